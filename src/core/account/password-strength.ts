@@ -82,8 +82,8 @@ function namesIn(text: string): string[] {
 function withoutRuns(text: string): string {
   const steps = [...text];
   return steps
-    .filter((character, place) => {
-      const before = steps[place - 1];
+    .filter((character, index) => {
+      const before = steps[index - 1];
       if (before === undefined) return true;
       return (
         character !== before &&

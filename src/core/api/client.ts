@@ -8,59 +8,59 @@ import { queryString, type Query } from './query.ts';
 import type { AuthSnapshot, SessionPort } from './session-port.ts';
 
 export interface CallOptions {
-  /** Nobody waits any more once it is aborted. */
+  /** Aborts the call. */
   signal?: AbortSignal;
-  /** Milliseconds until a failure of kind `timeout`; the session's own by default. */
+  /** Time in ms until a failure of kind `timeout`; the session's by default. */
   timeout?: number;
-  /** GET only: a reply may be this old, in milliseconds. `true` is 60,000 ms (docs/spec.md, section 9). */
+  /** GET only: the maximum age of a cached reply in ms. `true` is 60,000 ms (docs/spec.md, section 9). */
   cache?: boolean | number;
-  /** Takes the token of the reply in place of the session's renewal: for the sign-in itself. */
-  onToken?: (token: string, passport: AuthSnapshot) => void;
+  /** Receives the token of the reply, which the session would take as a renewal otherwise: for the sign-in. */
+  onToken?: (token: string, auth: AuthSnapshot) => void;
 }
 
-/** Calls the provider by rows of the endpoint table. It never throws: what goes wrong is in the reply. */
+/** Calls the provider by rows of the endpoint table. Never rejects: failures are in the reply. */
 export interface Api {
   call<Row extends Endpoint>(row: Row, input: InputOf<Row>, options?: CallOptions): Promise<Reply<DataOf<Row>>>;
-  /** Forgets all cached replies. */
+  /** Deletes all cached replies. */
   clearCache(): void;
 }
 
 type CallInput = { params?: Record<string, string>; query?: Query; body?: Record<string, unknown> };
 
-export function createApi(http: Http, door: SessionPort, clock: ProviderClock, device: Clock): Api {
+export function createApi(http: Http, port: SessionPort, clock: ProviderClock, device: Clock): Api {
   const cache = createReplyCache(device.now);
 
   async function send(row: Endpoint, parts: CallInput, options: CallOptions, isLast = false): Promise<Reply<unknown>> {
-    const teacherEpoch = door.teacherEpoch();
-    // What belongs to everybody is as good for the next teacher.
-    const isOurs = () => row.access === 'anyone' || teacherEpoch === door.teacherEpoch();
-    const passport = await door.authSnapshot(row.access);
-    if (!isOurs()) return abortedReply;
-    if (!passport) return failed({ kind: 'expired', message: '' });
+    const teacherEpoch = port.teacherEpoch();
+    // Public data is valid for the next teacher, too.
+    const isCurrent = () => row.access === 'anyone' || teacherEpoch === port.teacherEpoch();
+    const auth = await port.authSnapshot(row.access);
+    if (!isCurrent()) return abortedReply;
+    if (!auth) return failed({ kind: 'expired', message: '' });
 
     const sentAt = device.now();
-    const answer = await http.send({
+    const response = await http.send({
       method: row.method,
       path: fillPath(row.path, parts.params),
       query: parts.query,
       ...(row.form ? { form: parts.body } : { json: parts.body }),
-      headers: { ...door.headers(), ...(passport.token && { Authorization: passport.token }) },
+      headers: { ...port.headers(), ...(auth.token && { Authorization: auth.token }) },
       signal: options.signal,
       timeout: options.timeout,
     });
-    const token = answer.headers?.get('Authorization');
-    if (token) (options.onToken ?? door.renew)(token, passport);
+    const token = response.headers?.get('Authorization');
+    if (token) (options.onToken ?? port.renew)(token, auth);
 
-    const reply = readReply(row, answer);
-    if (reply.failure?.kind === 'expired' && (await door.handleSessionOver(passport, isLast)) && !isLast)
+    const reply = readReply(row, response);
+    if (reply.failure?.kind === 'expired' && (await port.handleSessionOver(auth, isLast)) && !isLast)
       return send(row, parts, options, true);
-    if (!isOurs()) return abortedReply;
+    if (!isCurrent()) return abortedReply;
     const time = isRecord(reply.data) ? reply.data.currentMillis : undefined;
     if (typeof time === 'number') clock.adjust(time, sentAt, device.now());
     return reply;
   }
 
-  /** What breaks on the way (a listener of the page's that throws, for example) is a failure: somebody waits for the reply. */
+  /** Turns whatever throws, such as a listener of the page, into a failure: callers wait for the reply. */
   async function sendSafely(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const call = `${row.method} ${row.path}`;
     try {
@@ -72,20 +72,16 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
   }
 
   function read(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
-    const address = [
-      door.headers()['Accept-Language'],
-      fillPath(row.path, parts.params),
-      queryString(parts.query ?? {}),
-    ];
+    const key = [port.headers()['Accept-Language'], fillPath(row.path, parts.params), queryString(parts.query ?? {})];
     const maximumAge = options.cache === true ? CACHE_MAX_AGE_MS : Number(options.cache ?? 0);
-    return cache.get(address.join(' '), maximumAge, options.signal, (signal) =>
+    return cache.get(key.join(' '), maximumAge, options.signal, (signal) =>
       sendSafely(row, parts, { ...options, signal }),
     );
   }
 
   async function write(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const reply = await sendSafely(row, parts, options);
-    // Searches are sent as POST and change nothing. What was asked for during a write may be from before it.
+    // Searches are sent as POST and change nothing. Replies to requests sent during a write may be outdated.
     if (!row.path.includes('/search')) cache.clear();
     return reply;
   }
@@ -100,7 +96,7 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
 }
 
 function fillPath(path: string, params: Record<string, string> = {}): string {
-  // Half a surrogate pair cannot be encoded.
-  const write = (value = '') => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => write(params[name]));
+  // A lone surrogate cannot be encoded.
+  const encode = (value = '') => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]));
 }

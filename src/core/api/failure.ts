@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong between a verb of a model and the provider, as one union.
- * Screens turn it into words (`texts.common.failure…`), the host hears of it as `teacher-failure`.
+ * A failed call. `kind` is machine-readable, `message` is for display where the provider sent it. Screens translate the other
+ * kinds (`texts.common.failure…`); the host page receives the event `teacher-failure`.
  */
 export type Failure = FailureKind & {
   /** Method and path of the call that failed, parameters unfilled: `GET /api/client/teacher/course/{id}`. */
@@ -8,24 +8,24 @@ export type Failure = FailureKind & {
 };
 
 type FailureKind =
-  /** No answer came at all (docs/spec.md, section 8: 'Network request failed'). */
+  /** There was no response (docs/spec.md, section 8: 'Network request failed'). */
   | { kind: 'offline'; message: string }
-  /** No answer within `milliseconds` (docs/spec.md, section 8: 'timeout of {n}ms exceeded'). */
+  /** There was no response within `milliseconds` (docs/spec.md, section 8: 'timeout of {n}ms exceeded'). */
   | { kind: 'timeout'; message: string; milliseconds: number }
   /** An HTTP status outside 2xx. */
   | { kind: 'http'; message: string; httpStatus: number; code?: string; field?: string }
-  /** The answer is no JSON (docs/spec.md, section 8: 'JSON.parse fail'), too large, or broke what reads it. */
+  /** The response is not JSON (docs/spec.md, section 8: 'JSON.parse fail'), is too large, or could not be read. */
   | { kind: 'parse-error'; message: string }
-  /** JSON that does not fit the schema: which call, and the path of the first field that is wrong. */
+  /** The response does not match the schema; `field` is the path of the first wrong field. */
   | { kind: 'invalid-response'; message: string; call: string; field: string }
-  /** The provider understood and said no: `message` is in the reader's language, `code` names the rule. */
+  /** The provider rejected the request: `message` is in the teacher's language, `code` names the rule. */
   | { kind: 'rejected'; message: string; status: number; code?: string; field?: string }
   /** The session is over: HTTP 403, or status −1 (docs/spec.md, section 6). */
   | { kind: 'expired'; message: string }
-  /** Nobody waits for the answer any more. */
+  /** The caller aborted the call. */
   | { kind: 'aborted'; message: string };
 
-/** What every call answers: `status` 1 is success and only then `data` is there. */
+/** The reply to every call: `data` is set only with `status` 1, which is success. */
 export interface Reply<Data> {
   status: number;
   message: string;
@@ -42,7 +42,7 @@ export const SUCCESS = 1;
 /** The status with which the provider ends a session (docs/spec.md, section 6). */
 export const SESSION_OVER = -1;
 
-/** Every handled error has status 0 (docs/spec.md, section 8); the provider's words come before the generic ones. */
+/** Every handled error has status 0 (docs/spec.md, section 8); the provider's message comes before the generic one. */
 export const failed = (failure: Failure, message = ''): Reply<never> => ({
   status: 0,
   message: message || failure.message,
@@ -50,7 +50,7 @@ export const failed = (failure: Failure, message = ''): Reply<never> => ({
   failure,
 });
 
-/** What a host page hears of a failure beside its words: the detail of `teacher-failure`. */
+/** A failure without its message: the rest of the detail of `teacher-failure`. */
 export interface FailureDetails {
   kind: string;
   call?: string;
@@ -58,11 +58,11 @@ export interface FailureDetails {
   status?: number;
   /** The provider's name for the rule that was broken. */
   code?: string;
-  /** The field that the provider refused, or the path of the one that does not fit. */
+  /** The rejected field, or the path of the one that does not match the schema. */
   field?: string;
 }
 
-/** The facts of a failed call. */
+/** Returns the details of a failed call. */
 export function failureDetails(failure: Failure): FailureDetails {
   const {
     kind,

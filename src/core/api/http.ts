@@ -13,20 +13,20 @@ export interface HttpRequest {
   form?: Record<string, unknown>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Milliseconds after which nobody waits any more; the client's own by default. */
+  /** Time in ms until the request is aborted; the client's by default. */
   timeout?: number;
-  /** Must the answer be JSON? Yes by default; otherwise what cannot be read as JSON comes as text. */
+  /** Must the response be JSON? Yes by default; otherwise a body that is not JSON is returned as text. */
   strict?: boolean;
   /** `same-origin` by default (docs/spec.md, section 7). */
   credentials?: RequestCredentials;
 }
 
-/** What came back: the read body and headers, or why nothing usable did. */
-export type HttpAnswer =
+/** The parsed body and headers, or why there is no usable response. */
+export type HttpResponse =
   { failure: undefined; body: unknown; headers: Headers } | { failure: Failure; body?: unknown; headers?: Headers };
 
 export interface Http {
-  send(request: HttpRequest): Promise<HttpAnswer>;
+  send(request: HttpRequest): Promise<HttpResponse>;
 }
 
 export interface HttpOptions {
@@ -41,12 +41,12 @@ export interface HttpOptions {
 
 /** The HTTP client in cross-origin mode: the only file that knows wretch. */
 export function createHttp({ provider, fetch, clock, log, timeout: usual }: HttpOptions): Http {
-  // Without a transformer of its own wretch reads the whole body of an error by itself, however large it is.
+  // Without a transformer wretch reads the whole body of an error response, however large it is.
   const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' })
     .fetchPolyfill(fetch)
     .customError((error) => error);
 
-  async function send(request: HttpRequest): Promise<HttpAnswer> {
+  async function send(request: HttpRequest): Promise<HttpResponse> {
     const {
       method,
       path,
@@ -60,16 +60,16 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
     } = request;
     const query = queryString(request.query ?? {});
     const abort = new AbortController();
-    const leave = () => abort.abort();
+    const cancel = () => abort.abort();
     let isLate = false;
     const cancelTimer =
       timeout &&
       clock.after(timeout, () => {
         isLate = true;
-        leave();
+        cancel();
       });
-    signal?.addEventListener('abort', leave);
-    if (signal?.aborted) leave();
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted) cancel();
     try {
       let call = client
         .url(query ? `${path}?${query}` : path)
@@ -81,17 +81,17 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
       return { failure: undefined, headers: response.headers, body: await readBody(response, strict) };
     } catch (error) {
       if (abort.signal.aborted && !isLate) return { failure: { kind: 'aborted', message: 'aborted' } };
-      // Awaited here, because the words of an error are read under the same time-out. Without them the status is known.
+      // Awaited here, because the body of an error response is read within the same timeout. Its status is known without.
       if (!isLate || error instanceof wretch.WretchError) return await failed(error, `${method} ${path}`);
       return { failure: { kind: 'timeout', milliseconds: timeout ?? 0, message: `timeout of ${timeout}ms exceeded` } };
     } finally {
       if (cancelTimer) cancelTimer();
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', cancel);
     }
   }
 
-  async function failed(error: unknown, call: string): Promise<HttpAnswer> {
-    if (error instanceof UnreadableBody) return { failure: { kind: 'parse-error', message: error.message } };
+  async function failed(error: unknown, call: string): Promise<HttpResponse> {
+    if (error instanceof InvalidBodyError) return { failure: { kind: 'parse-error', message: error.message } };
     if (!(error instanceof wretch.WretchError))
       return { failure: { kind: 'offline', message: 'Network request failed' } };
     const { status: httpStatus, response } = error;
@@ -110,7 +110,7 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
 /** The largest reply that is read, in bytes. */
 export const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
-class UnreadableBody extends Error {}
+class InvalidBodyError extends Error {}
 
 async function readBody(response: Response, strict: boolean): Promise<unknown> {
   const text = await readText(response);
@@ -118,12 +118,12 @@ async function readBody(response: Response, strict: boolean): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    if (strict) throw new UnreadableBody('JSON.parse fail');
+    if (strict) throw new InvalidBodyError('JSON.parse fail');
     return text;
   }
 }
 
-/** Reads a text up to the limit: a reply that goes on and on must not fill the memory of the page. */
+/** Reads a text up to the limit: an endless response must not fill the memory of the page. */
 async function readText({ body }: Response): Promise<string> {
   if (!body) return '';
   const reader = body.getReader();
@@ -136,7 +136,7 @@ async function readText({ body }: Response): Promise<string> {
     left -= value.length;
     if (left < 0) {
       void reader.cancel();
-      throw new UnreadableBody(`more than ${MAX_REPLY_BYTES} bytes`);
+      throw new InvalidBodyError(`more than ${MAX_REPLY_BYTES} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }

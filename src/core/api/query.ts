@@ -1,25 +1,25 @@
-/** A single value of a query. Null, undefined and the empty string say nothing. */
+/** A single value of a query. Null, undefined and the empty string are left out. */
 export type QueryValue = string | number | boolean | null | undefined;
 
-/** A query by key; an array asks for several values of one key. */
+/** A query by key; an array repeats its key. */
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
-/** A query in which every value says something. */
-export type CleanQuery = Record<string, Said | Said[]>;
+/** A query without missing values. */
+export type CleanQuery = Record<string, PresentValue | PresentValue[]>;
 
-type Said = string | number | boolean;
+type PresentValue = string | number | boolean;
 
 /** Drops null, undefined and empty-string entries (docs/spec.md, section 5); arrays stay, without such members. */
 export function cleanQuery(query: Query): CleanQuery {
   const clean: CleanQuery = {};
   for (const [key, value] of Object.entries(query)) {
-    if (isList(value)) clean[key] = value.filter(isSaid);
-    else if (isSaid(value)) clean[key] = value;
+    if (isList(value)) clean[key] = value.filter(isPresent);
+    else if (isPresent(value)) clean[key] = value;
   }
   return clean;
 }
 
-/** The query as a URL writes it, without `?`, its arrays repeated by key (docs/spec.md, section 7); empty if nothing is said. */
+/** The query as a URL writes it, without `?`, its arrays repeated by key (docs/spec.md, section 7); empty without values. */
 export function queryString(query: Query): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(cleanQuery(query))) {
@@ -28,7 +28,7 @@ export function queryString(query: Query): string {
   return parameters.toString();
 }
 
-function isSaid(value: QueryValue): value is Said {
+function isPresent(value: QueryValue): value is PresentValue {
   return value !== null && value !== undefined && value !== '';
 }
 

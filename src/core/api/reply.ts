@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoints/index.ts';
 import { failed, SESSION_OVER, SUCCESS, type Failure, type Reply } from './failure.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 
-/** Reads the envelope `{ status, message, data }` of an answer, its data checked against the row's schema. */
-export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }: HttpAnswer): Reply<unknown> {
+/** Reads the envelope `{ status, message, data }` of a response, and checks its data against the row's schema. */
+export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }: HttpResponse): Reply<unknown> {
   const { status, message: text, data: sent } = isRecord(body) ? body : {};
   const message = typeof text === 'string' ? text : '';
-  const isReadable = !isDeeper(sent, DEEPEST);
+  const isReadable = !isDeeper(sent, MAX_DEPTH);
   const data = isReadable ? withoutNulls(sent) : undefined;
-  if (failure) return failed(named(row, failure, message, data), message);
+  if (failure) return failed(withDetails(row, failure, message, data), message);
   if (typeof status !== 'number') return invalidResponse(row, 'status');
   if (status === SESSION_OVER && row.access !== 'anyone')
     return { ...failed({ kind: 'expired', message }, message), status };
@@ -28,8 +28,8 @@ export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }
     : invalidResponse(row, v.getDotPath(checked.issues[0]) ?? 'data');
 }
 
-/** Levels of nesting that a reply may have. No schema has more than ten; thousands would exhaust the stack of the page. */
-const DEEPEST = 100;
+/** The most levels of nesting in a reply. No schema has more than ten; thousands would exhaust the stack. */
+const MAX_DEPTH = 100;
 
 /** Is a value nested deeper than so many levels? */
 function isDeeper(value: unknown, levels: number): boolean {
@@ -39,8 +39,8 @@ function isDeeper(value: unknown, levels: number): boolean {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** HTTP 403 ends the session; any other failure may carry the provider's own words. */
-function named(row: Endpoint, failure: Failure, message: string, data: unknown): Failure {
+/** HTTP 403 ends the session; any other failure may name its rule and field. */
+function withDetails(row: Endpoint, failure: Failure, message: string, data: unknown): Failure {
   if (failure.kind !== 'http') return failure;
   if (failure.httpStatus === 403 && row.access !== 'anyone') return { kind: 'expired', message };
   return { ...failure, ...codeOf(data) };
@@ -57,7 +57,7 @@ function codeOf(data: unknown): { code?: string; field?: string } {
   return { ...(typeof code === 'string' && { code }), ...(typeof field === 'string' && { field }) };
 }
 
-/** Some providers write null for what is not there: here it is not there. */
+/** Some providers send null for what is missing. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value ?? undefined;

@@ -1,34 +1,35 @@
 import { foldForSearch } from '../i18n/index.ts';
 
-/** Something that can be found by its words; the first of them is what it is called. */
+/** Something that can be found by its labels; the first of them is its name. */
 export interface Findable {
   readonly labels: readonly string[];
 }
 
-const blinded = new WeakMap<Findable, readonly string[]>();
+const folded = new WeakMap<Findable, readonly string[]>();
 
-/** The words as a search sees them; thousands of things are looked through at every key. */
-function blindWords(thing: Findable): readonly string[] {
-  const known = blinded.get(thing) ?? thing.labels.map(foldForSearch).filter(Boolean);
-  blinded.set(thing, known);
-  return known;
+/** Folds each label once, since thousands of items are searched at every key. */
+function foldedLabels(item: Findable): readonly string[] {
+  const labels = folded.get(item) ?? item.labels.map(foldForSearch).filter(Boolean);
+  folded.set(item, labels);
+  return labels;
 }
 
 /**
- * What fits a wish best: every piece of the wish is somewhere in its words, blind to kana, width and case. What is called
- * by the wish comes first, then what has a word that begins with it, then the others, each in the order in which they come.
+ * The items that match a query, at most `limit`: every word of the query is part of a label, without regard to kana, width
+ * and case. Names that begin with the query come first, then other labels that do, then the rest, each in their order.
  */
-export function bestMatches<Thing extends Findable>(wish: string, things: readonly Thing[], most: number): Thing[] {
-  const pieces = wish.trim().split(/\s+/).map(foldForSearch).filter(Boolean);
-  const whole = foldForSearch(wish);
+export function bestMatches<Item extends Findable>(query: string, items: readonly Item[], limit: number): Item[] {
+  const words = query.trim().split(/\s+/).map(foldForSearch).filter(Boolean);
+  const whole = foldForSearch(query);
   if (!whole) return [];
-  const ranks: Thing[][] = [[], [], []];
-  for (const thing of things) {
-    const words = blindWords(thing);
-    const fits =
-      words.some((word) => word.includes(whole)) || pieces.every((piece) => words.some((word) => word.includes(piece)));
-    if (fits)
-      ranks[words[0]?.startsWith(whole) ? 0 : words.some((word) => word.startsWith(whole)) ? 1 : 2]?.push(thing);
+  const ranks: Item[][] = [[], [], []];
+  for (const item of items) {
+    const labels = foldedLabels(item);
+    const isMatch =
+      labels.some((label) => label.includes(whole)) ||
+      words.every((word) => labels.some((label) => label.includes(word)));
+    if (isMatch)
+      ranks[labels[0]?.startsWith(whole) ? 0 : labels.some((label) => label.startsWith(whole)) ? 1 : 2]?.push(item);
   }
-  return ranks.flat().slice(0, most);
+  return ranks.flat().slice(0, limit);
 }

@@ -1,18 +1,18 @@
 import type { Session } from '../session/index.ts';
 
-const PLACE = 'recent';
-/** So many picks are kept. */
-const KEPT = 6;
+/** Key of the session's memory. */
+const RECENT_KEY = 'recent';
+const MAX_PICKS = 6;
 
-/** What the teacher has picked last, the latest first, by names that mean something to whoever keeps them. */
+/** The keys of the teacher's last picks, the latest first. */
 export function recentPicks({ memory }: Session): string[] {
-  return Object.entries(memory.find(PLACE) ?? {})
+  return Object.entries(memory.find(RECENT_KEY) ?? {})
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([, pick]) => String(pick));
 }
 
-/** Keeps a pick in this browser for this teacher, until the sign-out. */
+/** Stores a pick in this browser for this teacher, until sign-out. */
 export function savePick(session: Session, pick: string): void {
-  const picks = [pick, ...recentPicks(session).filter((each) => each !== pick)].slice(0, KEPT);
-  session.memory.save(PLACE, Object.fromEntries(picks.map((each, place) => [String(place), each])));
+  const picks = [pick, ...recentPicks(session).filter((each) => each !== pick)].slice(0, MAX_PICKS);
+  session.memory.save(RECENT_KEY, Object.fromEntries(picks.map((each, index) => [String(index), each])));
 }

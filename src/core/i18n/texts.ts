@@ -78,18 +78,18 @@ export function registerLanguage(language: string, texts: PartialTexts): void {
 /** The languages that can be shown, BCP 47. */
 export const languages = (): string[] => [...new Set([...Object.keys(builtIn), ...registered.keys()])];
 
-/** The language that is shown for a wish: itself, one with the same beginning, or Japanese. */
-export function resolveLanguage(wish: string | null | undefined): string {
+/** The language that is shown for a requested one: itself, one with the same base, or Japanese. */
+export function resolveLanguage(requested: string | null | undefined): string {
   const known = languages();
   const base = (tag: string) => tag.toLowerCase().split('-')[0];
   return (
-    known.find((language) => language.toLowerCase() === wish?.toLowerCase()) ??
-    known.find((language) => wish && base(language) === base(wish)) ??
+    known.find((language) => language.toLowerCase() === requested?.toLowerCase()) ??
+    known.find((language) => requested && base(language) === base(requested)) ??
     DEFAULT_LANGUAGE
   );
 }
 
-/** Fetches the words of these namespaces once. Rejects when they cannot be fetched; the next call tries again. */
+/** Loads the texts of these namespaces once. Rejects when they cannot be loaded; the next call tries again. */
 export function loadTexts(language: string, namespaces: readonly Namespace[]): Promise<void> {
   const key = `${language} ${namespaces.join()}`;
   const found = loading.get(key);

@@ -7,7 +7,7 @@ export interface TimedLesson extends LessonMoments {
   actualEndTimeMillis?: number | null | undefined;
 }
 
-/** The way into the room of a lesson: not open yet, open, or shut for good. */
+/** Whether a lesson's room can be entered: not yet, now, or no more. */
 export type JoinWindow = 'early' | 'open' | 'shut';
 
 /**
@@ -27,8 +27,8 @@ export function lessonOpensAt(lesson: TimedLesson): number | undefined {
 }
 
 /**
- * The next moment after `now` at which something that a list says of these lessons changes by itself: a state, a door,
- * or the name of a day, which is so at midnight of the zone at the latest.
+ * The next time after `now` at which a list of these lessons changes by itself: a state, a join window, or the name of a
+ * day, which changes at midnight of the zone at the latest.
  */
 export function nextLessonChange(lessons: readonly TimedLesson[], now: number, timeZone: string): number {
   const midnight = startOfDay(addDays(dayKey(now, timeZone), 1), timeZone);

@@ -108,15 +108,15 @@ export function lessonPatch(lesson: Lesson, fields: LessonFields, zone: string):
 /** What is wrong with the parts that are new. A lesson that has begun keeps its start, and its end must be ahead. */
 export function checkFields(lesson: Lesson, fields: LessonFields, now: number, zone: string): FieldProblems {
   const problems: FieldProblems = {};
-  const news = lessonPatch(lesson, fields, zone);
-  const found = new Set(checkLesson({ ...news, memo: fields.memo }, now));
-  if ('startTimeMillis' in news) {
-    const keepsStart = news.startTimeMillis === lesson.startTimeMillis;
+  const patch = lessonPatch(lesson, fields, zone);
+  const found = new Set(checkLesson({ ...patch, memo: fields.memo }, now));
+  if ('startTimeMillis' in patch) {
+    const keepsStart = patch.startTimeMillis === lesson.startTimeMillis;
     if (found.has('missingStart')) problems.start = 'missingStart';
     else if (found.has('past') && !keepsStart) problems.start = 'past';
     if (found.has('missingEnd')) problems.end = 'missingEnd';
     else if (found.has('endBeforeStart')) problems.end = 'endBeforeStart';
-    else if (keepsStart && minuteOf(news.endTimeMillis ?? 0) < minuteOf(now)) problems.end = 'timePast';
+    else if (keepsStart && minuteOf(patch.endTimeMillis ?? 0) < minuteOf(now)) problems.end = 'timePast';
   }
   const subject = fields.subject.trim();
   if (subject === '') problems.subject = 'missingSubject';

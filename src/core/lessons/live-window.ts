@@ -1,6 +1,6 @@
 import { isMoment, MINUTE_MS, type MaybeMoment } from '../time/index.ts';
 
-/** The studio of a class or a meeting as the provider tells it; moments in milliseconds. */
+/** The studio of a class or a meeting as the provider sends it; times in ms since 1970. */
 export interface Studio {
   startTimeMillis?: MaybeMoment;
   endTimeMillis?: MaybeMoment;
@@ -9,7 +9,7 @@ export interface Studio {
   currentMillis?: MaybeMoment;
 }
 
-/** The provider's reply about a studio, and the clock to use where the reply brings none. */
+/** The provider's reply about a studio, and the time to use where the reply has none. */
 export interface StudioQuestion {
   status: number;
   message?: string | null;
@@ -17,12 +17,12 @@ export interface StudioQuestion {
   now: number;
 }
 
-/** What is said to a teacher before a closed door: the provider's own words, or the key of ours. */
+/** The dialog for a closed room: the provider's message, or the key of ours. */
 export type StudioDialog = { titleKey: 'common.notice'; confirmKey: 'common.acknowledge' } & (
   { message: string; messageKey?: undefined } | { message?: undefined; messageKey: EndedKey }
 );
 
-/** Whether the door is open, between which moments it is (both included), and what to say when it is not. */
+/** Whether the room is open, from when to when (both included), and the dialog when it is not. */
 export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } & (
   { allowed: true; dialog?: undefined } | { allowed: false; dialog: StudioDialog }
 );
@@ -34,7 +34,7 @@ const SIX_HOURS = 360 * MINUTE_MS;
 
 /**
  * A class studio is open from 30 minutes before the start to its end bound (docs/spec.md, section 4): 30 minutes after the
- * planned end; or, when the provider tells its time, 30 minutes after the actual end, or 6 hours after the start
+ * planned end; or, when the provider sends its time, 30 minutes after the actual end, or 6 hours after the start
  * while there is no actual end.
  */
 export function classStudioAccess(question: StudioQuestion): StudioAccess {
@@ -62,13 +62,13 @@ function access(
   const bounds = { opensAtMillis, closesAtMillis };
   return status === 1 && open
     ? { allowed: true, ...bounds }
-    : { allowed: false, ...bounds, dialog: closedDoor(message, endedKey) };
+    : { allowed: false, ...bounds, dialog: closedDialog(message, endedKey) };
 }
 
-/** An empty message is no message: a dialog without a word would help nobody. */
-function closedDoor(message: string | null | undefined, endedKey: EndedKey): StudioDialog {
-  const said = message?.trim() ?? '';
-  const words = said === '' || said.toLowerCase() === 'success' ? { messageKey: endedKey } : { message: said };
+/** An empty message counts as none, as does the word success (docs/spec.md, section 4). */
+function closedDialog(message: string | null | undefined, endedKey: EndedKey): StudioDialog {
+  const text = message?.trim() ?? '';
+  const words = text === '' || text.toLowerCase() === 'success' ? { messageKey: endedKey } : { message: text };
   return { titleKey: 'common.notice', confirmKey: 'common.acknowledge', ...words };
 }
 

@@ -29,8 +29,8 @@ export function meetingJoinWindow(meeting: TimedMeeting, now: number): JoinWindo
 }
 
 /**
- * The next moment after `now` at which something that a list says of these meetings changes by itself: a state, a door,
- * or the name of a day, which is so at midnight of the zone at the latest.
+ * The next time after `now` at which a list of these meetings changes by itself: a state, a join window, or the name of a
+ * day, which changes at midnight of the zone at the latest.
  */
 export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number, timeZone: string): number {
   const midnight = startOfDay(addDays(dayKey(now, timeZone), 1), timeZone);

@@ -7,5 +7,5 @@ export {
 } from './contact-query.ts';
 export { type Contacts, createContacts } from './contacts.ts';
 export { contractBalance } from './contract-balance.ts';
-export { isNextLessonOver, studentMeetingWindow, nextStudentChange } from './student-door.ts';
+export { isNextLessonOver, studentMeetingWindow, nextStudentChange } from './student-join-window.ts';
 export { findStudents, indexStudents, settledWords, STUDENT_ORDERS, type StudentOrder } from './student-search.ts';

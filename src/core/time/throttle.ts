@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 
-/** How often a resize is answered, in milliseconds (docs/spec.md, section 9). */
+/** The shortest interval between two reactions to a resize, in ms (docs/spec.md, section 9). */
 export const RESIZE_THROTTLE = 20;
 
-/** Acts at once, then at most once per span, and always for the last call. */
-export function throttle(act: () => void, milliseconds: number, clock: Pick<Clock, 'after'>): () => void {
+/** Runs the action at once, then at most once per interval, and always for the last call. */
+export function throttle(action: () => void, milliseconds: number, clock: Pick<Clock, 'after'>): () => void {
   let waiting = false;
   let again = false;
   return function call() {
@@ -13,7 +13,7 @@ export function throttle(act: () => void, milliseconds: number, clock: Pick<Cloc
       return;
     }
     waiting = true;
-    act();
+    action();
     clock.after(milliseconds, () => {
       waiting = false;
       if (!again) return;

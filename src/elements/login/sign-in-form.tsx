@@ -57,7 +57,7 @@ export function SignInForm({ silent, onSubmit }: Props) {
         emit('teacher-login-result', { status: reply.status, message: reply.message });
         if (kind === 'signed-in') return undefined;
         const field = fieldOf(reply);
-        const message = reportFailure(reply) || t('login.refused');
+        const message = reportFailure(reply) || t('login.rejected');
         if (!silent) return { field, message };
         if (field) input(node, field).focus();
         return undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { createHttp, type HttpAnswer, type HttpRequest } from '../../../src/core/api/http.ts';
+import { createHttp, type HttpResponse, type HttpRequest } from '../../../src/core/api/http.ts';
 import type { Method } from '../../../src/core/api/endpoints/endpoint.ts';
 import { deferred } from '../../support/models/sessions.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
@@ -21,7 +21,7 @@ async function start(
     timeout: more.timeout,
     log: (message, detail) => logged.push(`${message}: ${String(detail)}`),
   });
-  const send = (request: Partial<HttpRequest> = {}): Promise<HttpAnswer> =>
+  const send = (request: Partial<HttpRequest> = {}): Promise<HttpResponse> =>
     http.send({ method: 'GET', path: '/call', ...request });
   return { server, clock, logged, send };
 }

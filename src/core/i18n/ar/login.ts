@@ -14,7 +14,7 @@ export const login: Namespaces['login'] = {
   emailMissing: 'أدخل بريدك الإلكتروني.',
   emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا مثل hanako@example.jp.',
   passwordMissing: 'أدخل كلمة المرور.',
-  refused: 'تعذّر تسجيل الدخول. تحقق من البريد الإلكتروني وكلمة المرور.',
+  rejected: 'تعذّر تسجيل الدخول. تحقق من البريد الإلكتروني وكلمة المرور.',
   signedIn: 'تم تسجيل الدخول باسم',
   signOut: 'تسجيل الخروج',
   signingOut: 'جارٍ تسجيل الخروج',

@@ -109,7 +109,7 @@ export const courses: Namespaces['courses'] = {
     notAllowed: 'This lesson cannot be cancelled',
     doneTitle: 'Lesson cancelled',
     done: 'The lesson was cancelled.',
-    doneAndTold: 'The lesson was cancelled. The student is told by e-mail.',
+    doneAndNotified: 'The lesson was cancelled. The student is told by e-mail.',
     leaveTitle: 'Stop cancelling?',
     leave: 'The reason you typed will be lost. The lesson stays as it is.',
     stay: 'Go on cancelling',

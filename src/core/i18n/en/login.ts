@@ -14,7 +14,7 @@ export const login: Namespaces['login'] = {
   emailMissing: 'Enter your e-mail address.',
   emailInvalid: 'Enter an e-mail address such as hanako@example.jp.',
   passwordMissing: 'Enter your password.',
-  refused: 'You could not be signed in. Check your e-mail address and password.',
+  rejected: 'You could not be signed in. Check your e-mail address and password.',
   signedIn: 'Signed in as',
   signOut: 'Sign out',
   signingOut: 'Signing out',

@@ -108,7 +108,7 @@ export const courses = {
     notAllowed: 'この授業はキャンセルできません',
     doneTitle: 'キャンセル完了',
     done: '授業がキャンセルされました。',
-    doneAndTold: '授業がキャンセルされました。生徒にメールでお知らせします。',
+    doneAndNotified: '授業がキャンセルされました。生徒にメールでお知らせします。',
     leaveTitle: 'キャンセルの手続きをやめますか？',
     leave: '入力した理由は保存されません。授業はキャンセルされません。',
     stay: '手続きを続ける',

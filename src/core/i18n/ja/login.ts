@@ -12,7 +12,7 @@ export const login = {
   emailMissing: 'メールアドレスを入力してください。',
   emailInvalid: 'メールアドレスの形で入力してください。例: hanako@example.jp',
   passwordMissing: 'パスワードを入力してください。',
-  refused: 'ログインできませんでした。メールアドレスとパスワードを確認してください。',
+  rejected: 'ログインできませんでした。メールアドレスとパスワードを確認してください。',
   signedIn: 'ログイン中',
   signOut: 'ログアウト',
   signingOut: 'ログアウトしています',

@@ -109,7 +109,7 @@ export const courses: Namespaces['courses'] = {
     notAllowed: '该课程无法取消',
     doneTitle: '取消完成',
     done: '课程已取消。',
-    doneAndTold: '课程已取消，将通过邮件通知学生。',
+    doneAndNotified: '课程已取消，将通过邮件通知学生。',
     leaveTitle: '要停止取消操作吗？',
     leave: '输入的原因不会保存，课程不会被取消。',
     stay: '继续操作',

@@ -14,7 +14,7 @@ export const login: Namespaces['login'] = {
   emailMissing: '请输入邮箱。',
   emailInvalid: '请输入正确的邮箱，例如 hanako@example.jp。',
   passwordMissing: '请输入密码。',
-  refused: '登录失败。请检查邮箱和密码。',
+  rejected: '登录失败。请检查邮箱和密码。',
   signedIn: '当前登录',
   signOut: '退出登录',
   signingOut: '正在退出登录',

@@ -25,11 +25,11 @@ export default function LessonActionDialogs({ action, courses, returnFocus, onAc
   const { kind, lesson, done } = action;
   const shared = { lesson, courses, returnFocus, onClose: () => onAction(undefined) };
   if (done) {
-    const words = kind === 'change' ? 'done' : done === 'notified' ? 'doneAndTold' : 'done';
+    const words = kind === 'change' ? 'done' : done === 'notified' ? 'doneAndNotified' : 'done';
     return (
       <AlertDialog
         title={t(`courses.${kind}.doneTitle`)}
-        text={words === 'doneAndTold' ? t('courses.cancel.doneAndTold') : t(`courses.${kind}.done`)}
+        text={words === 'doneAndNotified' ? t('courses.cancel.doneAndNotified') : t(`courses.${kind}.done`)}
         returnFocus={returnFocus}
         onClose={shared.onClose}
       />

@@ -1,22 +1,22 @@
 import type { Student } from '../api/endpoints/index.ts';
 import { type JoinWindow, lessonTimeState, meetingStudioAccess, nextLessonChange } from '../lessons/index.ts';
 
-/** Whether the meeting room of a student can be entered at a moment (docs/spec.md, section 4); shut for good without a meeting. */
+/** Whether the meeting room of a student can be entered (docs/spec.md, section 4); `shut` without a meeting. */
 export function studentMeetingWindow(student: Student, now: number): JoinWindow {
   const { meetingId, meetingStartTimeMillis: startTimeMillis, meetingEndTimeMillis: endTimeMillis } = student;
   if (!meetingId) return 'shut';
-  // A provider may leave the times out; then the room itself knows.
+  // A provider may omit the times; the room itself checks them.
   if (startTimeMillis === undefined || endTimeMillis === undefined) return 'early';
   if (meetingStudioAccess({ status: 1, studio: { startTimeMillis, endTimeMillis }, now }).allowed) return 'open';
   return now < startTimeMillis ? 'early' : 'shut';
 }
 
-/** Whether the lesson that the list calls the next one is over by now, so that the list has to be asked anew. */
+/** Is the listed next lesson over, so that the list has to be loaded again? */
 export function isNextLessonOver({ nextLesson }: Student, now: number): boolean {
   return nextLesson !== undefined && lessonTimeState(nextLesson.startTimeMillis, nextLesson.endTimeMillis, now) === 3;
 }
 
-/** The next moment after `now` at which something that is said of these students changes by itself. */
+/** The next time after `now` at which a list of these students changes by itself, in ms. */
 export function nextStudentChange(students: readonly Student[], now: number, timeZone: string): number {
   const moments = students.flatMap(({ meetingStartTimeMillis: start, meetingEndTimeMillis: end }) =>
     [start, end === undefined ? undefined : end + 1].filter((moment) => moment !== undefined && moment > now),
