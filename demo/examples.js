@@ -1,4 +1,4 @@
-// A file of an example is fetched when somebody wants to read it; it comes as text, whatever it is.
+// The source of an example is fetched when it is opened; it is served as plain text.
 for (const details of document.querySelectorAll('details[data-source]')) {
   const code = document.createElement('pre');
   code.tabIndex = 0;

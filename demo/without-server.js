@@ -1,4 +1,4 @@
-// No module: browsers load none from a file. This runs before the elements come to life.
+// Not a module: browsers load none from files. This runs before the elements are upgraded.
 const teacher = document.querySelector('#teacher');
 const room = document.querySelector('teacher-live-room');
 const more = document.querySelector('#more');

@@ -1,18 +1,18 @@
-// The small applications of demo/hosts: how each is built, and what its page may do.
+// The example applications of demo/hosts: how each is built, and its policy.
 import { policyOf, type Kind } from '../playground/snippets/index.ts';
 
 export interface Example {
-  /** Its folder in demo/hosts, and below `/examples/`. */
+  /** Folder in demo/hosts, and path below `/examples/`. */
   readonly name: string;
-  /** Whose kind of code it is, as the playground has it; what it does not know is as React. */
+  /** The kind of its code in the playground; frameworks that it does not know are treated as React. */
   readonly kind: Kind;
-  /** The trusted-types policies that its framework really makes. */
+  /** The Trusted Types policies that its framework creates. */
   readonly policyNames: readonly string[];
-  /** Those of them that its kind does not have. */
+  /** Those of them that its kind does not include. */
   readonly ownPolicyNames?: readonly string[];
   /** Teachers sign in at the partner's site, whose `fetchToken` the elements ask. */
   readonly hasOwnSignIn?: boolean;
-  /** What its own script `build` gets for a provider; an example without a build is put together from its files. */
+  /** Options of its script `build` for a provider; without it, the example consists of its source files. */
   build?(provider: string): { parameters?: string[]; env?: Readonly<Record<string, string>> };
 }
 
@@ -29,7 +29,7 @@ export const examples: readonly Example[] = [
     policyNames: [],
     build: (provider) => ({ parameters: ['--define', `PROVIDER='${provider}'`] }),
   },
-  // Its compiler's templates need a policy of their own.
+  // Templates of its compiler have a policy of their own.
   {
     name: 'svelte',
     kind: 'react',

@@ -1,4 +1,4 @@
-// Everything that an element can be set to, by the manifest.
+// The controls for everything that an element can be set to, built from the manifest.
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { AttributeInfo, ElementInfo } from './catalogue.ts';
 import type { DemoWorld, Suggestion } from './demo-world.ts';
@@ -9,18 +9,18 @@ import { sampleOf } from './samples.ts';
 import type { State } from './state.ts';
 import type { Texts } from './texts.ts';
 
-/** The build's own, which the elements use as well. */
+/** The core of the build, which the elements use as well. */
 const CORE = '/dist/core.js';
 
 export interface ControlOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly world: ReadonlySignal<DemoWorld>;
-  /** The demo provider with a server, as this page's policy allows it. */
+  /** The demo provider on a server, which this page's policy allows. */
   readonly server: string;
   change(part: Partial<State>): void;
   call(name: string, parameters: readonly string[]): void;
-  /** Is there a line to a live room? */
+  /** Whether an element has a connection to a live room. */
   hasConnection(): boolean;
 }
 
@@ -127,7 +127,7 @@ function faultGroup({ t, state, change, call, hasConnection }: ControlOptions, i
     select.append(make('option', { value, selected: value === state.peek().fault }, t.faultNames[value]));
   select.addEventListener('change', () => {
     change({ fault: select.value as FaultName });
-    // In a live room the line tells, and what is begun anew there is the way in.
+    // In a live room the connection shows the fault; a reload would leave the room.
     if (!hasConnection()) call('reload', []);
   });
   return make(
@@ -144,7 +144,7 @@ function faultGroup({ t, state, change, call, hasConnection }: ControlOptions, i
   );
 }
 
-/** A box to tick without a sentence; `subject` is what it is about, for those who hear it. */
+/** A checkbox without a description; `subject` completes its accessible name. */
 function tick(label: string, subject: string, isOn: boolean, set: (isOn: boolean) => void): HTMLElement {
   const input = make('input', { type: 'checkbox', checked: isOn });
   input.addEventListener('change', () => set(input.checked));

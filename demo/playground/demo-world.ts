@@ -1,4 +1,4 @@
-// Believable values for properties and ids, out of the demo world that the provider serves.
+// Sample values for properties and ids, from the provider's demo world.
 import { addDays, dayKey, SERVICE_ZONE, timeOf } from '../../src/core/time/index.ts';
 import type { Lesson, Meeting, Student } from '../../src/core/api/endpoints/index.ts';
 
@@ -54,14 +54,14 @@ export function demoWorld(fetch: Fetch, provider: string) {
   return {
     signIn,
 
-    /** What an attribute that names a record may be; `kind` says whose room it is. */
+    /** The possible values of an attribute that names a record; `kind` is the kind of room. */
     async suggest(attribute: string, kind: string | undefined): Promise<readonly Suggestion[]> {
       if (attribute === 'student-id') return suggestStudents();
       if (attribute === 'room-id' && kind === 'meeting') return suggestMeetings();
       return attribute === 'course-id' || attribute === 'room-id' ? suggestLessons() : [];
     },
 
-    /** What the student's link of a lesson carries whose room is open; rejects while there is none. */
+    /** The token in the student's link of a lesson whose room is open; rejects while there is none. */
     async studentToken(): Promise<string> {
       const now = Date.now();
       const open = (await lessons()).find(
@@ -85,7 +85,7 @@ const rows = [
   { after: 3, from: '18:00', to: '19:00', studentName: '田中 陽菜', subject: '国語' },
 ];
 
-/** Lessons of a page's own as JavaScript writes them, from the day of `now` on. */
+/** JavaScript code for a page's own lessons, from the day of `now` on. */
 export function lessonsExpression(now: number): string {
   const lines = rows.map(({ studentName, subject, ...times }, index) => {
     const { start, end } = within(now, times);
@@ -100,7 +100,7 @@ export function lessonsExpression(now: number): string {
   return ['[', ...lines, ']'].join('\n');
 }
 
-/** The same lessons. */
+/** The same lessons as values. */
 export function lessonsOf(now: number): Lesson[] {
   return rows.map(({ studentName, subject, ...times }, index) => {
     const { start, end } = within(now, times);

@@ -1,7 +1,7 @@
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 type Child = Node | string | undefined;
 
-/** A new element with attributes and children; `true` writes an attribute's name alone, `false` and `undefined` leave it out. */
+/** Creates an element with attributes and children; `true` sets an empty attribute, `false` and `undefined` none. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Values = {},
@@ -28,7 +28,7 @@ export function button(label: string, onClick: () => void, look?: 'quiet'): HTML
   return made;
 }
 
-/** A row of radio buttons that look like one control. */
+/** A segmented control made of radio buttons. */
 export function choice<Value extends string>(
   legend: string,
   options: readonly { value: Value; label: string }[],

@@ -1,4 +1,4 @@
-// One control for each thing that can be turned. What contracts say stands beside it, in their language.
+// One control per setting, with the description of the contract in English.
 import type { AttributeInfo, Described } from './catalogue.ts';
 import type { Suggestion } from './demo-world.ts';
 import { make, sentence } from './dom.ts';
@@ -10,12 +10,12 @@ const nextId = (): string => `field-${(count += 1)}`;
 export interface FieldOptions<Value> {
   readonly t: Texts;
   readonly now: Value | undefined;
-  /** Answers what may be written; asked when the field is first entered. */
+  /** Returns suggestions; called when the field is first focused. */
   readonly suggest?: () => Promise<readonly Suggestion[]>;
   set(value: Value | undefined): void;
 }
 
-/** An attribute: a box to tick, a list to choose from, or a text. */
+/** The control of an attribute: a checkbox, a list or a text field. */
 export function attributeField(info: AttributeInfo, options: FieldOptions<string | true>): HTMLElement {
   const { t, now, set } = options;
   if (info.kind === 'flag') return switchField(info, now !== undefined, (isOn) => set(isOn ? true : undefined));
@@ -52,7 +52,7 @@ export function textField(
   return row(info, input, suggest && withSuggestions(input, suggest));
 }
 
-/** A custom property; a colour can be picked as well. */
+/** The control of a custom property, with a colour picker for colours. */
 export function lookField(info: Described, options: FieldOptions<string>): HTMLElement {
   const field = textField(info, options);
   const input = field.querySelector('input');
@@ -70,7 +70,7 @@ export function lookField(info: Described, options: FieldOptions<string>): HTMLE
   return field;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function switchField(info: Described, isOn: boolean, set: (isOn: boolean) => void, note = ''): HTMLElement {
   const input = make('input', { type: 'checkbox', checked: isOn });
   input.addEventListener('change', () => set(input.checked));
@@ -97,12 +97,12 @@ function row(info: Described, control: HTMLElement, list?: HTMLElement): HTMLEle
   );
 }
 
-/** The browser's own list below a field. */
+/** A `datalist` with suggestions for a field. */
 function withSuggestions(input: HTMLInputElement, suggest: () => Promise<readonly Suggestion[]>): HTMLElement {
   const list = make('datalist', { id: nextId() });
   input.setAttribute('list', list.id);
   input.addEventListener('focus', () => {
-    // Without the demo world there is nothing to suggest, and the field is as good as before.
+    // Without the demo world the field has no suggestions.
     suggest().then(
       (found) => list.replaceChildren(...found.map(({ value, label }) => make('option', { value }, label))),
       () => undefined,

@@ -1,4 +1,4 @@
-// What a host takes along: the code, the policy, the hash, and what it weighs.
+// The output for a host page: code, policy, hash and size.
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import type { Catalogue, ElementInfo } from './catalogue.ts';
 import { copyButton } from './copy.ts';
@@ -116,7 +116,7 @@ function snippetFor(
   );
 }
 
-/** One block for each file; those that stay keep their place and their focus. */
+/** Updates the code blocks, one per file; existing ones keep their position and focus. */
 function showCodes(codes: HTMLElement, t: Texts, wanted: readonly { file: string; code: string }[]): void {
   const shown = new Map([...codes.children].map((each) => [each.getAttribute('data-file'), each]));
   codes.replaceChildren(
@@ -129,11 +129,11 @@ function showCodes(codes: HTMLElement, t: Texts, wanted: readonly { file: string
   );
 }
 
-/** Where somebody else sees the same; a portal's own address does not tell what is set up. */
+/** A link to the current settings; the address of a portal does not contain them. */
 const linkTo = (state: State): string =>
   `${location.origin}${BASE.slice(0, -1)}${location.search}#${writeState(state)}`;
 
-/** A text to take along, which may be wider than its place. */
+/** A block of text to copy; it scrolls. */
 function block(t: Texts, text: Element, name: string, look?: 'wraps'): HTMLElement {
   return make(
     'figure',

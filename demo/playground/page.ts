@@ -1,4 +1,4 @@
-// The playground: everything that it offers comes from the manifest of the build that is served beside it.
+// The playground: all its controls are built from the manifest of the served build.
 import { computed, effect, signal } from '@preact/signals-core';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { createControls } from './controls.ts';
@@ -41,7 +41,7 @@ function start(catalogue: Catalogue): void {
   picker.addEventListener('change', () => {
     const wanted = catalogue.elements.find(({ tag }) => tag === picker.value);
     if (wanted) state.value = freshState(wanted, state.peek());
-    // Whoever has read the code below wants to see the next element.
+    // The reader may have scrolled down to the code.
     if (preview.panel.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
   });
   const summary = make('div');
@@ -75,7 +75,7 @@ function start(catalogue: Catalogue): void {
   const tag = computed(() => state.value.tag);
   effect(() => {
     void tag.value;
-    // What a portal has made of them.
+    // A portal may have changed it.
     document.title = title;
     draw();
   });

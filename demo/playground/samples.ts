@@ -1,15 +1,15 @@
 import { lessonsExpression, lessonsOf, type DemoWorld } from './demo-world.ts';
 import type { Texts } from './texts.ts';
 
-/** A value of a property, as this page sets it and as a host's code says it. */
+/** A sample value of a property, and the code for it. */
 export interface Sample {
   readonly note: (t: Texts) => string;
-  /** May reject: the demo world may have nothing to give. */
+  /** Rejects if the demo world has no value. */
   value(world: DemoWorld): unknown;
   expression(): string;
 }
 
-/** By what the type of a property says. */
+/** Samples by the type of a property. */
 const samples: readonly (readonly [type: RegExp, sample: Sample])[] = [
   [
     /=> Promise<string>/,

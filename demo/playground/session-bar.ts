@@ -7,10 +7,10 @@ interface SessionModule {
   session(provider?: string): Promise<HostSession>;
 }
 
-/** The module for hosts' scripts: it shares the session of the element, since both are of the same build. */
+/** The module for hosts' scripts, which shares the session of the element. */
 const MODULE = '/dist/session.js';
 
-/** The state of the session that the element shares, with the way in and out. */
+/** Shows the state of the element's session, with buttons to sign in and out. */
 export function createSessionBar(t: Texts) {
   let current: HostSession | undefined;
   let turn = 0;
@@ -55,7 +55,7 @@ export function createSessionBar(t: Texts) {
       const own = turn;
       const { session } = (await import(MODULE)) as SessionModule;
       const joined = await session(provider).catch(() => undefined);
-      // An address that is none has no session; the element says so itself.
+      // An invalid address has no session; the element shows the error itself.
       if (!joined || own !== turn) return joined?.close();
       current = joined;
       row.hidden = false;
@@ -71,7 +71,7 @@ export function createSessionBar(t: Texts) {
   };
 }
 
-/** What a password manager does. */
+/** Fills in the sign-in form, as a password manager does. */
 function fillIn(form: HTMLFormElement | null): void {
   for (const [name, value] of Object.entries(DEMO_LOGIN)) {
     const field = form?.elements.namedItem(name);

@@ -1,4 +1,4 @@
-// What is set up, as one value; it stands in the address after #, so that a link shows the same to somebody else.
+// The settings as one value, stored in the fragment of the URL, so that a link shows the same to others.
 import { KINDS, type Kind } from './snippets/index.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import type { Catalogue, ElementInfo } from './catalogue.ts';
@@ -8,26 +8,26 @@ export const WIDTHS = ['full', 'phone'] as const;
 export interface State {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string | true>>;
-  /** Names of the properties that are set. Their values never stand in the address. */
+  /** Names of the properties that are set. Their values are never part of the URL. */
   readonly properties: readonly string[];
-  /** Events that the code listens to, and those whose act is prevented. */
+  /** Events that the code listens to, and those whose default action is prevented. */
   readonly events: readonly string[];
   readonly prevented: readonly string[];
   readonly customProperties: Readonly<Record<string, string>>;
-  /** Words by the name of the slot. */
+  /** Texts by the name of the slot. */
   readonly slots: Readonly<Record<string, string>>;
   readonly fault: FaultName;
   readonly once: boolean;
   readonly kind: Kind;
   readonly width: (typeof WIDTHS)[number];
-  /** Where the host's files lie; empty for this server. */
+  /** URL of the host's files; empty for this server. */
   readonly files: string;
 }
 
-/** Where the playground is served; a portal in it has its addresses below. */
+/** Base path of the playground; a portal in it has its routes below. */
 export const BASE = '/playground/';
 
-/** An element as it is first shown: with the demo world in the page. */
+/** The initial settings of an element: with the demo world in the page. */
 export function freshState(element: ElementInfo, before?: State): State {
   const knows = (list: readonly { readonly name: string }[]) => (name: string) =>
     list.some((each) => each.name === name);
@@ -52,7 +52,7 @@ export function freshState(element: ElementInfo, before?: State): State {
   };
 }
 
-/** What an address says; what it does not say, or what no element has, is left as it is at first. */
+/** Parses the fragment of a URL; missing or unknown settings have their initial values. */
 export function readState(hash: string, { elements }: Catalogue): State {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
   const element = elements.find(({ tag }) => tag === words.get('tag')) ?? firstOf(elements);
@@ -92,7 +92,7 @@ export function readState(hash: string, { elements }: Catalogue): State {
   };
 }
 
-/** The address's part after #, without it. */
+/** The fragment for a state, without `#`. */
 export function writeState(state: State): string {
   const { tag, attributes, properties, events, prevented, customProperties, slots, fault, once, kind, width, files } =
     state;
@@ -111,7 +111,7 @@ export function writeState(state: State): string {
   return words.toString();
 }
 
-/** At an address of a portal that element, which was there before a reload; else the lessons. */
+/** The portal at a route of a portal, which was shown before a reload; else the list of lessons. */
 function firstOf(elements: readonly ElementInfo[]): ElementInfo {
   const isPortal = ({ attributes }: ElementInfo) => attributes.some(({ name }) => name === 'router-base');
   const isBelow = globalThis.location?.pathname.startsWith(BASE) && location.pathname !== BASE;

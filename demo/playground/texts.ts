@@ -1,4 +1,4 @@
-// Everything that the playground says; what the contracts say comes from the manifest, in English.
+// The texts of the playground; descriptions of contracts come from the manifest, in English.
 import type { FaultName } from './faults.ts';
 
 const ja = {
@@ -166,7 +166,7 @@ const en: Texts = {
   notBuilt: 'There is no build: make it with npm run build, then open this page.',
 };
 
-/** In the language that `?lang=` names, else the browser's; English for whoever reads no Japanese. */
+/** The texts in the language of `?lang=`, else of the browser: Japanese or English. */
 export function readTexts(): { language: 'ja' | 'en'; t: Texts } {
   const wanted = [new URLSearchParams(location.search).get('lang') ?? '', ...navigator.languages];
   const language = wanted

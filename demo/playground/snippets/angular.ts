@@ -18,7 +18,7 @@ export function angularSnippet(options: SnippetOptions, { version }: Release): S
   const template = element(
     options.tag,
     [
-      // Two braces would be a binding.
+      // `{{` begins a binding.
       ...markupAttributes(options).map((attribute) => attribute.replaceAll('{{', '&#123;&#123;')),
       ...properties.map(([name]) => `[${name}]="${name}"`),
       ...(look ? ['[style]="look"'] : []),
@@ -58,9 +58,9 @@ export function angularSnippet(options: SnippetOptions, { version }: Release): S
   return { file: 'teacher.ts', code, others: [] };
 }
 
-/** Two braces begin a binding even where they are written as entities. */
+/** Escapes `{{`, which begins a binding even as entities. */
 const angularWords = (value: string): string => value.split('{{').map(templateWords).join("{{ '{{' }}");
 
-/** What would end the template literal, or be an expression in it. */
+/** Escapes a line for a template literal. */
 const inTemplate = (line: string): string =>
   line.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');

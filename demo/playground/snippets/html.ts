@@ -4,7 +4,7 @@ import { attributeText, element, indented, isInPage, markupAttributes, slotted, 
 const SCRIPT = 'page.js';
 const STYLE = 'page.css';
 
-/** A page without a build: everything in one file that its hash covers, the page's own script and style beside it. */
+/** A page without a build: one script with all elements, which its hash covers; the page's script and style are files. */
 export function htmlSnippet(options: SnippetOptions, release: Release): Snippet {
   const script = scriptOf(options);
   const style = styleOf(options);
@@ -32,7 +32,7 @@ export function htmlSnippet(options: SnippetOptions, release: Release): Snippet 
   return { file: 'index.html', code, others: [script, style].filter((other) => other !== undefined) };
 }
 
-/** They run in their order, once the page has been read. */
+/** A deferred script: these run in order, once the page is parsed. */
 function scriptTag({ url }: Release, file: string, integrity: string | undefined): string[] {
   const address = `${url.replace(/\/+$/, '')}/${file}`;
   const hash = integrity === undefined ? [] : [`integrity="${attributeText(integrity)}"`, 'crossorigin'];

@@ -1,4 +1,4 @@
-// What a host page writes to get an element as it was set up: pure functions, for the playground and for tests of real apps.
+// The code for a host page with an element as configured: pure functions, for the playground and for tests of real apps.
 import { angularSnippet } from './angular.ts';
 import { htmlSnippet } from './html.ts';
 import { reactSnippet } from './react.ts';

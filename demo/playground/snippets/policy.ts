@@ -1,17 +1,17 @@
 import { policyDirectives } from '../../page-server/policy.ts';
 import type { Kind, Release } from './snippet.ts';
 
-/** Trusted-types policies that a framework makes for itself; React makes none. */
+/** Trusted Types policies of the frameworks; React has none. */
 const frameworkPolicies: Readonly<Record<Kind, readonly string[]>> = {
   html: [],
   react: [],
   vue: ['vue'],
-  // The second one is made where webpack bundles the app: it fetches chunks, which the elements have.
+  // The second one is webpack's, which loads chunks, and the elements have chunks.
   angular: ['angular', 'angular#bundler'],
 };
 
 export interface PolicyOptions {
-  /** The element's `provider`: an address, `demo:`, or nothing for the page's own origin. */
+  /** The element's `provider`: a URL, `demo:`, or undefined for the page's origin. */
   readonly provider: string | undefined;
   readonly release: Pick<Release, 'url'>;
 }
@@ -20,7 +20,7 @@ export interface PolicyOptions {
 export function policyOf(kind: Kind, { provider, release }: PolicyOptions): string {
   const directives = policyDirectives(originOf(provider));
   const releaseOrigin = originOf(release.url);
-  // A bundler puts the code among the app's own files.
+  // A bundler includes the code in the app's own files.
   if (kind === 'html' && releaseOrigin !== undefined) directives['script-src']?.push(releaseOrigin);
   directives['trusted-types'] = [...frameworkPolicies[kind], ...(directives['trusted-types'] ?? [])];
   return Object.entries(directives)
@@ -28,7 +28,7 @@ export function policyOf(kind: Kind, { provider, release }: PolicyOptions): stri
     .join('; ');
 }
 
-/** Undefined for what lies at the page's own origin, or in the page. */
+/** The origin of a URL; undefined for the page's own origin and for `demo:`. */
 function originOf(address: string | undefined): string | undefined {
   if (!address || !/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).origin;

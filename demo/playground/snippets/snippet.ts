@@ -1,8 +1,8 @@
 export const KINDS = ['html', 'react', 'vue', 'angular'] as const;
-/** What the host page is written with: React is 19 or newer, Vue 3, Angular 19 or newer. */
+/** The framework of the host page: React 19 or newer, Vue 3, Angular 19 or newer. */
 export type Kind = (typeof KINDS)[number];
 
-/** The element that a host page wants. */
+/** An element with its settings. */
 export interface SnippetOptions {
   readonly tag: string;
   /** By kebab-case name; `true` writes the name alone. */
@@ -13,11 +13,11 @@ export interface SnippetOptions {
   readonly events: readonly string[];
   /** CSS values by the name of the custom property. */
   readonly customProperties?: Readonly<Record<string, string>>;
-  /** What the element has of the page's own within it. */
+  /** The page's own content in the element's slots. */
   readonly slots?: readonly Slotted[];
 }
 
-/** Words in a slot: as a heading, as a paragraph, or on a button of a template that each row gets. */
+/** A text in a slot: as a heading, as a paragraph, or on the button of a template for each row. */
 export interface Slotted {
   readonly name: string;
   readonly as: 'heading' | 'words' | 'template';
@@ -26,7 +26,7 @@ export interface Slotted {
 
 /** The files that are served to host pages. */
 export interface Release {
-  /** Where they lie, with their version: `https://your-host.example/teacher-elements/0.1.0/`. */
+  /** Their URL, with the version: `https://your-host.example/teacher-elements/0.1.0/`. */
   readonly url: string;
   readonly version: string;
   /** Of `teacher-elements.js`, as in `sri.json`: `sha384-…`. */
@@ -42,6 +42,6 @@ export interface Code {
 }
 
 export interface Snippet extends Code {
-  /** What the file needs beside it: in plain HTML a script of the page and its style sheet, which a strict policy keeps apart. */
+  /** Further files: in plain HTML the page's script and style sheet, since a strict policy forbids inline ones. */
   readonly others: readonly Code[];
 }

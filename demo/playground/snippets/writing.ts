@@ -1,22 +1,22 @@
-// What the writers of all kinds share: quoting, and lines.
+// Shared by all snippets: quoting and lines.
 import type { SnippetOptions } from './snippet.ts';
 
-/** As the value of an attribute between double quotes. */
+/** Escapes the value of an attribute in double quotes. */
 export const attributeText = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** `name="value"`, and the name alone where that says all. */
+/** `name="value"`, or only the name for `true`. */
 export function markupAttributes({ attributes }: SnippetOptions): string[] {
   return Object.entries(attributes).map(([name, value]) =>
     value === true ? name : `${name}="${attributeText(value)}"`,
   );
 }
 
-/** As a JavaScript string between single quotes. */
+/** A JavaScript string in single quotes. */
 export const quoted = (value: string): string =>
   `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
-/** A tag over several lines, or on one where it carries a single word and nothing is within. */
+/** A tag over several lines, or on one line if it has at most one attribute and no content. */
 export function element(
   tag: string,
   carried: readonly string[],
@@ -33,7 +33,7 @@ export function element(
   ];
 }
 
-/** The page's own nodes in the element's slots; `write` puts words into the language around them. */
+/** The nodes in the element's slots; `write` escapes text for the framework. */
 export function slotted({ slots = [] }: SnippetOptions, write: (words: string) => string): string[] {
   return slots.map(({ name, as, text }) => {
     const words = write(text);
@@ -43,12 +43,12 @@ export function slotted({ slots = [] }: SnippetOptions, write: (words: string) =
   });
 }
 
-/** Words in markup. Braces and @ mean something in templates of frameworks. */
+/** Escapes text in markup. Braces and @ have a meaning in templates of frameworks. */
 export const words = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 export const templateWords = (value: string): string =>
   words(value).replaceAll(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Two spaces more for each line, of texts with several lines too. */
+/** Indents every line by two spaces. */
 export function indented(lines: readonly string[], depth = 1): string[] {
   const space = '  '.repeat(depth);
   return lines.flatMap((line) => line.split('\n')).map((line) => (line === '' ? '' : space + line));
@@ -56,7 +56,7 @@ export function indented(lines: readonly string[], depth = 1): string[] {
 
 export const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
-/** The modules that a host's bundler takes in: the element's own, and the provider where that is in the page. */
+/** Imports of the element's module, and of the provider if it runs in the page. */
 export function modulesOf({ tag, attributes }: SnippetOptions): string[] {
   const entry = tag.replace(/^teacher-/, '');
   return [
@@ -68,7 +68,7 @@ export function modulesOf({ tag, attributes }: SnippetOptions): string[] {
 export const isInPage = (provider: string | true | undefined): boolean =>
   typeof provider === 'string' && provider.startsWith('demo:');
 
-/** `{ '--teacher-accent': '#7a3b69' }` over several lines; undefined when nothing is set. */
+/** The custom properties as an object literal over several lines; undefined if none is set. */
 export function lookOf({ customProperties = {} }: SnippetOptions): string[] | undefined {
   const entries = Object.entries(customProperties).map(([name, value]) => `${quoted(name)}: ${quoted(value)},`);
   return entries.length === 0 ? undefined : ['{', ...indented(entries), '}'];
