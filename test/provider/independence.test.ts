@@ -36,7 +36,7 @@ async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: stri
 }
 
 for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index.ts']) {
-  test(`${entry} and all that it imports, packages included, needs nothing of Node`, async () => {
+  test(`${entry} and all that it imports, packages included, does not depend on Node`, async () => {
     const { modules, ofNode } = await graphOf(entry);
     assert.ok(modules.length > 10);
     assert.deepEqual(ofNode, []);
@@ -49,13 +49,13 @@ for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index
   });
 }
 
-test("the way this is found out finds what Node's own side imports", async () => {
+test('the check detects the imports of the adapter for Node', async () => {
   const { ofNode } = await graphOf('adapters/node/index.ts');
   assert.ok(ofNode.includes('node:sqlite in demo/provider/adapters/node/sqlite-database.ts'));
   assert.ok(ofNode.includes('node:crypto in demo/provider/adapters/node/crypto.ts'));
 });
 
-test('the provider answers over a store in memory, with no server between', async () => {
+test('the provider works over a memory store without a server', async () => {
   const store = createMemoryStore();
   const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   const now = () => NOW;

@@ -18,14 +18,14 @@ async function raw(path: string, body: unknown, headers: Record<string, string> 
 
 describe('a stranger', () => {
   for (const path of ['/api/client/teacher/judgeEmail', '/api/client/teacher/resetPassword/email']) {
-    test(`reads the same bytes at ${path} for known and unknown addresses`, async () => {
+    test(`receives the same bytes at ${path} for known and unknown addresses`, async () => {
       const known = await raw(path, { email: 'hanako@example.jp' });
       assert.match(known, /^200\n/);
       for (const email of ['nobody@example.jp', 'HANAKO@example.jp', 'taro@example.jp'])
         assert.equal(await raw(path, { email }), known);
     });
 
-    test(`is told at ${path} what is wrong with the form of an address, and of which field`, async () => {
+    test(`learns at ${path} which field has an invalid address`, async () => {
       for (const email of ['', 'hanako', 'hanako@', '@example.jp', `${'a'.repeat(250)}@example.jp`]) {
         const reply = await raw(path, { email });
         assert.match(reply, /^422\n/, email);
@@ -34,7 +34,7 @@ describe('a stranger', () => {
     });
   }
 
-  test('needs a session for the checks that say whether an address is taken', async () => {
+  test('needs a session for the checks that reveal whether an address is taken', async () => {
     for (const [name, body] of [
       ['checkEmail', { value: 'hanako@example.jp' }],
       ['checkRegistrationEmail', { email: 'hanako@example.jp' }],
@@ -46,7 +46,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('who asks for 20 mails in a minute is told how long to wait, alike for known and unknown addresses', async () => {
+  test('has to wait after 20 mails in a minute, for registered and unknown addresses alike', async () => {
     for (const email of ['taro@example.jp', 'nobody@example.jp']) {
       const fresh = await startTestProvider();
       const replies = [];
@@ -63,7 +63,7 @@ describe('a stranger', () => {
 });
 
 describe('a teacher', () => {
-  test('hears whether an address is taken, thirty times a minute and no more', async () => {
+  test('learns whether an address is taken, at most thirty times a minute', async () => {
     const token = await provider.signIn();
     const check = (value: string) => provider.ask('checkEmail', { body: { value } }, { token });
     assertRejected(await check('taro@example.jp'), 'taken');

@@ -97,7 +97,7 @@ test("a teacher's right to read material ends with the session, a student's does
   assert.deepEqual([await statusOf(teachers), await statusOf(students)], [404, 200]);
 });
 
-test('whoever listens learns which sessions ended, one by one or all but one', async () => {
+test('a listener receives the sessions that ended, one by one or all but one', async () => {
   const { sessions, teacher, signIn } = await createWorld();
   const reports: EndedSessions[] = [];
   sessions.onEnd((ended) => reports.push(ended));
@@ -111,7 +111,7 @@ test('whoever listens learns which sessions ended, one by one or all but one', a
   assert.ok(sessions.isOpen(two.family));
 });
 
-test('nobody learns of sessions whose end was rolled back, nor after having stopped to listen', async () => {
+test('a listener receives neither sessions whose end was rolled back, nor any after its removal', async () => {
   const { store, sessions, signIn } = await createWorld();
   const reports: EndedSessions[] = [];
   const stop = sessions.onEnd((ended) => reports.push(ended));
@@ -132,7 +132,7 @@ test('nobody learns of sessions whose end was rolled back, nor after having stop
   assert.deepEqual(reports, []);
 });
 
-test('a listener that throws keeps no other listener from learning', async (t) => {
+test('a listener that throws does not affect the others', async (t) => {
   const log = t.mock.method(console, 'error', () => {});
   const { sessions, signIn } = await createWorld();
   const reports: EndedSessions[] = [];

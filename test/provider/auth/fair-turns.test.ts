@@ -18,7 +18,7 @@ function createDice(): () => number {
 /** Lets everything run that is due without a timer. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two thousand guesses at an account at once cost a few reads of the store each', async () => {
+test('two thousand simultaneous guesses at an account cost a few reads of the store each', async () => {
   const store = createMemoryStore();
   let reads = 0;
   const get = store.attempts.get.bind(store.attempts);
@@ -43,7 +43,7 @@ test('two thousand guesses at an account at once cost a few reads of the store e
   assert.ok(reads < 20 * outcomes.length, `${reads} reads`);
 });
 
-test('a right password that comes while a wait is due is held until it is its turn', async (context) => {
+test('a correct password that arrives during a wait is held until its turn', async (context) => {
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now });
@@ -60,7 +60,7 @@ test('a right password that comes while a wait is due is held until it is its tu
   assert.deepEqual(outcomes, [{ wait: 0, isRight: true }]);
 });
 
-test('who comes back as the reply says gets in beside ten that never stop trying from the same address', async (context) => {
+test('a client that retries as told is admitted, although ten others at its address never stop', async (context) => {
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now, random: createDice() });
@@ -101,7 +101,7 @@ test('who comes back as the reply says gets in beside ten that never stop trying
   assert.ok(guesses <= 10 + 6 + 60, `${guesses} guesses were looked at`);
 });
 
-test('what a broken store does to attempts that are held is an error to each, and nobody waits for ever', async () => {
+test('an error of the store rejects all held attempts', async () => {
   const store = createMemoryStore();
   let isBroken = false;
   const get = store.attempts.get.bind(store.attempts);
@@ -120,7 +120,7 @@ test('what a broken store does to attempts that are held is an error to each, an
   for (const { status } of await Promise.allSettled(held)) assert.equal(status, 'rejected');
 });
 
-test('a provider that ends refuses the attempts that it holds', async () => {
+test('closing the provider rejects all held attempts', async () => {
   const slowDown = createSlowDown(createMemoryStore(), () => NOW);
   const counted = [{ name: 'currentPassword', who: 'one' }] as const;
   for (let times = 0; times < 10; times += 1) await slowDown.attempt(counted, '', () => Promise.resolve(false));

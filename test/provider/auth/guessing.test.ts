@@ -36,7 +36,7 @@ async function resetToken(provider: TestProvider): Promise<string> {
   return /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? assert.fail('no link');
 }
 
-test('ten wrong passwords cost nothing, then the wait doubles from a second up to a minute, and is said', async () => {
+test('ten wrong passwords cause no wait, then it doubles from a second up to a minute, and the reply contains it', async () => {
   const provider = await startBehindProxy();
   for (let times = 0; times < 10; times += 1) assertRejected(await trySignIn(provider, HANAKO), 'signInFailed');
   const waits = [];
@@ -55,7 +55,7 @@ test('ten wrong passwords cost nothing, then the wait doubles from a second up t
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
 });
 
-test('a hundred wrong passwords from elsewhere do not hold up a teacher who has been here before', async () => {
+test('a hundred wrong passwords from elsewhere do not delay a teacher at a known address', async () => {
   const provider = await startBehindProxy();
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
   for (let number = 0; number < 110; number += 1) await trySignIn(provider, HANAKO, 'wrong', `203.0.113.${number}`);
@@ -63,7 +63,7 @@ test('a hundred wrong passwords from elsewhere do not hold up a teacher who has 
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
 });
 
-test('wrong passwords from one address do not hold up a teacher at another one', async () => {
+test('wrong passwords from one address do not delay a teacher at another one', async () => {
   const provider = await startBehindProxy();
   await guess(provider, 20);
   provider.clock.now -= MINUTE;
@@ -71,7 +71,7 @@ test('wrong passwords from one address do not hold up a teacher at another one',
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
 });
 
-test('one who tries many accounts is held up, and not the teachers who sign in behind the same proxy every day', async () => {
+test('a client that tries many accounts is delayed, teachers who sign in behind the same proxy every day are not', async () => {
   const provider = await startBehindProxy();
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
   const answers = [];
@@ -84,7 +84,7 @@ test('one who tries many accounts is held up, and not the teachers who sign in b
   assert.ok(isIn(await trySignIn(provider, 'taro@example.jp', 'taro-demo')));
 });
 
-test('a sign-in that succeeds forgives the wrong passwords before it', async () => {
+test('a successful sign-in clears the failures before it', async () => {
   const provider = await startBehindProxy();
   for (let round = 0; round < 3; round += 1) {
     for (let times = 0; times < 9; times += 1) assertRejected(await trySignIn(provider, HANAKO), 'signInFailed');
@@ -92,7 +92,7 @@ test('a sign-in that succeeds forgives the wrong passwords before it', async () 
   }
 });
 
-test('a completed reset forgives the wrong passwords before it', async () => {
+test('a completed reset clears the failures before it', async () => {
   const provider = await startTestProvider();
   const token = await resetToken(provider);
   await guess(provider, 16);
@@ -102,14 +102,14 @@ test('a completed reset forgives the wrong passwords before it', async () => {
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'a-new-password')));
 });
 
-test('failures are forgotten after an hour without one', async () => {
+test('failures expire after an hour without one', async () => {
   const provider = await startBehindProxy();
   await guess(provider, 20);
   provider.clock.now += HOUR;
   for (let times = 0; times < 10; times += 1) assertRejected(await trySignIn(provider, HANAKO), 'signInFailed');
 });
 
-test('60 right sign-ins at once from one address all succeed, with nine wrong ones among them', async () => {
+test('60 simultaneous sign-ins from one address succeed, with nine wrong ones among them', async () => {
   // With dearer hashes all are under way before the first is done.
   const provider = await startTestProvider({ passwordCost: { N: 2 ** 14, r: 8, p: 1 } });
   const wrong = Array.from({ length: 9 }, () => trySignIn(provider, HANAKO));
@@ -118,7 +118,7 @@ test('60 right sign-ins at once from one address all succeed, with nine wrong on
   for (const answer of await Promise.all(wrong)) assertRejected(answer, 'signInFailed');
 });
 
-test('of 50 wrong passwords at once ten are looked at', async () => {
+test('of 50 simultaneous wrong passwords ten are verified', async () => {
   const provider = await startTestProvider();
   const answers = await Promise.all(Array.from({ length: 50 }, () => trySignIn(provider, HANAKO)));
   const codes = answers.map(({ data }) => data['code']);
@@ -126,13 +126,13 @@ test('of 50 wrong passwords at once ten are looked at', async () => {
   assert.equal(codes.filter((code) => code === 'limited').length, 40);
 });
 
-test('who writes X-Forwarded-For without a trusted proxy is counted by the address of the socket', async () => {
+test('X-Forwarded-For of an untrusted client does not change the address that is counted', async () => {
   const provider = await startTestProvider();
   for (let number = 0; number < 10; number += 1) await trySignIn(provider, HANAKO, 'wrong', `203.0.113.${number}`);
   assertRejected(await trySignIn(provider, HANAKO, 'wrong', '192.0.2.1'), 'limited');
 });
 
-test('a clock that is set back a day makes no wait longer than a minute', async () => {
+test('setting the clock back a day makes no wait longer than a minute', async () => {
   const provider = await startBehindProxy();
   await guess(provider, 20);
   provider.clock.now = NOW - DAY;
@@ -143,7 +143,7 @@ test('a clock that is set back a day makes no wait longer than a minute', async 
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
 });
 
-test('guesses at the current password hold up the session that makes them, and no other one', async () => {
+test('guesses at the current password delay only their own session', async () => {
   const provider = await startTestProvider();
   const [stolen, own] = [await provider.signIn(), await provider.signIn()];
   const change = (currentPassword: string, token: string) =>
@@ -153,7 +153,7 @@ test('guesses at the current password hold up the session that makes them, and n
   assert.equal((await change('hanako-demo', own)).status, 1);
 });
 
-test('60 requests for reset mails of many accounts are too many from one address, unless the account is known there', async () => {
+test('an address is limited to 60 reset mails for many accounts, except for accounts known there', async () => {
   const provider = await startTestProvider();
   await provider.signIn();
   const answers = [];
@@ -164,7 +164,7 @@ test('60 requests for reset mails of many accounts are too many from one address
   assert.equal((await provider.askAnything('sendResetMail', { body: { email: HANAKO } })).status, 1);
 });
 
-test('wrong reset tokens keep no right one out', async () => {
+test('wrong reset tokens do not block a valid one', async () => {
   const provider = await startTestProvider();
   const token = await resetToken(provider);
   const reset = (by: string) => provider.ask('resetPassword', { body: { token: by, password: 'a-new-password' } });

@@ -24,7 +24,7 @@ async function start() {
   };
 }
 
-test('a wish for another address changes nothing yet: the new one gets a link, the old one is told', async () => {
+test('requesting another address changes nothing yet: a link goes to the new one, a notice to the old one', async () => {
   const { provider, requestChange } = await start();
   const { status, data } = await requestChange('New.Hanako@example.jp');
   assert.deepEqual([status, data['email'], data['version']], [1, 'hanako@example.jp', 1]);
@@ -36,7 +36,7 @@ test('a wish for another address changes nothing yet: the new one gets a link, t
   assert.doesNotMatch(notice?.text ?? '', /#email=/);
 });
 
-test("the link makes it the teacher's own, once; the teacher signs in with it, and the old address is told", async () => {
+test('the link changes the address once; the teacher signs in with it, and a notice goes to the old one', async () => {
   const { provider, requestChange, confirm, mailed } = await start();
   await requestChange();
   const emailToken = await mailed();
@@ -52,7 +52,7 @@ test("the link makes it the teacher's own, once; the teacher signs in with it, a
   assert.equal((await provider.ask('signIn', { body: { email: NEW, password: PASSWORD } })).status, 1);
 });
 
-test('a link is good for 30 minutes', async () => {
+test('a link is valid for 30 minutes', async () => {
   const { provider, requestChange, confirm, mailed } = await start();
   await requestChange();
   const emailToken = await mailed();
@@ -64,7 +64,7 @@ test('a link is good for 30 minutes', async () => {
   assert.equal((await confirm(emailToken)).status, 1);
 });
 
-test("a link with a changed letter, or in another teacher's hands, opens nothing, and stays good for its own", async () => {
+test('a link that is modified or used by another teacher is rejected, and stays valid for its own teacher', async () => {
   const { provider, requestChange, confirm, mailed } = await start();
   await requestChange();
   const emailToken = await mailed();
@@ -73,7 +73,7 @@ test("a link with a changed letter, or in another teacher's hands, opens nothing
   assert.equal((await confirm(emailToken)).status, 1);
 });
 
-test('needs the current password; whoever guesses is stopped', async () => {
+test('an e-mail change needs the current password, and limits guesses', async () => {
   const { provider, change, requestChange } = await start();
   const without = await change({ newEmail: NEW });
   assert.deepEqual([without.httpStatus, without.data['field']], [422, 'currentPassword']);
@@ -86,7 +86,7 @@ test('needs the current password; whoever guesses is stopped', async () => {
   assert.deepEqual(await provider.mails(), []);
 });
 
-test("cannot become the address that it is, nor another teacher's, however it is written", async () => {
+test("an e-mail address cannot change to itself or to another teacher's, in any spelling", async () => {
   const { requestChange } = await start();
   const same = await requestChange('Hanako@Example.jp');
   assertRejected(same, 'sameEmail');
@@ -95,7 +95,7 @@ test("cannot become the address that it is, nor another teacher's, however it is
   assert.deepEqual([same.data['field'], taken.data['field']], ['newEmail', 'newEmail']);
 });
 
-test('that somebody else has taken meanwhile is refused', async () => {
+test('an address that was taken meanwhile is rejected', async () => {
   const { provider, change, requestChange, confirm, mailed } = await start();
   const taro = await provider.signIn('taro');
   await requestChange();
@@ -105,7 +105,7 @@ test('that somebody else has taken meanwhile is refused', async () => {
   assertRejected(await confirm(mine), 'taken');
 });
 
-test('a newer wish ends the older link, and so does a new password', async () => {
+test('a newer request invalidates the older link, and so does a new password', async () => {
   const { change, requestChange, confirm, mailed } = await start();
   await requestChange();
   const first = await mailed();
@@ -116,7 +116,7 @@ test('a newer wish ends the older link, and so does a new password', async () =>
   assertRejected(await confirm(second), 'linkOver');
 });
 
-test('ends links for a new password that went to the old address', async () => {
+test('changing the address invalidates reset links that were mailed to the old one', async () => {
   const { provider, requestChange, confirm, mailed } = await start();
   await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
   const reset = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
@@ -128,14 +128,14 @@ test('ends links for a new password that went to the old address', async () => {
   );
 });
 
-test('mails are sent five times in a quarter of an hour at most', async () => {
+test('at most five mails are sent in 15 minutes', async () => {
   const { provider, requestChange } = await start();
   for (let count = 0; count < 5; count += 1) assert.equal((await requestChange(`new${count}@example.jp`)).status, 1);
   assertRejected(await requestChange(), 'limited');
   assert.equal((await provider.mails()).length, 10);
 });
 
-test("mails speak the teacher's language", async () => {
+test("mails are in the teacher's language", async () => {
   const { provider, token, change } = await start();
   const subjects = new Set<string | undefined>();
   for (const language of ['ja', 'en', 'zh', 'ar']) {
@@ -145,7 +145,7 @@ test("mails speak the teacher's language", async () => {
   assert.equal(subjects.size, 8);
 });
 
-test('the settings of before are refused after it, with the newer ones', async () => {
+test('older settings are rejected after the change, with the newer ones', async () => {
   const { change, requestChange, confirm, mailed } = await start();
   await requestChange();
   await confirm(await mailed());
@@ -154,7 +154,7 @@ test('the settings of before are refused after it, with the newer ones', async (
   assert.equal((answer.data['teacher'] as { email: string }).email, NEW);
 });
 
-test('a blank password is none', async () => {
+test('a blank password counts as missing', async () => {
   const { change } = await start();
   const answer = await change({ currentPassword: PASSWORD, newPassword: ' '.repeat(12) });
   assert.deepEqual([answer.httpStatus, answer.data['field']], [422, 'newPassword']);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { messagesFor } from '../../../demo/provider/i18n/index.ts';
 import { assertRejected, startTestProvider } from '../client.ts';
 
-test("a mail says that the password has changed, in the language of the teacher's settings", async () => {
+test("a password change is announced by mail, in the language of the teacher's settings", async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   await provider.ask('changeSettings', { body: { language: 'ar-EG' } }, { token });
@@ -15,7 +15,7 @@ test("a mail says that the password has changed, in the language of the teacher'
   ]);
 });
 
-test("a mail says so after a reset, too, and in the request's language where the teacher has chosen none", async () => {
+test("a reset is announced by mail, in the request's language if the teacher has chosen none", async () => {
   const provider = await startTestProvider();
   await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
   const link = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
@@ -30,7 +30,7 @@ test("a mail says so after a reset, too, and in the request's language where the
   });
 });
 
-test('no mail says so when the change was refused', async () => {
+test('a rejected change is not announced', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   const body = { currentPassword: 'wrong', newPassword: 'a-new-password' };
@@ -38,7 +38,7 @@ test('no mail says so when the change was refused', async () => {
   assert.deepEqual(await provider.mails(), []);
 });
 
-test('the mail has words in each language, and names no password', () => {
+test('the mail exists in each language, and contains no password', () => {
   const texts = ['ja', 'en', 'zh', 'ar'].map((language) => messagesFor(language).passwordChangedMail('佐藤 花子').text);
   assert.equal(new Set(texts).size, 4);
   for (const text of texts) assert.match(text, /佐藤 花子/);

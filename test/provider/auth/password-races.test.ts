@@ -14,7 +14,7 @@ const signIns = (provider: Awaited<ReturnType<typeof startHeldProvider>>) =>
     ['teacherId', '=', provider.store.teachers.find({ where: [['email', '=', EMAIL]] })[0]?.id ?? ''],
   ]);
 
-test('sign-ins with the old password that are under way during a reset leave no session', async () => {
+test('sign-ins with the old password that run during a reset create no session', async () => {
   const provider = await startHeldProvider('verifyPassword');
   const token = await provider.resetToken();
   const gate = provider.hold(3);
@@ -73,7 +73,7 @@ test('of two changes of the password at once in one session, one succeeds', asyn
   assert.ok(await provider.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
 });
 
-test('a change of the password that is under way during a reset does not undo the reset', async () => {
+test('a password change that runs during a reset does not undo it', async () => {
   const provider = await startHeldProvider('verifyPassword');
   const [session, token] = [await provider.signIn(), await provider.resetToken()];
   const gate = provider.hold();
@@ -89,7 +89,7 @@ test('a change of the password that is under way during a reset does not undo th
   assert.ok(await provider.signIn('hanako', NEXT));
 });
 
-test('a request for another e-mail address that is under way during a change of the password is refused', async () => {
+test('an e-mail change that runs during a password change is rejected', async () => {
   const provider = await startHeldProvider('verifyPassword');
   const token = await provider.signIn();
   const gate = provider.hold();
@@ -108,7 +108,7 @@ test('a request for another e-mail address that is under way during a change of 
   assert.equal(provider.store.emailChanges.count(), 0);
 });
 
-test('a reset ends requests for another e-mail address', async () => {
+test('a reset cancels pending e-mail changes', async () => {
   const provider = await startHeldProvider('verifyPassword');
   const session = await provider.signIn();
   await provider.ask(
@@ -122,7 +122,7 @@ test('a reset ends requests for another e-mail address', async () => {
   assert.equal(provider.store.emailChanges.count(), 0);
 });
 
-test('a session that ends while its token is being renewed has no successor', async () => {
+test('a session that ends during the renewal of its token gets no new token', async () => {
   const store = openSqliteStore(':memory:');
   after(() => store.close());
   const { crypto, hold } = createHeldCrypto('digest');

@@ -33,7 +33,7 @@ test('the mailed link sets a new password once, and ends all sessions', async ()
   assertRejected(await reset(token, 'another-password'), 'linkOver');
 });
 
-test('two requests with one link at once set one password', async () => {
+test('of two simultaneous requests with one link, one sets the password', async () => {
   // With dear hashes both are under way before either is done.
   const dear = await startTestProvider({ passwordCost: { N: 2 ** 15, r: 8, p: 3 } });
   const token = await askLink('hanako@example.jp', dear);
@@ -45,7 +45,7 @@ test('two requests with one link at once set one password', async () => {
   assert.ok(await dear.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
 });
 
-test('a link is good for 30 minutes', async () => {
+test('a link is valid for 30 minutes', async () => {
   const token = await askLink();
   provider.clock.now = NOW + 30 * MINUTE;
   assertRejected(await reset(token), 'linkOver');
@@ -54,12 +54,12 @@ test('a link is good for 30 minutes', async () => {
   provider.clock.now = NOW;
 });
 
-test('a link with a changed letter opens nothing', async () => {
+test('a modified link is invalid', async () => {
   const token = await askLink();
   assertRejected(await reset(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`), 'linkOver');
 });
 
-test('using one link ends the others of the teacher', async () => {
+test("using one link invalidates the teacher's others", async () => {
   const fresh = await startTestProvider();
   const [one, two] = [await askLink('hanako@example.jp', fresh), await askLink('hanako@example.jp', fresh)];
   const answers = [];
@@ -71,7 +71,7 @@ test('using one link ends the others of the teacher', async () => {
   );
 });
 
-test("the mail names the portal of the settings, whatever host the request names, in the reader's language", async () => {
+test("the mail links to the configured portal, whatever host the request names, in the reader's language", async () => {
   const fresh = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
   await fresh.ask(
     'sendResetMail',
@@ -86,7 +86,7 @@ test("the mail names the portal of the settings, whatever host the request names
   assert.equal(second?.subject, 'Set a new password');
 });
 
-test('known and unknown addresses get the same answers, headers included', async () => {
+test('registered and unknown addresses get the same replies, headers included', async () => {
   const fresh = await startTestProvider();
   for (const name of ['sendResetMail', 'checkForgottenEmail'] as const) {
     const answers = [];
@@ -99,7 +99,7 @@ test('known and unknown addresses get the same answers, headers included', async
   assert.equal((await fresh.mails()).length, 1);
 });
 
-test('what is kept for an unknown address is no link that opens anything, and goes like one', async () => {
+test('the placeholder row of an unknown address is no valid link, and expires like one', async () => {
   const database = path.join(folder, 'unknown.sqlite');
   const first = await startTestProvider({ database });
   await first.ask('sendResetMail', { body: { email: 'nobody@example.jp' } });
@@ -128,7 +128,7 @@ test('mails can be read as text at /mailbox, the newest first', async () => {
   assert.match(await response.text(), /To: taro@example\.jp[^]*To: hanako@example\.jp/);
 });
 
-test('there is no mailbox to read where it is switched off', async () => {
+test('there is no mailbox if it is disabled', async () => {
   const closed = await startTestProvider({ mailbox: false });
   assert.equal((await read(await closed.fetch('/mailbox'))).httpStatus, 404);
 });

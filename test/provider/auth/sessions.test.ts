@@ -12,7 +12,7 @@ async function isGood(token: string | undefined): Promise<boolean> {
   return httpStatus === 200;
 }
 
-test('a token lives for a day, and not a millisecond more', async () => {
+test('a token is valid for a day, and not a millisecond longer', async () => {
   clock.now = NOW;
   const token = await provider.signIn();
   // Only looked at from afar: a request past half of its life would begin its end.
@@ -22,14 +22,14 @@ test('a token lives for a day, and not a millisecond more', async () => {
   assert.equal((await readTeacher(token)).status, -1);
 });
 
-test('before half of its life a token stays the only one', async () => {
+test('a token is not renewed before half of its lifetime', async () => {
   clock.now = NOW;
   const token = await provider.signIn();
   clock.now = NOW + 12 * HOUR - 1;
   assert.equal((await readTeacher(token)).headers.get('Authorization'), null);
 });
 
-test('past half of its life a reply brings a new token, and the old one goes on for 60 s', async () => {
+test('past half of its lifetime a reply carries a new token, and the old one stays valid for 60 s', async () => {
   clock.now = NOW;
   const token = await provider.signIn();
   clock.now = NOW + 12 * HOUR;
@@ -43,7 +43,7 @@ test('past half of its life a reply brings a new token, and the old one goes on 
   assert.ok(await isGood(next));
 });
 
-test('several requests at once with an old token each bring a token that is good', async () => {
+test('simultaneous requests with an old token each receive a valid new one', async () => {
   clock.now = NOW;
   const token = await provider.signIn();
   clock.now = NOW + 13 * HOUR;
@@ -54,7 +54,7 @@ test('several requests at once with an old token each bring a token that is good
   for (const each of tokens) assert.ok(await isGood(each));
 });
 
-test('a refusal brings a new token as well', async () => {
+test('a rejection carries a new token as well', async () => {
   clock.now = NOW;
   const token = await provider.signIn();
   clock.now = NOW + 12 * HOUR;
@@ -63,7 +63,7 @@ test('a refusal brings a new token as well', async () => {
   assert.ok(await isGood(rejection.headers.get('Authorization') ?? ''));
 });
 
-test('the grace of an old token does not outlive its own day', async () => {
+test('the grace period of an old token does not exceed its lifetime', async () => {
   clock.now = NOW;
   const token = await provider.signIn();
   clock.now = NOW + DAY - 10_000;
@@ -85,7 +85,7 @@ test('signing out ends the token, its successors and nothing else', async () => 
   assert.ok(await isGood(other));
 });
 
-test('a new password ends the other sessions, and the new password is the one that counts', async () => {
+test('a new password ends the other sessions, and replaces the old one', async () => {
   clock.now = NOW;
   const [mine, other, foreign] = [await provider.signIn(), await provider.signIn(), await provider.signIn('taro')];
   const body = { currentPassword: 'hanako-demo', newPassword: 'a-new-password' };
@@ -96,7 +96,7 @@ test('a new password ends the other sessions, and the new password is the one th
   assert.ok(await isGood(await provider.signIn('hanako', 'a-new-password')));
 });
 
-test('what is asked of nobody in particular needs no token and brings none', async () => {
+test('public calls need no token and return none', async () => {
   const { status, headers } = await provider.ask('readLogo', {}, { token: 'old' });
   assert.deepEqual([status, headers.get('Authorization')], [1, null]);
 });

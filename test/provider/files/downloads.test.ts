@@ -34,7 +34,7 @@ async function beginReading({ port }: TestProvider, path: string, token: string)
 const load = (provider: TestProvider, path: string, token: string) =>
   provider.fetch(path, { headers: { Authorization: token } });
 
-test('the bytes of a file are not read for a HEAD, nor for who may not have them', async () => {
+test('the bytes of a file are not read for HEAD, nor for unauthorised readers', async () => {
   const sqlite = openSqliteStore(':memory:');
   after(() => sqlite.close());
   const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
@@ -62,7 +62,7 @@ test('the bytes of a file are not read for a HEAD, nor for who may not have them
   assert.equal(reads, 1);
 });
 
-test('a teacher who loads three large files at a time is asked to wait with a fourth, and another one is not', async () => {
+test('a teacher has to wait with a fourth large download, another teacher does not', async () => {
   const provider = await startTestProvider();
   const [token, other] = [await provider.signIn(), await provider.signIn('taro')];
   const [path, another] = [await putUp(provider, token), await putUp(provider, other)];
@@ -90,7 +90,7 @@ async function wholeLength(...request: Parameters<typeof load>): Promise<number>
   }
 }
 
-test('a reader that does not read is given up, and what it held is free again', async () => {
+test('a download whose reader stops reading is cancelled, and its memory is released', async () => {
   const provider = await startTestProvider({ readTimeout: 100 });
   const token = await provider.signIn();
   const path = await putUp(provider, token);
@@ -115,7 +115,7 @@ test('a reader that does not read is given up, and what it held is free again', 
   }
 });
 
-test('the files of all readers together are bounded, and a file that has been read counts no more', async () => {
+test('the memory of all downloads together is limited, and a finished one does not count', async () => {
   const downloads = createDownloads();
   const send = (reader: string) => downloads.send(reader, 20 * MEGABYTE, () => new Uint8Array(20 * MEGABYTE), ja);
   const bodies = Array.from({ length: 12 }, (_, number) => send(`reader-${number}`));

@@ -25,7 +25,7 @@ async function upload(provider: TestProvider, token: string, content: BlobPart) 
   return send(provider, (await askTicket(provider, token)).data['ticket'], content);
 }
 
-test('a teacher whose files are as many as may be gets no ticket for more, and reads what to do', async () => {
+test('a teacher with the maximum number of files gets no ticket for more, but a message', async () => {
   const provider = await startTestProvider({ materialQuota: { bytes: 1024 * MEGABYTE, files: 2 } });
   const [hanako, taro] = [await provider.signIn(), await provider.signIn('taro')];
   const early = (await askTicket(provider, hanako)).data['ticket'];
@@ -40,12 +40,12 @@ test('a teacher whose files are as many as may be gets no ticket for more, and r
   assert.equal((await upload(provider, taro, pdfOf(10))).status, 1);
 });
 
-test('a small quota bounds the bytes, and leaves two thousand files', () => {
+test('a small quota limits the bytes, but allows two thousand files', () => {
   assert.deepEqual(materialQuotaOf(20), { bytes: 20 * MEGABYTE, files: 2000 });
   assert.deepEqual(materialQuotaOf(4096), { bytes: 4096 * MEGABYTE, files: 8192 });
 });
 
-test('a file that would be too much for what is left is refused, and a smaller one is taken', async () => {
+test('a file that exceeds the remaining quota is rejected, a smaller one is accepted', async () => {
   const provider = await startTestProvider({ materialQuota: { bytes: MEGABYTE, files: 100 } });
   const token = await provider.signIn();
   assert.equal((await upload(provider, token, pdfOf(900 * KILOBYTE))).status, 1);
@@ -54,7 +54,7 @@ test('a file that would be too much for what is left is refused, and a smaller o
   assertRejected(await askTicket(provider, token), 'materialFull');
 });
 
-test('a picture of the teacher takes nothing of the room for material', async () => {
+test('a profile picture does not count towards the material quota', async () => {
   const provider = await startTestProvider({ materialQuota: { bytes: MEGABYTE, files: 1 } });
   const token = await provider.signIn();
   const body = { file: new File([pngOf(10, 10)], 'me.png') };
@@ -62,7 +62,7 @@ test('a picture of the teacher takes nothing of the room for material', async ()
   assert.equal((await upload(provider, token, pdfOf(10))).status, 1);
 });
 
-test('a picture as material is measured by its header', async () => {
+test('the size of a picture as material is read from its header', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   const large = await upload(provider, token, pngOf(60_000, 60_000));
@@ -71,7 +71,7 @@ test('a picture as material is measured by its header', async () => {
   assert.equal((await upload(provider, token, pngOf(10_000, 5_000))).status, 1);
 });
 
-test('a PDF of more than 20 MB is refused with the bound', async () => {
+test('a PDF of more than 20 MB is rejected with the limit', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   const large = await upload(provider, token, pdfOf(20 * MEGABYTE + 1));

@@ -19,7 +19,7 @@ describe('a picture', () => {
     ['JPEG', jpegWithMetadata, tinyJpeg, 'image/jpeg', 'jpg'],
     ['WebP', webpWithMetadata, tinyWebp, 'image/webp', 'webp'],
   ] as const) {
-    test(`of kind ${kind} is known by its bytes, and kept without what the camera wrote`, async () => {
+    test(`of kind ${kind} is detected by its bytes, and stored without metadata`, async () => {
       // The name and the type say something else.
       const { status, data } = await upload(dirty, 'report.pdf', 'application/pdf');
       assert.equal(status, 1);
@@ -56,7 +56,7 @@ describe('a picture', () => {
     });
   }
 
-  test('of more than 5 MB is refused with the bound, and one of just 5 MB is looked at', async () => {
+  test('of more than 5 MB is rejected with the limit, one of exactly 5 MB is parsed', async () => {
     const megabytes = 5 * 1024 * 1024;
     const large = await upload(new Uint8Array(megabytes + 1));
     assert.deepEqual([large.httpStatus, large.data['code'], large.data['field']], [413, 'tooLarge', 'file']);
@@ -65,21 +65,21 @@ describe('a picture', () => {
     assert.equal((await upload(new Uint8Array(3 * megabytes))).httpStatus, 413);
   });
 
-  test('of more than 50 megapixels is refused by its header, and one of just as many is taken', async () => {
+  test('of more than 50 megapixels is rejected by its header, one of exactly as many is accepted', async () => {
     const large = await upload(pngOf(10_000, 5001));
     assert.deepEqual([large.httpStatus, large.data['code'], large.data['field']], [200, 'tooManyPixels', 'file']);
     assert.match(large.message, /50メガピクセル/);
     assert.equal((await upload(pngOf(10_000, 5000))).status, 1);
   });
 
-  test('keeps nothing behind its end, where a page could hide', () => {
+  test('is truncated at its end, where a page could be hidden', () => {
     for (const whole of [tinyPng, tinyJpeg, tinyWebp]) {
       const cleaned = cleanPicture(Uint8Array.from([...whole, ...Buffer.from('<script>alert(1)</script>')]));
       assert.deepEqual(cleaned?.bytes, whole);
     }
   });
 
-  test('is served so that it can do nothing but be a picture, under a name that nobody guesses', async () => {
+  test('is served inert, under an unguessable name', async () => {
     // Of pictures that are not chosen the newest are kept.
     provider.clock.now += 1;
     const { data } = await upload(tinyPng);
@@ -94,7 +94,7 @@ describe('a picture', () => {
     assert.deepEqual([head.status, head.headers.get('Content-Length')], [200, String(tinyPng.length)]);
   });
 
-  test("becomes the teacher's own by the settings, and only the teacher's own can", async () => {
+  test('is chosen in the settings, by its own teacher only', async () => {
     provider.clock.now += 1;
     const { data: address } = await upload(tinyPng);
     const choose = (avatar: unknown, by = token) =>
@@ -107,7 +107,7 @@ describe('a picture', () => {
   });
 });
 
-test('of the pictures that nobody has chosen the newest three are kept, and the chosen one', async () => {
+test('the newest three unused pictures are kept, besides the chosen one', async () => {
   const own = await startTestProvider();
   const by = await own.signIn();
   const put = async () => {
@@ -129,7 +129,7 @@ describe('teaching material', () => {
   const send = async (url: string, ticket: string, content: BlobPart, name = 'page.pdf') =>
     read(await fetch(url, { method: 'POST', body: formOf({ ticket, file: new File([content], name) }) }));
 
-  test('goes up once for a ticket, without a session, and comes down to its teacher alone', async () => {
+  test('is uploaded once per ticket, without a session, and downloaded by its teacher only', async () => {
     const { url, ticket } = await askTicket();
     const { status, data } = await send(url, ticket, '%PDF-1.7 x');
     assert.deepEqual([status, data['type'], data['bytes']], [1, 'application/pdf', 10]);
@@ -142,7 +142,7 @@ describe('teaching material', () => {
     assertRejected(await send(url, ticket, '%PDF-1.7 y'), 'uploadOver');
   });
 
-  test('may be a picture, whose metadata goes, but nothing else; a refusal leaves the ticket', async () => {
+  test('may be a picture, whose metadata is removed, but nothing else; a rejection leaves the ticket valid', async () => {
     const { url, ticket } = await askTicket();
     const rejection = await send(url, ticket, 'PK\x03\x04 an archive', 'page.pdf');
     assert.deepEqual([rejection.httpStatus, rejection.data['code']], [200, 'notMaterial']);
@@ -151,14 +151,14 @@ describe('teaching material', () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), tinyJpeg);
   });
 
-  test("cannot become a teacher's picture", async () => {
+  test('cannot become a profile picture', async () => {
     const { url, ticket } = await askTicket();
     const { data } = await send(url, ticket, tinyPng);
     const answer = await provider.askAnything('changeSettings', { body: { avatar: data['url'] } }, { token });
     assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [200, 0, 'unknown']);
   });
 
-  test('needs a ticket that is known and not older than ten minutes', async () => {
+  test('needs a valid ticket, not older than ten minutes', async () => {
     provider.clock.now = NOW;
     const { url, ticket, expiresAtMillis } = await askTicket();
     assert.equal(expiresAtMillis, NOW + 10 * MINUTE);
@@ -169,7 +169,7 @@ describe('teaching material', () => {
   });
 });
 
-test('a file that is not there is told like everything else', async () => {
+test('a missing file gets a JSON reply like everything else', async () => {
   assert.deepEqual((await read(await provider.fetch('/files/nothing.png'))).httpStatus, 404);
   assert.equal((await bytesAt('/files/..%2f..%2fpackage.json')).length > 0, true);
   assert.equal((await provider.fetch('/files/..%2f..%2fpackage.json')).status, 404);

@@ -21,7 +21,7 @@ const statusFor = (provider: TestProvider, host: string, path: string) =>
       .end();
   });
 
-test('a write from a foreign page is refused before anything happens, and no session ends by it', async () => {
+test('a write from a foreign page is rejected without effect, and ends no session', async () => {
   const provider = await startTestProvider();
   for (const Origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
     const { httpStatus, status, data, headers } = await read(
@@ -33,7 +33,7 @@ test('a write from a foreign page is refused before anything happens, and no ses
   assert.deepEqual(await provider.mails(), []);
 });
 
-test('a foreign page can send no upload, sign nobody out and lead nobody to an unknown path', async () => {
+test('a foreign page can neither upload nor sign out, whatever the path', async () => {
   const provider = await startTestProvider();
   for (const path of ['/upload/material', '/api/client/teacher/logout', '/nothing']) {
     assert.equal(
@@ -43,7 +43,7 @@ test('a foreign page can send no upload, sign nobody out and lead nobody to an u
   }
 });
 
-test("a write without an origin, from an allowed page or from the provider's own origin goes through", async () => {
+test("writes without an origin, from an allowed page or from the provider's own origin are accepted", async () => {
   const provider = await startTestProvider({
     allowedOrigins: ['https://partner.example'],
     publicUrl: 'https://api.example',
@@ -57,13 +57,13 @@ test("a write without an origin, from an allowed page or from the provider's own
   );
 });
 
-test('a foreign page may read what everybody may: reading changes nothing', async () => {
+test("a foreign page's public GET request succeeds, but it may not read the reply", async () => {
   const provider = await startTestProvider();
   const response = await provider.fetch('/api/backstage/field/logo', { headers: { Origin: 'https://evil.example' } });
   assert.deepEqual([response.status, response.headers.get('Access-Control-Allow-Origin')], [200, null]);
 });
 
-test('a body that does not say that it is JSON is refused', async () => {
+test('a body without the JSON content type is rejected', async () => {
   const provider = await startTestProvider();
   for (const type of [
     'text/plain',
@@ -80,7 +80,7 @@ test('a body that does not say that it is JSON is refused', async () => {
   }
 });
 
-test('an upload that does not say that it is a form is refused', async () => {
+test('an upload without the form content type is rejected', async () => {
   const provider = await startTestProvider();
   const { httpStatus, data, message } = await read(
     await send(provider, { 'Content-Type': 'application/json' }, '/upload/material'),
@@ -96,7 +96,7 @@ test('an upload that does not say that it is a form is refused', async () => {
   assert.equal(form.data['code'], 'uploadOver');
 });
 
-test("on a developer's machine a foreign name that points here gets nothing, not even the mailbox", async () => {
+test('a provider on localhost rejects foreign host names, even for the mailbox', async () => {
   const provider = await startTestProvider();
   const { port } = new URL(provider.url);
   for (const path of ['/mailbox', '/openapi.json', '/api/backstage/field/logo']) {
@@ -107,7 +107,7 @@ test("on a developer's machine a foreign name that points here gets nothing, not
   }
 });
 
-test("a provider on a developer's machine answers to the name that its operator gave it", async () => {
+test('a provider on localhost accepts the host name of its public URL', async () => {
   const provider = await startTestProvider({ publicUrl: 'https://forwarded.example' });
   const statusAt = (host: string) =>
     statusFor({ ...provider, url: `http://127.0.0.1:${provider.port}` }, host, '/openapi.json');
@@ -117,12 +117,12 @@ test("a provider on a developer's machine answers to the name that its operator 
   );
 });
 
-test('a provider that other machines reach answers to every name', async () => {
+test('a public provider accepts every host name', async () => {
   const provider = await startTestProvider({ host: '0.0.0.0' });
   assert.equal(await statusFor(provider, 'school.example', '/openapi.json'), 200);
 });
 
-test('what looks like this machine is not this machine', () => {
+test('names that only resemble localhost are foreign', () => {
   for (const host of [
     'localhost.evil.example',
     'evil.example',

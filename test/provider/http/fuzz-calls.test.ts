@@ -13,7 +13,7 @@ const RUNS = 25;
 const provider = await startTestProvider();
 const runner = await createCallRunner(provider);
 
-describe('what fits the published schema is taken or refused by a rule, what does not is refused, and what is taken is kept', () => {
+describe('input that fits the published schema is accepted or rejected by a rule, other input is rejected, and accepted input is stored', () => {
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
     test(name, async () => {
       const property = fc.asyncProperty(callsOfRow(name), async (call) => {
@@ -23,7 +23,7 @@ describe('what fits the published schema is taken or refused by a rule, what doe
     });
   }
 
-  test('a body that is no JSON, or nested thousands deep, is refused by every call that takes one', async () => {
+  test('every call with a body rejects one that is not JSON, or nested thousands of levels deep', async () => {
     const token = await runner.token();
     const bodies = [
       '',
@@ -56,7 +56,7 @@ describe('what fits the published schema is taken or refused by a rule, what doe
     }
   });
 
-  test('and a good part of it was taken and read back', () => {
+  test('a fifth of the calls were accepted and read back', () => {
     const { accepted, readBack, calls } = runner.tally;
     assert.ok(accepted > calls / 5, `${accepted} of ${calls} calls were taken`);
     assert.equal(readBack, accepted);

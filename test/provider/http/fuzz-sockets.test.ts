@@ -10,21 +10,21 @@ const SEED = 20_261_122;
 
 const runner = await createMessageRunner(await startTestProvider());
 
-test('a right message closes no socket, and comes as it was sent', async () => {
+test('a valid message closes no socket, and is delivered unchanged', async () => {
   const property = fc.asyncProperty(rightMessages(), async (message) =>
     assert.equal(await runner.run(message), undefined),
   );
   await fc.assert(property, { seed: SEED, numRuns: 300 });
 });
 
-test('a message with one thing wrong closes the socket that it came over, and no other', async () => {
+test('an invalid message closes its own socket and no other', async () => {
   const property = fc.asyncProperty(wrongMessages(), async (message) =>
     assert.equal(await runner.run(message), undefined),
   );
   await fc.assert(property, { seed: SEED, numRuns: 300 });
 });
 
-test('who comes later reads the chat as it was written', async () => {
+test('a participant who joins later receives the chat unchanged', async () => {
   assert.equal(await runner.lostChat(), undefined);
   runner.close();
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => mock.restoreAll());
 
 describe('guarded work', () => {
-  test('begins at once and logs nothing when it goes well', async () => {
+  test('starts at once and logs nothing if it succeeds', async () => {
     let steps = '';
     const done = guard('a step', () => {
       steps += 'work';
@@ -53,7 +53,7 @@ describe('guarded work', () => {
     });
   }
 
-  test('whose failure cannot be handled either is still over quietly', async () => {
+  test('resolves even if handling its failure fails', async () => {
     await guard(
       'a sweep',
       () => {
@@ -66,7 +66,7 @@ describe('guarded work', () => {
     assert.equal(log.length, 2);
   });
 
-  test('may fail with something that cannot be shown', async () => {
+  test('may fail with a value that cannot be printed', async () => {
     const secretive = {
       [inspect.custom]() {
         throw new Error('look away');

@@ -43,7 +43,7 @@ const upload = async (provider: TestProvider, ticket: string) =>
     }),
   );
 
-test('60 uploads without a good ticket are answered and closed before their files have come', async () => {
+test('60 uploads without a valid ticket are rejected before their files arrive', async () => {
   const provider = await startTestProvider();
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => readAll(beginUpload(provider, 'unknown', MEGABYTE))),
@@ -51,17 +51,17 @@ test('60 uploads without a good ticket are answered and closed before their file
   for (const reply of replies) assert.match(reply, /^HTTP\/1\.1 200[^]*"code":"uploadOver"/);
 });
 
-test('an upload that begins with its file is refused before the file has come', async () => {
+test('an upload whose first field is the file is rejected before the file arrives', async () => {
   const provider = await startTestProvider();
   assert.match(await readAll(beginUpload(provider, '', MEGABYTE)), /^HTTP\/1\.1 422[^]*"field":"ticket"/);
 });
 
-test('a picture without a session is refused before it has come', async () => {
+test('a picture without a session is rejected before it arrives', async () => {
   const provider = await startTestProvider();
   assert.match(await readAll(beginUpload(provider, 'none', MEGABYTE, '/api/upload/avatar')), /^HTTP\/1\.1 403/);
 });
 
-test('a teacher has three uploads under way, and another teacher is not held up by them', async () => {
+test('a teacher may run three uploads, which do not block another teacher', async () => {
   const provider = await startTestProvider({ bodyTimeout: 60_000 });
   const [hanako, taro] = [await provider.signIn(), await provider.signIn('taro')];
   const tickets = await Promise.all([1, 2, 3].map(() => askTicket(provider, hanako)));
@@ -79,7 +79,7 @@ test('a teacher has three uploads under way, and another teacher is not held up 
   while (last.status !== 1) last = await upload(provider, ticket);
 });
 
-test('the uploads of all teachers together are bounded', () => {
+test('the memory of all uploads together is limited', () => {
   const gate = createUploadGate();
   const leaves = [1, 2, 3, 4, 5, 6].map((teacher) => gate.enter(`teacher-${teacher}`, 20 * MEGABYTE, ja));
   assert.throws(() => gate.enter('teacher-7', 20 * MEGABYTE, ja), { message: ja.uploadsBusy });
@@ -87,7 +87,7 @@ test('the uploads of all teachers together are bounded', () => {
   gate.enter('teacher-7', 20 * MEGABYTE, ja)();
 });
 
-test('a body that stops coming is given up, and what it held is free again', async () => {
+test('a body that stalls is cancelled, and its memory is released', async () => {
   const provider = await startTestProvider({ bodyTimeout: 100 });
   const token = await provider.signIn();
   for (let round = 0; round < 2; round += 1) {
@@ -98,7 +98,7 @@ test('a body that stops coming is given up, and what it held is free again', asy
   assert.equal((await upload(provider, await askTicket(provider, token))).status, 1);
 });
 
-test('a body that drips is given up like one that stops', async () => {
+test('a body that arrives too slowly is cancelled like one that stalls', async () => {
   const provider = await startTestProvider({ bodyTimeout: 500 });
   const token = await provider.signIn();
   const socket = beginUpload(provider, await askTicket(provider, token), 0);
@@ -107,7 +107,7 @@ test('a body that drips is given up like one that stops', async () => {
   assert.match(reply, /^HTTP\/1\.1 408[^]*"code":"stalled"/);
 });
 
-test('a body that comes no slower than it has to is taken, however long it takes', async () => {
+test('a body at the minimum rate is accepted, however long it takes', async () => {
   const provider = await startTestProvider({ bodyTimeout: 1500 });
   const ticket = await askTicket(provider, await provider.signIn());
   const form = new Response(formOf({ ticket, file: new File(['%PDF-', new Uint8Array(64 * 1024)], 'a.pdf') }));
@@ -136,7 +136,7 @@ test('a body that comes no slower than it has to is taken, however long it takes
   assert.equal((await read(await provider.fetch('/upload/material', init))).status, 1);
 });
 
-test('JSON that stops coming is given up', async () => {
+test('JSON that stalls is cancelled', async () => {
   const provider = await startTestProvider({ bodyTimeout: 100 });
   const socket = connect(provider.port, '127.0.0.1').setEncoding('utf8');
   socket.write(
@@ -145,7 +145,7 @@ test('JSON that stops coming is given up', async () => {
   assert.match(await readAll(socket), /^HTTP\/1\.1 408/);
 });
 
-test('a ticket that comes in pieces, or behind a small file, is found', async () => {
+test('a ticket in several chunks, or after a small file, is found', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   const behind = new FormData();

@@ -40,7 +40,7 @@ describe('every reply is JSON', () => {
     assert.equal(headers.get('Allow'), 'PUT, POST, OPTIONS');
   });
 
-  test('to a body that has no end, once it is too long', async () => {
+  test('rejects a body without an end once it is too long', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)) });
     const init = { method: 'POST', headers: JSON_TYPE, body: endless, duplex: 'half' };
     // A server may also close the door on who keeps talking.
@@ -51,7 +51,7 @@ describe('every reply is JSON', () => {
     assert.equal(outcome, 413);
   });
 
-  test('and a client that leaves in the middle does no harm', async () => {
+  test('survives a client that disconnects within its request', async () => {
     const { port, hostname } = new URL(provider.url);
     const socket = connect(Number(port), hostname);
     await new Promise((resolve) => {
@@ -65,7 +65,7 @@ describe('every reply is JSON', () => {
   });
 });
 
-describe('no reply is stored or guessed at', () => {
+describe('replies are not cached, nor is their type guessed', () => {
   for (const path of ['/api/backstage/field/logo', '/api/nothing']) {
     test(path, async () => {
       const { headers } = await provider.fetch(path);
@@ -76,13 +76,13 @@ describe('no reply is stored or guessed at', () => {
 });
 
 describe('HEAD and OPTIONS', () => {
-  test('HEAD is GET without its body, and asks for a token as well', async () => {
+  test('HEAD replies like GET without a body, and requires a token as well', async () => {
     const response = await provider.fetch('/api/backstage/field/logo', { method: 'HEAD' });
     assert.deepEqual([response.status, await response.text()], [200, '']);
     assert.equal((await provider.fetch('/api/client/teacher/student', { method: 'HEAD' })).status, 403);
   });
 
-  test('OPTIONS names the methods of a path', async () => {
+  test('OPTIONS lists the methods of a path', async () => {
     const response = await provider.fetch('/api/client/teacher/student', { method: 'OPTIONS' });
     assert.deepEqual([response.status, response.headers.get('Allow')], [204, 'GET, HEAD, OPTIONS']);
   });
@@ -134,7 +134,7 @@ describe('a page of another origin', () => {
     });
   }
 
-  test('may, if it is named, and then only it', async () => {
+  test('may, if it is an allowed origin, and then no other one', async () => {
     const named = await startTestProvider({ allowedOrigins: ['https://school.example'] });
     assert.equal(
       (await preflight('https://school.example', named)).headers.get('Access-Control-Allow-Origin'),
@@ -143,7 +143,7 @@ describe('a page of another origin', () => {
     assert.equal((await preflight('http://localhost:8080', named)).headers.get('Access-Control-Allow-Origin'), null);
   });
 
-  test('may, where the portal itself is', async () => {
+  test("may, if it is the portal's origin", async () => {
     const deployed = await startTestProvider({ portalUrl: 'https://portal.example/teacher/' });
     assert.equal(
       (await preflight('https://portal.example', deployed)).headers.get('Access-Control-Allow-Origin'),
@@ -176,7 +176,7 @@ describe("a message is in the reader's language", () => {
   }
 });
 
-test('what a request carries beside its fields is left out', async () => {
+test('unknown fields of a request are ignored', async () => {
   const token = await provider.signIn();
   const body = { introduction: 'x', email: 'new@example.jp', passwordHash: 'x', id: 'x', __proto__: { admin: true } };
   const { data } = await provider.askAnything('changeSettings', { body }, { token });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRejected, DAY, MINUTE, NOW, startTestProvider } from '../client.ts';
 
-test('reset mails are limited per address, alike for known and unknown ones', async () => {
+test('reset mails are limited per e-mail address, registered or not', async () => {
   const provider = await startTestProvider();
   const codesOf = async (email: string) => {
     const codes = [];
@@ -17,7 +17,7 @@ test('reset mails are limited per address, alike for known and unknown ones', as
   assert.equal((await provider.mails()).length, 5);
 });
 
-test("a teacher's own address is free for the teacher, and for no registration", async () => {
+test("a teacher's own address is available to the teacher, but not for a registration", async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   assert.equal((await provider.ask('checkEmail', { body: { value: 'Hanako@example.jp' } }, { token })).status, 1);
@@ -27,7 +27,7 @@ test("a teacher's own address is free for the teacher, and for no registration",
   );
 });
 
-test('checks of addresses are limited per teacher', async () => {
+test('checks of e-mail addresses are limited per teacher', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   for (let times = 0; times < 30; times += 1)
@@ -40,7 +40,7 @@ test('checks of addresses are limited per teacher', async () => {
   assert.equal((await provider.ask('checkEmail', { body: { value: 'a@example.jp' } }, { token })).status, 1);
 });
 
-test('a clock that is set back a day makes a wait no longer than its limit', async () => {
+test('setting the clock back a day does not extend a wait', async () => {
   const provider = await startTestProvider();
   const ask = () => provider.askAnything('sendResetMail', { body: { email: 'hanako@example.jp' } });
   for (let times = 0; times < 5; times += 1) assert.equal((await ask()).status, 1);

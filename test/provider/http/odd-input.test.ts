@@ -20,12 +20,12 @@ for (const [what, name] of Object.entries({
   });
 }
 
-test('a name may hold characters that join or turn, beside others', async () => {
+test('a name may contain joiners and direction marks among other characters', async () => {
   for (const name of ['👩\u200d🏫 花子', 'محمد \u200fعلي', '佐藤\u3000花子'])
     assert.equal((await change({ name })).data['name'], name);
 });
 
-test('a list is no object, even where every field may be missing', async () => {
+test('a list is rejected as an object, even where every field is optional', async () => {
   const response = await provider.fetch('/api/client/teacher/setting', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: token },
@@ -42,7 +42,7 @@ for (const date of ['9999-12-31', '9999-12-01', '0000-01-01', '2026-02-30', '202
   });
 }
 
-test('a lock on the last day that can be written is refused as a wrong day', async () => {
+test('a lock on the last representable day is rejected as invalid', async () => {
   const body = { date: '9999-12-31', locked: true, startTimeMillis: 253402214400000, endTimeMillis: 253402218000000 };
   const { httpStatus, data } = await provider.askAnything('createLock', { body }, { token });
   assert.deepEqual([httpStatus, data['code']], [422, 'notDay']);

@@ -31,13 +31,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test('it is OpenAPI 3.1 with a title, a version and a server', () => {
+test('the document is OpenAPI 3.1 with a title, a version and a server', () => {
   assert.match(document.openapi, /^3\.1\.\d$/);
   assert.ok(document.info.title && document.info.version);
   assert.deepEqual(document.servers, [{ url: 'https://api.example' }]);
 });
 
-test('every call of the table is there once, by its name', () => {
+test('every call of the table is listed once by its name', () => {
   for (const [name, row] of Object.entries(endpointTable)) {
     const operation = document.paths[row.path]?.[row.method.toLowerCase()];
     assert.equal(operation?.operationId, name);
@@ -47,7 +47,7 @@ test('every call of the table is there once, by its name', () => {
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('every operation has what the standard demands', () => {
+test('every operation has the required fields', () => {
   const tags = new Set(document.tags.map(({ name }) => name));
   for (const { path, method, operation } of operations) {
     const endpoint = `${method} ${path}`;
@@ -76,7 +76,7 @@ test('every operation has what the standard demands', () => {
   }
 });
 
-test('every reference points to a schema that is there, and every schema is pointed to', () => {
+test('every reference resolves, and every schema is referenced', () => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('every reference points to a schema that is there, and every schema is poin
   assert.doesNotMatch(text, /"#\/\$defs|"\$defs"|"\$schema"/);
 });
 
-test('bounds, formats and files are told', () => {
+test('limits, formats and files are described', () => {
   const bodyOf = (name: string) =>
     Object.values(
       operations.find(({ operation }) => operation.operationId === name)?.operation.requestBody?.content ?? {},
@@ -114,7 +114,7 @@ test('bounds, formats and files are told', () => {
   );
 });
 
-test('only the calls that anyone may make need no token', () => {
+test('only public calls need no token', () => {
   const open = operations
     .filter(({ operation }) => operation.security.length === 0)
     .map(({ operation }) => operation.operationId);
@@ -128,7 +128,7 @@ test('only the calls that anyone may make need no token', () => {
   ]);
 });
 
-test('the provider serves it, with its own address', async () => {
+test('the provider serves the document with its own URL', async () => {
   const provider = await startTestProvider();
   const served = await (await provider.fetch('/openapi.json')).json();
   assert.deepEqual(served, JSON.parse(JSON.stringify(openapiDocument(provider.url))));

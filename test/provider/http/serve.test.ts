@@ -24,7 +24,7 @@ const signIn = (provider: string) =>
   });
 
 describe('npm start', () => {
-  test('says one line when pages and provider listen, serves both, ends on a signal, and knows the teacher after a restart', async () => {
+  test('prints one line when pages and provider listen, stops on a signal, and keeps sessions across a restart', async () => {
     const first = await start();
     assert.equal(first.output, `ready ${first.pages}/teacher/\n`);
     const token = (await signIn(first.provider)).headers.get('Authorization') ?? '';
@@ -74,7 +74,7 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test('serves nothing beside the pages, and no other method', async () => {
+  test('serves only the pages, and only by GET and HEAD', async () => {
     const started = await start();
     for (const address of [
       '/serve.ts',
@@ -103,7 +103,7 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test('says in one sentence which port is taken, and ends', async () => {
+  test('reports in one sentence which port is taken, and exits', async () => {
     const started = await start();
     const taken = Number(new URL(started.provider).port);
     const free = await freePort();
@@ -115,7 +115,7 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test('open to others has no mailbox and no demo teachers, unless they are wished for', async () => {
+  test('has no mailbox when it is public, and no demo teachers unless they are requested', async () => {
     const closed = await start({ HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'open') });
     assert.equal((await fetch(`${closed.provider}/mailbox`)).status, 404);
     assert.equal(((await (await signIn(closed.provider)).json()) as { status: number }).status, 0);
@@ -126,7 +126,7 @@ describe('npm start', () => {
     await stop(wished);
   });
 
-  test('allows just the origins that are named', async () => {
+  test('allows only the configured origins', async () => {
     const started = await start({ ALLOWED_ORIGINS: 'https://a.example, https://b.example/' });
     const allowedFor = async (origin: string) =>
       (await fetch(`${started.provider}/api/backstage/field/logo`, { headers: { Origin: origin } })).headers.get(
@@ -143,7 +143,7 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test('lets no other page frame what it serves, be it a page, a file, an example or an error', async () => {
+  test('forbids framing of pages, files, examples and errors', async () => {
     const started = await start();
     const addresses = [
       '/',
@@ -171,7 +171,7 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test("does not answer to a name that somebody else has made to point here, and knows the portal's own", async () => {
+  test("rejects foreign host names that resolve to it, and accepts the portal's", async () => {
     const started = await start({ PORTAL_URL: 'https://school.example/teacher/', DEMO: '1' });
     const { port } = new URL(started.pages);
     const statusFor = (host: string, pathname: string, method = 'GET') =>
@@ -193,7 +193,7 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test('answers an address that is none, and goes on', async () => {
+  test('rejects an invalid URL, and keeps running', async () => {
     const started = await start();
     const socket = connect(Number(new URL(started.pages).port), '127.0.0.1').setEncoding('utf8');
     socket.write('GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -202,7 +202,7 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test('goes on after an error and a rejection that nothing handles, and logs both', async () => {
+  test('logs unhandled errors and rejections, and keeps running', async () => {
     // What has no guard cannot be named: a signal stands for it.
     const surprise =
       "process.on('SIGUSR2',()=>{Promise.reject(new Error('lost-promise'));setTimeout(()=>{throw new Error('lost-timer')})})";

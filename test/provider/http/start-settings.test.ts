@@ -59,7 +59,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
 
 describe('a setting of npm start', () => {
   for (const [name, values] of Object.entries(wrong)) {
-    test(`${name} that is wrong is named in one sentence with an example`, () => {
+    test(`${name} that is invalid is reported in one sentence with an example`, () => {
       for (const value of values) {
         const sentence = sentenceFor({ [name]: value });
         assert.ok(sentence.startsWith(`${name} has to be `), sentence);
@@ -69,17 +69,17 @@ describe('a setting of npm start', () => {
     });
   }
 
-  test('that carries a secret is not printed', () => {
+  test('with a secret is not printed', () => {
     assert.doesNotMatch(sentenceFor({ SMTP_URL: 'http://school:secret-word@mail.example' }), /secret-word/);
     assert.doesNotMatch(sentenceFor({ ICE_SERVERS: '[{"urls":[],"credential":"secret-word"}]' }), /secret-word/);
   });
 
-  test('that is empty counts as not set', () => {
+  test('with an empty value counts as not set', () => {
     const names = Object.keys(wrong);
     assert.deepEqual(readSettings(Object.fromEntries(names.map((name) => [name, '']))), readSettings({}));
   });
 
-  test('is read into one form, however it is written', () => {
+  test('is normalised', () => {
     const { portalUrl, providerUrl, allowedOrigins } = readSettings({
       PORTAL_URL: 'HTTPS://School.Example/teacher',
       PROVIDER_URL: 'https://api.example/',
@@ -97,7 +97,7 @@ describe('a setting of npm start', () => {
     assert.equal(readSettings({ HOST: '::1' }).providerUrl, 'http://[::1]:8081');
   });
 
-  test('keeps pages of localhost out by default once others can come', () => {
+  test('excludes pages of localhost by default once the server is public', () => {
     assert.equal(readSettings({}).allowedOrigins, undefined);
     assert.equal(readSettings({ PORTAL_URL: 'http://localhost:9000/teacher/' }).allowedOrigins, undefined);
     assert.deepEqual(readSettings({ PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, [
@@ -108,7 +108,7 @@ describe('a setting of npm start', () => {
     ]);
   });
 
-  test('brings the demo teachers, the mailbox or neither', () => {
+  test('decides on the demo teachers and the mailbox', () => {
     const given = (env: Record<string, string>) => {
       const { isDemo, hasMailbox } = readSettings(env);
       return { isDemo, hasMailbox };
@@ -127,7 +127,7 @@ describe('a setting of npm start', () => {
     }
   });
 
-  test('for two servers cannot be the same port', () => {
+  test('must not name one port for two servers', () => {
     assert.match(sentenceFor({ PORT: '9000', PROVIDER_PORT: '9000' }), /^PORT and PROVIDER_PORT are both 9000: /);
     assert.match(sentenceFor({ PORT: '8081' }), /both 8081/);
   });
@@ -136,7 +136,7 @@ describe('a setting of npm start', () => {
 describe('npm start', () => {
   const dataFolder = (name: string) => path.join(folder, name);
 
-  test('ends with the sentence and exit code 1 when a setting is wrong', async () => {
+  test('prints the sentence and exits with code 1 when a setting is invalid', async () => {
     const wrongOnes: Record<string, string>[] = [
       { PORTAL_URL: 'school.example' },
       { PROVIDER_URL: 'nonsense' },
@@ -150,7 +150,7 @@ describe('npm start', () => {
     }
   });
 
-  test('on a folder with the demo teachers refuses to go public, unless DEMO=1 says so', async () => {
+  test('does not publish a folder with the demo teachers, unless DEMO=1 is set', async () => {
     await stopNpm(await startNpm(dataFolder('used')));
     const publicOnes: Record<string, string>[] = [{ HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://127.0.0.1:1' }];
     for (const settings of publicOnes) {
@@ -169,7 +169,7 @@ describe('npm start', () => {
     await stopNpm(wanted);
   });
 
-  test('gives nobody a token of a demo teacher where there is to be none', async () => {
+  test('issues no demo token without the demo teachers', async () => {
     const tokenOf = async ({ pages }: { pages: string }) =>
       (await fetch(`${pages}/my/teacher-token`, { method: 'POST' })).status;
     const open = await startNpm(dataFolder('open'), { HOST: '127.0.0.1' });
@@ -180,7 +180,7 @@ describe('npm start', () => {
     await stopNpm(own);
   });
 
-  test('on a folder that another one uses says so, and takes over one that was killed', async () => {
+  test('reports a folder that another process uses, and takes over that of a killed one', async () => {
     const first = await startNpm(dataFolder('shared'));
     const second = await startNpm(dataFolder('shared'));
     assert.deepEqual(
@@ -197,7 +197,7 @@ describe('npm start', () => {
     await stopNpm(third);
   });
 
-  test('on a folder that a provider was refused in its own process is refused, too', async () => {
+  test('is rejected on a folder for which a provider of the same process was rejected', async () => {
     const database = path.join(mkdtempSync(path.join(folder, 'held-')), 'provider.sqlite');
     const first = await startProvider({ database });
     await assert.rejects(startProvider({ database }), StartError);
@@ -209,7 +209,7 @@ describe('npm start', () => {
     await first.close();
   });
 
-  test('names the file that is no database', async () => {
+  test('names a file that is not a database', async () => {
     const broken = mkdtempSync(path.join(folder, 'broken-'));
     const file = path.join(broken, 'provider.sqlite');
     writeFileSync(file, 'これはデータベースではありません。'.repeat(1000));
@@ -220,7 +220,7 @@ describe('npm start', () => {
     );
   });
 
-  test('names the data folder that is a file', async () => {
+  test('names a data folder that is a file', async () => {
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
     const { output, code } = await startNpm(file);

@@ -55,7 +55,7 @@ describe('two tabs', () => {
     assert.equal((await open('third').ask('readTeacher', {}, { token })).data.name, '佐藤 はなこ');
   });
 
-  test('meet in one room, which closes as by a restart of the provider when the host is closed', async () => {
+  test('meet in one room, which closes as in a restart of the provider when the host is closed', async () => {
     const { open, close } = createFakeBrowser();
     const [first, second] = [open('first'), open('second')];
     const ticket = await joinClass(first, await first.signIn());

@@ -11,7 +11,7 @@ const lessonsOf = async (studentId: string, ahead: boolean) =>
     .list;
 
 describe('the students', () => {
-  test('come with the lesson that runs or comes next, which no cancelled one is', async () => {
+  test('have their current or next lesson, which is not a cancelled one', async () => {
     for (const { id, nextLesson } of await students()) {
       const [first] = (await lessonsOf(id, true)).filter(({ canceledAt }) => canceledAt === undefined);
       assert.deepEqual(
@@ -26,7 +26,7 @@ describe('the students', () => {
     }
   });
 
-  test('come with the times of the meeting whose room it is', async () => {
+  test('have the times of the meeting of their room', async () => {
     const meetings = (await provider.ask('listMeetings', { query: { page: 1, size: 100 } }, { token })).data.list;
     const met = (await students()).filter(({ meetingId }) => meetingId);
     assert.ok(met.length > 0);
@@ -39,7 +39,7 @@ describe('the students', () => {
     }
   });
 
-  test('have the lessons left of their contract, and none where there is no contract', async () => {
+  test('have the lessons left of their contract, if there is one', async () => {
     const many = await startTestProvider({ students: 20 });
     const theirs = await many.signIn();
     const all = (await many.ask('listStudents', {}, { token: theirs })).data;
@@ -59,7 +59,7 @@ describe('the students', () => {
 });
 
 describe('the lessons of a student', () => {
-  test('are told apart by whether they are over, to the minute; cancelled ones are in both', async () => {
+  test('are split into past and future ones to the minute; cancelled ones are in both', async () => {
     const [student] = await students();
     const id = student?.id ?? assert.fail('no student');
     const start = NOW + 300 * DAY;

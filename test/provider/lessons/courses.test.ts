@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  test('begins with what runs and comes, the next first, then what is over, the newest first', async () => {
+  test('starts with current and future lessons, the next first, then past ones, the latest first', async () => {
     const lessons: Lesson[] = [];
     for (let page = 1; ; page += 1) {
       const { list } = (await provider.ask('listLessons', { query: { page, size: 50 } }, { token })).data;
@@ -66,7 +66,7 @@ describe('the list', () => {
     assert.ok(over.every(({ endTimeMillis }) => endTimeMillis < NOW));
   });
 
-  test('starts at page 1 of 10 where nothing is asked, and ends with an empty page', async () => {
+  test('has pages of 10 by default, and ends with an empty page', async () => {
     const first = (await (
       await provider.fetch('/api/client/teacher/teach/list', { headers: { Authorization: token } })
     ).json()) as { data: { list: Lesson[]; page: number; size: number } };
@@ -75,7 +75,7 @@ describe('the list', () => {
     assert.deepEqual(data.list, []);
   });
 
-  test("has nobody else's lessons", async () => {
+  test("contains no other teacher's lessons", async () => {
     const foreign = await provider.signIn('taro');
     const mine = (await provider.ask('listLessons', { query: { page: 1, size: 100 } }, { token })).data.list;
     const theirs = (await provider.ask('listLessons', { query: { page: 1, size: 100 } }, { token: foreign })).data.list;
@@ -89,7 +89,7 @@ describe('the search', () => {
     (await provider.askAnything('searchLessons', { query: { page: 1, size: 100 }, body }, { token }))
       .data as unknown as { list: Lesson[]; total: number };
 
-  test('is blind to kana, width and case, and finds words of name, kana, subject and memo together', async () => {
+  test('ignores kana, width and case, and combines words of name, kana, subject and memo', async () => {
     const { data } = await create({ memo: 'TOEIC のテキスト' });
     const id = data['id'];
     for (const words of [
@@ -109,18 +109,18 @@ describe('the search', () => {
     assert.equal((await search({ words: 'toeic 体育' })).total, 0);
   });
 
-  test('does not find a word across two fields', async () => {
+  test('does not match across two fields', async () => {
     await create({ subject: '化学', memo: '力だめし' });
     assert.equal((await search({ words: '学力' })).total, 0);
   });
 
-  test('takes signs of a search language as they are', async () => {
+  test('matches wildcards literally', async () => {
     assert.equal((await search({ words: '%' })).total, 0);
     assert.equal((await search({ words: '_' })).total, 0);
     assert.equal((await search({ words: "' OR 1=1 --" })).total, 0);
   });
 
-  test('narrows by student, state and period, whose end is not part of it', async () => {
+  test('filters by student, state and period, excluding its end', async () => {
     const all = (await search({})).total;
     assert.equal(all, await count());
     for (const state of [1, 2, 3, 4] as const) {
@@ -139,7 +139,7 @@ describe('the search', () => {
     assert.deepEqual(await found(startTimeMillis - 1, startTimeMillis), []);
   });
 
-  test('finds what a change has written', async () => {
+  test('finds changed texts', async () => {
     const lesson = await newLesson();
     await change(lesson, { memo: 'フーリエ変換' });
     assert.deepEqual(
@@ -150,7 +150,7 @@ describe('the search', () => {
 });
 
 describe('a change', () => {
-  test('writes what it names and leaves the rest', async () => {
+  test('updates its fields and leaves the others', async () => {
     const lesson = await newLesson();
     const span = freeSpan(90);
     const { data } = await change(lesson, span);
@@ -158,12 +158,12 @@ describe('a change', () => {
     assert.deepEqual((await provider.ask('readLesson', { params: { id: lesson.id } }, { token })).data, data);
   });
 
-  test('with nothing new makes no new version', async () => {
+  test('without a difference creates no new version', async () => {
     const lesson = await newLesson();
     assert.deepEqual((await change(lesson, { subject: lesson.subject, memo: lesson.memo })).data, lesson);
   });
 
-  test('of an older version is refused with the newer lesson', async () => {
+  test('of an older version is rejected with the newer lesson', async () => {
     const lesson = await newLesson();
     await change(lesson, { memo: '一つ目' });
     const rejection = await change(lesson, { memo: '二つ目' });
@@ -177,7 +177,7 @@ describe('a change', () => {
     assert.equal(status, 1);
   });
 
-  test('of an ended lesson may only write the note', async () => {
+  test('of an ended lesson may set only the note', async () => {
     const lesson = await findLesson(provider, token, 3);
     assertRejected(await change(lesson, { memo: '後から' }), 'ended');
     assertRejected(await change(lesson, { note: 'よくできた。', subject: '体育' }), 'ended');
@@ -195,13 +195,13 @@ describe('a change', () => {
     assert.equal((await ask(lesson.endTimeMillis + 30 * MINUTE, 1)).status, 1);
   });
 
-  test('of a cancelled lesson is refused, its note too', async () => {
+  test('of a cancelled lesson is rejected, even of its note', async () => {
     const lesson = await newLesson();
     await cancel(lesson);
     assertRejected(await change({ ...lesson, version: 2 }, { note: '' }), 'canceled');
   });
 
-  test('takes a memo of 1,000 emoji, and not one more', async () => {
+  test('accepts a memo of 1,000 emoji, and not one more', async () => {
     const lesson = await newLesson();
     assert.equal((await change(lesson, { memo: '🌸'.repeat(1000) })).status, 1);
     const answer = await change({ ...lesson, version: 2 }, { memo: '🌸'.repeat(1001) });
@@ -254,7 +254,7 @@ describe('the time of a lesson', () => {
     assert.equal((await create(at(endTimeMillis, 30))).status, 1);
   });
 
-  test("names the lesson that is in the way, on the reader's clock and in the reader's language", async () => {
+  test("names the conflicting lesson, in the reader's time zone and language", async () => {
     const { startTimeMillis, endTimeMillis } = await newLesson();
     const ask = async (language: string) =>
       (
@@ -270,7 +270,7 @@ describe('the time of a lesson', () => {
     assert.match(await ask('en'), new RegExp(`${student.name} at .*18:00`));
   });
 
-  test('is refused near another lesson, on a holiday or with the student twice a day, unless the teacher goes on', async () => {
+  test('is rejected near another lesson, on a holiday or twice a day, unless the teacher accepts the warning', async () => {
     const unaware = { allowWarnings: false };
     const [first, , other] = (await provider.ask('listStudents', {}, { token })).data;
     const labourDay = { startTimeMillis: tokyo('2027-11-23', '10:00'), endTimeMillis: tokyo('2027-11-23', '11:00') };
@@ -301,14 +301,14 @@ describe('the time of a lesson', () => {
     for (const allowWarnings of [true, false]) assertRejected(await create({ ...locked, allowWarnings }), 'locked');
   });
 
-  test('is free again where a lesson was cancelled', async () => {
+  test('is available again after a cancellation', async () => {
     const lesson = await newLesson();
     const { startTimeMillis, endTimeMillis } = lesson;
     await cancel(lesson);
     assert.equal((await create({ startTimeMillis, endTimeMillis })).status, 1);
   });
 
-  test('does not lie on a locked day, nor in a locked span, on either side of midnight', async () => {
+  test('may not be on a locked day or in a locked span, on either side of midnight', async () => {
     const lock = (body: object) => provider.askAnything('createLock', { body: { locked: true, ...body } }, { token });
     const midnight = Date.parse('2027-06-11T00:00:00+09:00');
     await lock({ date: '2027-06-10' });
@@ -323,7 +323,7 @@ describe('the time of a lesson', () => {
     assert.equal((await create(at(midnight + 36 * HOUR, 60))).status, 1);
   });
 
-  test('stays as it is on a day that was locked later, and the rest of the lesson can change', async () => {
+  test('is kept on a day that was locked later, while the rest of the lesson can change', async () => {
     const lesson = await newLesson();
     const date = new Date(lesson.startTimeMillis + 9 * HOUR).toISOString().slice(0, 10);
     await provider.ask('createLock', { body: { date, locked: true } }, { token });
@@ -333,7 +333,7 @@ describe('the time of a lesson', () => {
 });
 
 describe('a key', () => {
-  test('makes one lesson of two requests, even at the same time', async () => {
+  test('creates one lesson for several requests, even simultaneous ones', async () => {
     const before = await count();
     const body = { ...freeSpan(), studentId: student.id, subject: '数学' };
     const key = newKey();
@@ -345,7 +345,7 @@ describe('a key', () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('cancels once, answers the cancelled lesson again, and sends one mail', async () => {
+  test('cancels once, returns the cancelled lesson again, and sends one mail', async () => {
     const lesson = await newLesson();
     const before = (await provider.mails()).length;
     const idempotencyKey = newKey();
@@ -354,13 +354,13 @@ describe('a key', () => {
     assert.equal((await provider.mails()).length, before + 1);
   });
 
-  test('is not taken for something else', async () => {
+  test('is rejected for a different request', async () => {
     const key = newKey();
     await create(freeSpan(), key);
     assertRejected(await create(freeSpan(), key), 'keyReused');
   });
 
-  test('may be used again after a refusal, and belongs to its teacher alone', async () => {
+  test('may be reused after a rejection, and belongs to one teacher', async () => {
     const key = newKey();
     const span = freeSpan();
     assertRejected(await create({ ...span, endTimeMillis: span.startTimeMillis }, key), 'endBeforeStart');
@@ -377,7 +377,7 @@ describe('a key', () => {
 });
 
 describe('a cancellation', () => {
-  test('is told beforehand what it means', async () => {
+  test('has a preview of its consequences', async () => {
     const lesson = await newLesson();
     const info = async () => (await provider.ask('readCancelInfo', { params: { id: lesson.id } }, { token })).data;
     const { allowed, message, canNotify, lessonsLeft } = await info();
@@ -388,7 +388,7 @@ describe('a cancellation', () => {
     assert.match(after.message, /キャンセルされています/);
   });
 
-  test('tells the student by mail, in Japanese and on Japanese clocks, whatever the teacher reads', async () => {
+  test("notifies the student by mail, in Japanese and in Japanese time, whatever the teacher's language", async () => {
     const { data } = await create({
       startTimeMillis: Date.parse('2027-02-01T23:30:00+09:00'),
       endTimeMillis: Date.parse('2027-02-02T00:30:00+09:00'),
@@ -408,7 +408,7 @@ describe('a cancellation', () => {
     );
   });
 
-  test('without the wish, or to a student without an address, sends nothing', async () => {
+  test('sends nothing if not requested, or if the student has no address', async () => {
     const silent = students.find(({ name }) => name === '東 京子') ?? assert.fail('no such student');
     const before = (await provider.mails()).length;
     await cancel(await newLesson());
@@ -422,7 +422,7 @@ describe('a cancellation', () => {
     assert.equal((await provider.mails()).length, before);
   });
 
-  test('of an older version is refused with the newer lesson; of an ended one it is refused', async () => {
+  test('is rejected for an older version, with the newer lesson, and for an ended lesson', async () => {
     const lesson = await newLesson();
     await change(lesson, { memo: '新しい' });
     const rejection = await cancel(lesson, { version: 1 });

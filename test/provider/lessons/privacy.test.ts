@@ -18,7 +18,7 @@ const rightsIn = (directory: string) =>
 const files = (rights: string) =>
   Object.fromEntries(['', '-shm', '-wal', '.key', '.lock'].map((ending) => [`provider.sqlite${ending}`, rights]));
 
-test('the data folder and all files in it can be read by their owner only', async () => {
+test('only the owner can read the data folder and its files', async () => {
   const directory = path.join(folder, 'new', 'data');
   const started = await startNpm(directory);
   assert.equal(rightsOf(directory), '700');
@@ -26,7 +26,7 @@ test('the data folder and all files in it can be read by their owner only', asyn
   await stopNpm(started);
 });
 
-test('a database of before, which others could read, is theirs no longer, even after a kill', async () => {
+test('an older database that others could read is restricted to its owner, even after a kill', async () => {
   const directory = mkdtempSync(path.join(folder, 'before-'));
   await stopNpm(await startNpm(directory), 'SIGKILL');
   for (const name of readdirSync(directory)) chmodSync(path.join(directory, name), 0o644);
@@ -35,7 +35,7 @@ test('a database of before, which others could read, is theirs no longer, even a
   await stopNpm(started);
 });
 
-test('no mailed link stands in the files of the database, and the mailbox shows it all the same', async () => {
+test('mailed links are encrypted in the database files, and readable in the mailbox', async () => {
   const directory = mkdtempSync(path.join(folder, 'sealed-'));
   const database = path.join(directory, 'provider.sqlite');
   const provider = await startTestProvider({ database });
@@ -66,7 +66,7 @@ test('no mailed link stands in the files of the database, and the mailbox shows 
   assert.ok((await again.mails()).some((mail) => mail.text.includes(secrets[0] ?? '-')));
 });
 
-test('without the key of the mails the provider starts, and a key that is none is refused by name', async () => {
+test('the provider starts without the key of the mails, and rejects an invalid key by its file', async () => {
   const directory = mkdtempSync(path.join(folder, 'key-'));
   const database = path.join(directory, 'provider.sqlite');
   const first = await startTestProvider({ database });

@@ -28,7 +28,7 @@ const newLesson = (start: number, minutes = 60) =>
   );
 
 describe('the calendar', () => {
-  test('has one entry for each day of the month that has something, in order, and nothing of other months', async () => {
+  test('has one entry for each day of the month with lessons or locks, in order', async () => {
     const days = await readMonth('2026-11-30');
     const dates = days.map(({ date }) => date);
     assert.deepEqual(dates, dates.toSorted());
@@ -41,7 +41,7 @@ describe('the calendar', () => {
     }
   });
 
-  test("counts days in Tokyo: a lesson at midnight is the new month's", async () => {
+  test('uses days in Tokyo: a lesson at midnight belongs to the new month', async () => {
     const midnight = tokyo('2027-08-01', '00:00');
     const first = await newLesson(midnight);
     const last = await newLesson(midnight - 60 * MINUTE);
@@ -51,7 +51,7 @@ describe('the calendar', () => {
     assert.deepEqual(datesOf(await readMonth('2027-07-01')), [['2027-07-31', [last.data['id']]]]);
   });
 
-  test('knows leap days and the turn of the year', async () => {
+  test('handles leap days and the turn of the year', async () => {
     await create({ date: '2028-02-29' });
     await create({ date: '2027-12-31' });
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('the calendar', () => {
     assert.deepEqual(await readMonth('2028-01-31'), []);
   });
 
-  test("shows cancelled lessons and nobody else's", async () => {
+  test("contains cancelled lessons, but no other teacher's", async () => {
     const mine = await readMonth('2026-11-01');
     const theirs = (await provider.ask('readCalendar', { params: { date: '2026-11-01' } }, { token: foreign })).data;
     assert.ok(mine.some(({ courses }) => courses.some(({ canceledAt }) => canceledAt !== undefined)));
@@ -75,7 +75,7 @@ describe('the calendar', () => {
 });
 
 describe('a lock', () => {
-  test('is made, changed to a span and to another day, and lifted', async () => {
+  test('is created, changed to a span and to another day, and removed', async () => {
     const made = (await create({ date: '2027-05-01', reason: '旅行' })).data as unknown as Lock;
     assert.deepEqual(made, { lockId: made.lockId, date: '2027-05-01', reason: '旅行', locked: true });
     const span = { startTimeMillis: tokyo('2027-05-02', '09:00'), endTimeMillis: tokyo('2027-05-02', '12:00') };
@@ -91,7 +91,7 @@ describe('a lock', () => {
     assert.equal((await change({ lockId: made.lockId, date: '2027-05-02' })).httpStatus, 404);
   });
 
-  test('may take the whole day as a span, and no minute of another day', async () => {
+  test('may span the whole day, but no minute of another day', async () => {
     const start = tokyo('2027-05-10', '00:00');
     assertRejected(
       await create({ date: '2027-05-10', startTimeMillis: start - MINUTE, endTimeMillis: start + HOUR }),
@@ -122,7 +122,7 @@ describe('a lock', () => {
     assert.equal(theirs.status, 1);
   });
 
-  test('may be for today in Tokyo, and not for yesterday', async () => {
+  test('may be for today in Tokyo, but not for yesterday', async () => {
     const late = tokyo('2027-05-25', '00:30');
     provider.clock.now = late;
     const lateToken = await provider.signIn();

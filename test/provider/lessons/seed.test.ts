@@ -75,7 +75,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('is the same at each first start', async () => {
+  test('is the same at every first start', async () => {
     const [one, two] = [await startTestProvider(), await startTestProvider()];
     const [first, second] = [await readWorld(one), await readWorld(two)];
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('the demo world', () => {
     );
   });
 
-  test('keeps its own rules whatever the hour: no two lessons overlap, none is on a locked day, and one is under way', async () => {
+  test('obeys the rules at any time: no lessons overlap, none is on a locked day, and one is current', async () => {
     for (const time of ['00:05', '09:58', '10:30', '15:50', '18:59', '20:31', '23:55']) {
       for (const day of ['2026-11-20', '2026-11-22']) {
         const now = tokyo(day, time);
@@ -118,7 +118,7 @@ describe('a later start', () => {
   const database = path.join(folder, 'world.sqlite');
   const startAt = (now: number) => startTestProvider({ database, now: () => now });
 
-  test('keeps what a teacher changed, fills the days that came into reach, and opens a lesson and a meeting now', async () => {
+  test("keeps a teacher's changes, fills new days, and adds a current lesson and meeting", async () => {
     const first = await startAt(NOW);
     const token = await first.signIn();
     const lessons = await readAll(first, token);
@@ -194,7 +194,7 @@ describe('a later start', () => {
     await third.close();
   });
 
-  test('a little after the one before adds nothing', async () => {
+  test('soon after the previous one adds nothing', async () => {
     const count = async (moment: number) => {
       const provider = await startAt(moment);
       const token = await provider.signIn('taro');
@@ -209,7 +209,7 @@ describe('a later start', () => {
   });
 });
 
-test('without the demo there are no teachers, and with a wish there are many lessons', async () => {
+test('without the demo there are no teachers, and many lessons only on request', async () => {
   const empty = await startTestProvider({ demo: false });
   assert.equal(
     (await empty.ask('signIn', { body: { email: 'hanako@example.jp', password: 'hanako-demo' } })).status,

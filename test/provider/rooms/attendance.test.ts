@@ -9,7 +9,7 @@ import { createRoomTests } from './room-tests.ts';
 const { provider, startLesson } = await createRoomTests();
 
 describe('attendance', () => {
-  test('says from when until when, goes on after a short break, and is kept', async () => {
+  test('records the time of each stay, including short interruptions, and is stored', async () => {
     const { url, teacher, student, studentId, key, link, lesson, teacherToken } = await startLesson();
     const from = provider.clock.now;
     student.close();

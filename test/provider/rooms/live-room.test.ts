@@ -57,7 +57,7 @@ describe("a lesson's room", () => {
     assertRejected(await join(ended), 'over');
   });
 
-  test("tells its times and the provider's clock at any time, and before it opens not the word success", async () => {
+  test("returns its times and the provider's clock at any time, with a message before it opens", async () => {
     await moveTo(opens - 1);
     const early = await look(lesson, 'en');
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe("a lesson's room", () => {
     assertRejected(await join(canceled), 'canceled');
   });
 
-  test("gives a teacher's ticket for two minutes, and a student's link for as long as the room is open", async () => {
+  test("issues a teacher's ticket for two minutes, and a student's link for as long as the room is open", async () => {
     await moveTo(lesson.startTimeMillis);
     const { data } = await join(lesson);
     assert.equal(data['url'], `${provider.url.replace('http', 'ws')}/rooms`);
@@ -99,7 +99,7 @@ describe("a lesson's room", () => {
     );
   });
 
-  test('gives another ticket each time', async () => {
+  test('issues a new ticket each time', async () => {
     await moveTo(lesson.startTimeMillis);
     const [one, two] = [await join(lesson), await join(lesson)];
     assert.notEqual(one.data['token'], two.data['token']);
@@ -107,7 +107,7 @@ describe("a lesson's room", () => {
 });
 
 describe("a meeting's room", () => {
-  test('gives its ticket from the start to the end, both included, and before and after it none', async () => {
+  test('issues tickets from the start to the end, both included', async () => {
     for (const [moment, isOpen] of [
       [planned.startTimeMillis - 1, false],
       [planned.startTimeMillis, true],
@@ -120,14 +120,14 @@ describe("a meeting's room", () => {
     }
   });
 
-  test('says before its start when that is, and after its end just success', async () => {
+  test('returns a message with its start before that, and success after its end', async () => {
     await moveTo(planned.startTimeMillis - 1);
     assert.match((await visit(planned)).message, /面談は.*からです/);
     await moveTo(planned.endTimeMillis + 1);
     assert.equal((await visit(planned)).message, 'success');
   });
 
-  test('is over for everybody once it was ended, and ending it again changes nothing', async () => {
+  test('is over for everyone once it was ended, and ending it again has no effect', async () => {
     await moveTo(planned.startTimeMillis - 1);
     const end = () => provider.ask('endMeeting', { params: { id: planned.id } }, { token });
     assertRejected(await end(), 'tooEarly');
@@ -146,7 +146,7 @@ describe("a meeting's room", () => {
     assertRejected(await provider.ask('endMeeting', { params: { id: canceled.id } }, { token }), 'canceled');
   });
 
-  test('is named with the student whose meeting runs or comes next', async () => {
+  test('is returned with the student whose current or next meeting it is', async () => {
     const fresh = await startTestProvider();
     token = await fresh.signIn();
     const students = (await fresh.ask('listStudents', {}, { token })).data;

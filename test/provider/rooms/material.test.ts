@@ -18,7 +18,7 @@ describe('material', () => {
     return String((await read(response)).data['url']);
   }
 
-  test("of the room's teacher is read with the room's right, for a while, and with nothing else of the room", async () => {
+  test("of the room's teacher can be read with the room's file token for a while, and with no other token", async () => {
     const { url: room, admitted, link, teacher, student } = await startLesson();
     const { fileToken } = admitted;
     const url = await upload('hanako');
@@ -37,7 +37,7 @@ describe('material', () => {
     assert.equal((await get(fresh)).status, 200);
   });
 
-  test('of another teacher stays closed', async () => {
+  test('of another teacher cannot be read', async () => {
     const { admitted } = await startLesson();
     const { fileToken } = admitted;
     const url = await upload('taro');
@@ -45,7 +45,7 @@ describe('material', () => {
   });
 });
 
-test('rooms of long ago are erased, and used tickets once they would be too old anyway', () => {
+test('old rooms are deleted, and redeemed tickets once they have expired', () => {
   const store = createMemoryStore();
   const person = { identity: 'student-1', name: '山田', role: 'student' } as const;
   for (const [room, touchedAt] of [

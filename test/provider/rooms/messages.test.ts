@@ -7,7 +7,7 @@ import { createRoomTests } from './room-tests.ts';
 const { provider, startLesson } = await createRoomTests();
 
 describe('chat', () => {
-  test('is kept with the room, and a line that is sent again is one line', async () => {
+  test('is stored with the room, and a repeated message is stored once', async () => {
     const { url, teacher, student, teacherToken } = await startLesson();
     student.send({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
     student.send({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
@@ -23,7 +23,7 @@ describe('chat', () => {
     );
   });
 
-  test('takes no line that is longer than the longest', async () => {
+  test('rejects a message that is too long', async () => {
     const { student, teacher } = await startLesson();
     student.send({ type: 'chat', id: 'long', text: 'あ'.repeat(CHAT_LENGTH) });
     assert.equal((await teacher.receive('chat')).message.text.length, CHAT_LENGTH);
@@ -33,7 +33,7 @@ describe('chat', () => {
 });
 
 describe('signals and pointers', () => {
-  test('go only between those inside', async () => {
+  test('are delivered only between participants inside', async () => {
     const { url, link, teacher, teacherId, student, studentId } = await startLesson();
     const outside = await joinRaw(url, link, {
       state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
@@ -62,7 +62,7 @@ describe('signals and pointers', () => {
   });
 });
 
-test('what is said again with the same number is not done again', async () => {
+test('a message with a number that was handled is not handled again', async () => {
   const { teacher, teacherId, student } = await startLesson();
   for (const [n, round] of [
     [1, 'a'],

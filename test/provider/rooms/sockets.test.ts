@@ -28,14 +28,14 @@ describe('the socket', () => {
     return statusCode;
   }
 
-  test('is for pages of the same origins as the calls, and at its own path', async () => {
+  test('accepts the allowed origins, at its own path', async () => {
     assert.equal(await knock({ Origin: 'http://localhost:8080' }), 101);
     assert.equal(await knock({}), 101);
     assert.equal(await knock({ Origin: 'https://evil.example' }), 403);
     for (const path of ['/elsewhere', '//', '/rooms/x']) assert.equal(await knock({}, path), 404);
   });
 
-  test('is closed for who does not say who they are', async () => {
+  test('is closed if nobody joins', async () => {
     provider.clock.now = (await findLesson(provider, await provider.signIn())).startTimeMillis;
     const silent = await openRaw(`${provider.url.replace('http', 'ws')}/rooms`);
     await eventually('it is there', () => provider.rooms.count().connections === 1);
@@ -44,7 +44,7 @@ describe('the socket', () => {
   });
 });
 
-test('fifty who come and go leave nothing behind: no member, no timer, no socket', async () => {
+test('fifty participants who join and leave leave no participant, timer or socket', async () => {
   const { url, link, teacher } = await startLesson();
   for (let round = 0; round < 50; round += 1) {
     const visitor = await joinRaw(url, link);

@@ -43,7 +43,7 @@ function stroke(): string {
 }
 
 describe('while the database is locked', () => {
-  test('a chat message is not acknowledged, its writer is cut off and sends it again, once', async () => {
+  test('a chat message is not acknowledged, and its sender is disconnected and sends it again once', async () => {
     const { url, teacher, student, studentId, key, link } = await startRawLesson(await openNextRoom());
     await whileLocked(async () => {
       student.send({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
@@ -59,7 +59,7 @@ describe('while the database is locked', () => {
     assert.equal(teacher.received.filter(({ type }) => type === 'chat').length, 1);
   });
 
-  test('a change of the board is neither acknowledged nor shown to the others', async () => {
+  test('a change of the board is neither acknowledged nor broadcast', async () => {
     const { url, teacher, student, studentId, key, link } = await startRawLesson(await openNextRoom());
     await whileLocked(async () => {
       student.send({ type: 'board', number: 1, update: stroke() });
@@ -76,7 +76,7 @@ describe('while the database is locked', () => {
     await teacher.receive('board');
   });
 
-  test('a teacher who joins is cut off, and the ticket is still good afterwards', async () => {
+  test('a teacher who joins is disconnected, and the ticket stays valid', async () => {
     const { url, teacherToken } = await openNextRoom();
     const token = await teacherToken();
     await whileLocked(async () => {
@@ -85,7 +85,7 @@ describe('while the database is locked', () => {
     assert.equal((await (await joinRaw(url, token)).receive('welcome')).role, 'teacher');
   });
 
-  test('somebody may leave, and until when they were there is written down afterwards', async () => {
+  test('a participant may leave, and the end of the stay is written afterwards', async () => {
     const { url, teacher, student, teacherToken, lesson } = await startRawLesson(await openNextRoom());
     const leftAt = provider.clock.now;
     await whileLocked(async () => {
@@ -99,7 +99,7 @@ describe('while the database is locked', () => {
     assert.equal(attendance.find(({ name }) => name === lesson.studentName)?.until, leftAt);
   });
 
-  test('a page stays in its room and brings what was written meanwhile', { timeout: 60_000 }, async () => {
+  test('a page stays in its room, and sends afterwards what was written meanwhile', { timeout: 60_000 }, async () => {
     const { url, teacherToken } = await openNextRoom();
     const teacher = enterRoom({ url, token: await teacherToken(), storage: createMemoryStorage() });
     await until('the teacher is inside', () => teacher.phase.value === 'inside');
@@ -130,7 +130,7 @@ function hideBoards(): () => void {
 }
 
 describe('while the board cannot be read', () => {
-  test('nobody whose join fails keeps a place, and all get in afterwards', async () => {
+  test('a failed join takes no space, and everyone can join afterwards', async () => {
     const { url, teacher, student, link } = await startRawLesson(await openNextRoom());
     student.send({ type: 'board', number: 1, update: stroke() });
     await teacher.receive('board');
@@ -143,7 +143,7 @@ describe('while the board cannot be read', () => {
     assert.equal(attendance.filter(({ until }) => until === undefined).length, 3);
   });
 
-  test('whoever comes back in vain is lost after a while, or gets everything anew', async () => {
+  test('a participant who cannot resume is lost after a while, or receives the whole state again', async () => {
     const { url, teacher, student, studentId, key, link } = await startRawLesson(await openNextRoom());
     teacher.send({ type: 'board', number: 1, update: stroke() });
     await student.receive('board');
@@ -164,7 +164,7 @@ describe('while the board cannot be read', () => {
   });
 });
 
-test('who is let in while the board cannot be read gets everything anew on coming back', async () => {
+test('a participant who is admitted while the board cannot be read receives the whole state on reconnecting', async () => {
   const { url, teacherToken, studentToken } = await openNextRoom();
   const teacher = await joinRaw(url, await teacherToken());
   await teacher.receive('welcome');
@@ -181,7 +181,7 @@ test('who is let in while the board cannot be read gets everything anew on comin
   assert.equal((await back.receive('welcome')).parts, 1);
 });
 
-test('whose coming cannot be announced has not come: the stay ends, and the place is free', async () => {
+test('a join that cannot be announced is undone: the stay ends, and the space is free', async () => {
   const { url, teacher, link, lesson } = await startRawLesson(await openNextRoom());
   // A number that no read takes.
   change(

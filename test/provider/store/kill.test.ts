@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 // The second one kills it at another moment of its writes.
 for (const writesPerRound of [20, 47]) {
-  test(`every write that was acknowledged is there after a kill -9 at the ${writesPerRound}th one`, async () => {
+  test(`every acknowledged write survives a kill -9 at the ${writesPerRound}th one`, async () => {
     const database = path.join(folder, `provider-${writesPerRound}.sqlite`);
     const [result] = await killRounds({ database, rounds: 1, writesPerRound });
     assert.equal(result?.lost, 0);

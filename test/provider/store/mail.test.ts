@@ -12,7 +12,7 @@ import { DAY, MINUTE, startTestProvider } from '../client.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-mail-'));
 after(() => rmSync(folder, { recursive: true }));
 
-test('a mail goes to the server, and is not kept: it carries a secret', async () => {
+test('a mail is sent to the server and deleted, since it contains a secret', async () => {
   const { url, deliveries } = await startMailServer();
   const provider = await startTestProvider({ smtpUrl: url });
   await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
@@ -25,7 +25,7 @@ test('a mail goes to the server, and is not kept: it carries a secret', async ()
   assert.equal((await provider.fetch('/mailbox')).status, 404);
 });
 
-test('the link of a mail that has gone through the server sets a new password', async () => {
+test('the link in a delivered mail sets a new password', async () => {
   const { url, deliveries } = await startMailServer();
   const provider = await startTestProvider({ smtpUrl: url, portalUrl: 'https://school.example/teacher/' });
   await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
@@ -53,7 +53,7 @@ async function linesOf(action: () => Promise<unknown>): Promise<string[]> {
   return lines;
 }
 
-test('a mail that the server does not take waits, holds up no other, and goes with the next start', async () => {
+test('a mail that the server rejects does not delay others, and is retried after the next start', async () => {
   const database = path.join(folder, 'waiting.sqlite');
   const strict = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
   const first = await startTestProvider({ database, smtpUrl: strict.url });
@@ -81,7 +81,7 @@ test('a mail that the server does not take waits, holds up no other, and goes wi
   );
 });
 
-test('a mail that nobody takes for a day is given up', async () => {
+test('a mail that cannot be sent for a day is dropped', async () => {
   const { url } = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
   const provider = await startTestProvider({ smtpUrl: url });
   const lines = await linesOf(async () => {
@@ -94,7 +94,7 @@ test('a mail that nobody takes for a day is given up', async () => {
   assert.match(lines.at(-1) ?? '', /given up/);
 });
 
-test('a mail that the server has refused goes by itself, with nothing else sent, asked or restarted', async () => {
+test('a rejected mail is retried without a further request or restart', async () => {
   const { url, deliveries, next } = await startMailServer({ refuses: { to: 'hanako@example.jp', times: 3 } });
   const provider = await startTestProvider({ smtpUrl: url, mailRetryMillis: 1 });
   const lines = await linesOf(async () => {
@@ -110,7 +110,7 @@ test('a mail that the server has refused goes by itself, with nothing else sent,
   );
 });
 
-test('a mail goes by itself once a server that could not be reached is there', async () => {
+test('a mail is sent once an unreachable server is available', async () => {
   const port = await freePort();
   const provider = await startTestProvider({ smtpUrl: `smtp://127.0.0.1:${port}`, mailRetryMillis: 1 });
   await linesOf(async () => {
@@ -121,7 +121,7 @@ test('a mail goes by itself once a server that could not be reached is there', a
   });
 });
 
-test('a link is not mailed once it is worthless', async () => {
+test('an expired link is not mailed', async () => {
   const { url, deliveries } = await startMailServer({ refuses: { to: 'hanako@example.jp', times: 1 } });
   const provider = await startTestProvider({ smtpUrl: url });
   const lines = await linesOf(async () => {
@@ -138,7 +138,7 @@ test('a link is not mailed once it is worthless', async () => {
   );
 });
 
-test('a mail server that says nothing keeps no provider from ending, and its mail goes after the next start', async () => {
+test('a silent mail server does not prevent closing, and its mail is sent after the next start', async () => {
   const dataFolder = path.join(folder, 'silent');
   const silent = await startMailServer({ isSilent: true });
   const first = await startNpm(dataFolder, { SMTP_URL: silent.url, DEMO: '1' });

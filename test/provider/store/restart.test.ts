@@ -12,7 +12,7 @@ import { tinyPng } from '../files/pictures.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-restart-'));
 after(() => rmSync(folder, { recursive: true }));
 
-test('what a teacher did is there after a restart: lesson, picture, session, mail, limits and keys', async () => {
+test('lessons, pictures, sessions, mails, limits and keys survive a restart', async () => {
   const database = path.join(folder, 'data.sqlite');
   const first = await startTestProvider({ database });
   const token = await first.signIn();
@@ -42,7 +42,7 @@ test('what a teacher did is there after a restart: lesson, picture, session, mai
   assertRejected(await second.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'limited');
 });
 
-test('closing lets a request under way finish', async () => {
+test('closing lets running requests finish', async () => {
   const provider = await startTestProvider();
   const { port, hostname } = new URL(provider.url);
   const body = JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' });
@@ -60,7 +60,7 @@ test('closing lets a request under way finish', async () => {
   await assert.rejects(provider.fetch('/'), /fetch failed/);
 });
 
-test('a port that is taken is told by its code, and the database is let go', async () => {
+test('a taken port is reported by its code, and the database is closed', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -46,7 +46,7 @@ const bigFile = (id: string) => ({
 });
 
 describe('while another process holds the lock of the database', () => {
-  test("a write is refused with the time to wait and in the reader's words, reads go on, and it works once the lock is gone", async () => {
+  test("writes are rejected with the time to wait, in the reader's language, reads succeed, and writes succeed after the lock", async () => {
     const database = path.join(folder, 'locked.sqlite');
     const provider = await startTestProvider({ database });
     const token = await provider.signIn();
@@ -70,7 +70,7 @@ describe('while another process holds the lock of the database', () => {
     assert.equal((await write()).status, 1);
   });
 
-  test('the elements say what the provider says, not that something is wrong with it', async (t) => {
+  test("the elements show the provider's message instead of a general error", async (t) => {
     const database = path.join(folder, 'locked-client.sqlite');
     const provider = await startTestProvider({ database });
     const session = startSession(t, provider.url, { clock: createManualClock(NOW) });
@@ -85,7 +85,7 @@ describe('while another process holds the lock of the database', () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('a mail is not lost, and goes when the lock is gone', async () => {
+  test('a mail is not lost, and is sent after the lock', async () => {
     const database = path.join(folder, 'locked-mail.sqlite');
     const provider = await startTestProvider({ database });
     const unlock = lock(database);
@@ -98,7 +98,7 @@ describe('while another process holds the lock of the database', () => {
 });
 
 describe('on a full disk', () => {
-  test('a store says that the disk is full, not what follows from it, and goes on', () => {
+  test('a store reports that the disk is full, not its consequences, and keeps working', () => {
     const store = openSmallStore('full-store.sqlite', 40);
     const write = () => store.transaction(() => store.files.insert(bigFile('x')));
     assert.throws(
@@ -112,7 +112,7 @@ describe('on a full disk', () => {
     store.close();
   });
 
-  test("a write is refused in the reader's words, and what fits is still saved", async () => {
+  test("writes are rejected in the reader's language, and smaller ones still succeed", async () => {
     const store = openSmallStore('full-provider.sqlite', 150);
     const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
     const now = () => NOW;

@@ -41,7 +41,7 @@ for (const [kind, open] of Object.entries({
   'in memory': createMemoryStore,
 })) {
   describe(`a store ${kind}`, () => {
-    test('gives back what was put in, lists and bytes and gaps included', () => {
+    test('returns stored rows with lists, bytes and missing values', () => {
       const store = open();
       const bytes = Uint8Array.from([0, 255, 7]);
       store.students.insert(student);
@@ -51,7 +51,7 @@ for (const [kind, open] of Object.entries({
       assert.equal(store.students.get('nobody'), undefined);
     });
 
-    test('picks the fields that it is asked for, and no others', () => {
+    test('picks only the requested fields', () => {
       const store = open();
       store.students.insert(student);
       store.files.insert({
@@ -69,7 +69,7 @@ for (const [kind, open] of Object.entries({
       assert.deepEqual(store.files.pick(['kind'], { where: [['id', '=', 'nothing']] }), []);
     });
 
-    test('finds by all tests, in order, a part at a time', () => {
+    test('finds by all conditions, sorted and paged', () => {
       const store = open();
       for (const [id, start] of [
         ['x', 30],
@@ -125,7 +125,7 @@ for (const [kind, open] of Object.entries({
       assert.equal(store.lessons.count(), 3);
     });
 
-    test('changes what is named, empties what is undefined, and answers the row', () => {
+    test('updates fields, clears undefined ones, and returns the row', () => {
       const store = open();
       store.lessons.insert(lesson('x', { note: '記録', canceledAt: 5 }));
       assert.deepEqual(
@@ -138,7 +138,7 @@ for (const [kind, open] of Object.entries({
       assert.equal(store.lessons.count(), 0);
     });
 
-    test('does a transaction whole or not at all, also one within another', () => {
+    test('commits or rolls back a transaction as a whole, nested ones included', () => {
       const store = open();
       assert.throws(
         () =>
@@ -162,7 +162,7 @@ for (const [kind, open] of Object.entries({
 }
 
 describe('the database', () => {
-  test('of an older folder gets the steps that it has not seen, and keeps its rows', () => {
+  test('of an older version is migrated, and keeps its rows', () => {
     const file = path.join(folder, 'older.sqlite');
     // A folder from before the first version: nothing but an empty database.
     new DatabaseSync(file).close();
@@ -178,7 +178,7 @@ describe('the database', () => {
     openSqliteStore(file, next).close();
   });
 
-  test('is left as it was by a step that fails', () => {
+  test('is unchanged by a migration that fails', () => {
     const file = path.join(folder, 'failed.sqlite');
     openSqliteStore(file).close();
     const broken = [
@@ -193,7 +193,7 @@ describe('the database', () => {
     store.close();
   });
 
-  test('of a newer version is not touched', () => {
+  test('of a newer version is not changed', () => {
     const file = path.join(folder, 'newer.sqlite');
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
@@ -201,7 +201,7 @@ describe('the database', () => {
     assert.throws(() => openSqliteStore(file), /newer version \(99\)/);
   });
 
-  test('finds lessons of a teacher in time, and of a student, by an index', () => {
+  test("finds a teacher's lessons by time, and a student's, with an index", () => {
     const file = path.join(folder, 'plans.sqlite');
     openSqliteStore(file).close();
     const database = new DatabaseSync(file);

@@ -18,7 +18,7 @@ export async function testEveryCall(provider: Calls): Promise<void> {
   const foreignToken = await provider.signIn('taro');
   const rows = rowsFor(await findCallRecords(provider, token));
 
-  test('the table names every call', () => {
+  test('the table has every call', () => {
     assert.equal(Object.keys(rows).length, 31);
   });
 
@@ -46,7 +46,7 @@ function testCall(provider: Calls, name: EndpointName, row: CallRow, token: stri
 
   describe(`${method} ${path} (${name})`, () => {
     if (needsTeacher) {
-      test('is closed without a token, and with one that was never given', async () => {
+      test('rejects a request without a token, or with an unknown one', async () => {
         for (const wrongToken of [undefined, 'x'.repeat(43)]) {
           const answer = await provider.askAnything(name, right, { token: wrongToken });
           assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [403, -1, 'sessionOver']);
@@ -54,7 +54,7 @@ function testCall(provider: Calls, name: EndpointName, row: CallRow, token: stri
       });
     }
     if (missing) {
-      test("does not know what does not exist, nor what is another teacher's", async () => {
+      test("replies 404 for unknown records and for another teacher's", async () => {
         for (const answer of [
           await provider.askAnything(name, missing, { token }),
           await provider.askAnything(name, right, { token: foreignToken }),
@@ -63,7 +63,7 @@ function testCall(provider: Calls, name: EndpointName, row: CallRow, token: stri
       });
     }
     if (right) {
-      test('answers what its row promises', async () => {
+      test('replies with the data of its row', async () => {
         const answer = await provider.askAnything(name, right, { token });
         assert.deepEqual([answer.httpStatus, answer.status, answer.message], [200, 1, 'success']);
         data?.(answer.data);

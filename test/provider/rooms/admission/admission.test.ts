@@ -8,7 +8,7 @@ import { createRoomTests } from '../room-tests.ts';
 const { openNextRoom, startLesson } = await createRoomTests();
 
 describe('the teacher', () => {
-  test('sees a student come, from the opened link to the room, and lets them in; nobody is in by themselves', async () => {
+  test('sees each state of a student, from the opened link to the room, and admits them; nobody admits themselves', async () => {
     const { url, teacherToken, studentToken } = await openNextRoom();
     const link = await studentToken();
     const student = await joinRaw(url, link, {
@@ -35,7 +35,7 @@ describe('the teacher', () => {
     assert.equal((await (await joinRaw(url, link)).receive('welcome')).state.admissionState, 'inside');
   });
 
-  test('lets somebody in who still chooses devices, as soon as they are ready', async () => {
+  test('admits a student who is still choosing devices as soon as they are ready', async () => {
     const { url, teacherToken, studentToken } = await openNextRoom();
     const teacher = await joinRaw(url, await teacherToken());
     await teacher.receive('welcome');
@@ -47,7 +47,7 @@ describe('the teacher', () => {
     await student.receive('admitted');
   });
 
-  test('removes somebody, who comes back only with a new link', async () => {
+  test('removes a student, who can return only with a new link', async () => {
     const { url, teacher, student, studentId, link, studentToken } = await startLesson();
     const { key } = student.received.find((message) => message.type === 'welcome') ?? assert.fail();
     teacher.send({ type: 'remove', member: studentId });
@@ -67,7 +67,7 @@ describe('the teacher', () => {
 describe('a full room', () => {
   const words = { ja: /満員/, en: /room is full/, zh: /房间已满/, ar: /الغرفة ممتلئة/ };
 
-  test('takes four, and tells the fifth in their language', async () => {
+  test('holds four, and rejects the fifth in their language', async () => {
     const { url, link } = await startLesson();
     for (let number = 2; number < ROOM_CAPACITY; number += 1) {
       assert.equal((await (await joinRaw(url, link)).receive('welcome')).participants.length, number);
@@ -81,7 +81,7 @@ describe('a full room', () => {
     }
   });
 
-  test('has a place again for whoever comes in place of somebody who was cut off', async () => {
+  test('has space for a newcomer in place of a disconnected participant', async () => {
     const { url, link, student, teacher } = await startLesson();
     for (let number = 2; number < ROOM_CAPACITY; number += 1) await (await joinRaw(url, link)).receive('welcome');
     student.close();

@@ -33,7 +33,7 @@ describe('removing a student', () => {
     for (let number = 0; number < 3; number += 1) assert.equal((await teacher.receive('left')).reason, 'removed');
   });
 
-  test("takes the right to read material with it; the teacher's stays", async () => {
+  test("revokes the right to read material, except the teacher's", async () => {
     const provider = await startTestProvider();
     const { teacher, student, studentId, admitted } = await startRawLesson(await openLessonRoom(provider));
     const { fileToken } = teacher.received.find((message) => message.type === 'welcome') ?? assert.fail();
@@ -44,7 +44,7 @@ describe('removing a student', () => {
     assert.deepEqual([await statusOf(material, admitted.fileToken), await statusOf(material, fileToken)], [404, 200]);
   });
 
-  test("is not undone by a right that was renewed in the meantime, and a new link ends the older one's", async () => {
+  test('revokes a right that was renewed meanwhile, and a new link revokes that of the older one', async () => {
     const provider = await startTestProvider();
     const { student, admitted, studentToken } = await startRawLesson(await openLessonRoom(provider));
     const material = await uploadMaterial(provider);
@@ -66,7 +66,7 @@ describe('credentials of a TURN server', () => {
   /** What coturn reckons for a name under its `static-auth-secret`. */
   const passwordOf = (username: string) => createHmac('sha1', 'shared').update(username).digest('base64');
 
-  test('go to who is inside, not to who waits at the door', async () => {
+  test('are issued to participants inside, not to those who wait', async () => {
     const provider = await start();
     const { student, admitted } = await startRawLesson(await openLessonRoom(provider));
     const welcome = student.received.find((message) => message.type === 'welcome') ?? assert.fail();
@@ -76,7 +76,7 @@ describe('credentials of a TURN server', () => {
     assert.deepEqual(own?.urls, turn.urls);
   });
 
-  test('are over after an hour by the name that they carry, and renewed before', async () => {
+  test('expire after an hour, as their user name says, and are renewed before', async () => {
     const provider = await start();
     const { student, admitted } = await startRawLesson(await openLessonRoom(provider));
     const { username = '', credential } = admitted.iceServers?.[0] ?? {};

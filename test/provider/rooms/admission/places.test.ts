@@ -10,7 +10,7 @@ const { provider, openNextRoom } = await createRoomTests();
 const at = (admissionState: string) => ({ state: { ...devices, admissionState } });
 
 describe('the teacher', () => {
-  test("comes in although somebody holds 24 idle sockets by the student's link", async () => {
+  test("is admitted although the student's link has 24 idle sockets", async () => {
     const { url, teacherToken, studentToken } = await openNextRoom();
     const link = await studentToken();
     for (let number = 0; number < 24; number += 1) {
@@ -20,7 +20,7 @@ describe('the teacher', () => {
     assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
   });
 
-  test("comes in although an admitted student's devices have taken every place that students can have", async () => {
+  test("is admitted although a student's devices have taken all space for students", async () => {
     const { url, teacherToken, teacher, link } = await startRawLesson(await openNextRoom());
     teacher.send({ type: 'leave' });
     await teacher.closed;
@@ -34,7 +34,7 @@ describe('the teacher', () => {
     assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
   });
 
-  test('who comes with another device into a full room takes the place of the older one', async () => {
+  test('who joins a full room with another device replaces the older one', async () => {
     const { url, teacherToken, teacher, link } = await startRawLesson(await openNextRoom());
     for (let number = 0; number < 2; number += 1)
       assert.equal((await (await joinRaw(url, link)).receive('welcome')).state.admissionState, 'inside');
@@ -45,7 +45,7 @@ describe('the teacher', () => {
 });
 
 describe('before a room', () => {
-  test('there are six of one link at most: the one who does nothing there longest gives way', async () => {
+  test('at most six clients of one link wait: the one that has been idle longest is removed', async () => {
     const { url, studentToken } = await openNextRoom();
     const link = await studentToken();
     const idle: RawClient[] = [];
@@ -57,7 +57,7 @@ describe('before a room', () => {
     assert.equal(provider.rooms.count().participants, 6);
   });
 
-  test('who waits to be let in gives way to nobody', async () => {
+  test('a client that waits for admission is never removed', async () => {
     const { url, studentToken } = await openNextRoom();
     const link = await studentToken();
     for (let number = 0; number < 6; number += 1) await (await joinRaw(url, link)).receive('welcome');

@@ -9,7 +9,7 @@ import { createRoomTests } from '../room-tests.ts';
 const { provider, openNextRoom, startLesson, moveTo } = await createRoomTests();
 
 describe('the window of a class', () => {
-  test('opens 30 minutes before the start, not a second earlier, for tickets as for sockets', async () => {
+  test('opens 30 minutes before the start, not a second earlier, for tickets and sockets', async () => {
     const { url, lesson, studentToken, teacherToken } = await openNextRoom();
     const opens = lesson.startTimeMillis - 30 * MINUTE;
     provider.clock.now = opens;
@@ -29,7 +29,7 @@ describe('the window of a class', () => {
     await (await joinRaw(url, student)).receive('welcome');
   });
 
-  test('ends 6 hours after the start for all who are there, and for who comes', async () => {
+  test('ends 6 hours after the start, for participants and newcomers', async () => {
     const { url, lesson, teacher, student, studentId, link } = await startLesson();
     const closes = lesson.startTimeMillis + 6 * HOUR;
     moveTo(closes);
@@ -74,7 +74,7 @@ describe('the window of a class', () => {
     assert.equal((await (await joinRaw(url, link)).receive('rejected')).reason, 'over');
   });
 
-  test('hears nothing more of who has left, when the socket closes after the goodbye', async () => {
+  test('announces nothing more about a participant who has left when their socket closes', async () => {
     const { teacher, student } = await startLesson();
     student.send({ type: 'leave' });
     await teacher.receive('left');
@@ -88,7 +88,7 @@ describe('the window of a class', () => {
     );
   });
 
-  test('gets its actual end from a teacher who was lost, at the moment of the loss, and none before the planned end', async () => {
+  test('ends when the last teacher lost the connection, but not before the planned end', async () => {
     const early = await startLesson();
     early.teacher.send({ type: 'leave' });
     await early.student.receive('left');
@@ -105,7 +105,7 @@ describe('the window of a class', () => {
     assert.equal(await read(early.lesson.id), undefined);
   });
 
-  test('closes at once when the lesson is cancelled, and the link is dead', async () => {
+  test('closes at once when the lesson is cancelled, and the link becomes invalid', async () => {
     const { url, lesson, teacherToken, link, teacher, student } = await startLesson();
     const token = await provider.signIn();
     const ticket = await teacherToken();
@@ -121,7 +121,7 @@ describe('the window of a class', () => {
 });
 
 describe('the room of a meeting', () => {
-  test('is open from the start to the end, and ends for all when the teacher ends it', async () => {
+  test('is open from the start to the end, and ends for everyone when the teacher ends it', async () => {
     const token = await provider.signIn();
     const { list } = (await provider.ask('listMeetings', { query: { page: 1, size: 50 } }, { token })).data;
     const meeting =

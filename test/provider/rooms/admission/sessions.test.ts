@@ -55,7 +55,7 @@ const ways: Record<string, (world: Intrusion) => Promise<unknown>> = {
 
 describe('the room of a teacher', () => {
   for (const [name, action] of Object.entries(ways)) {
-    test(`is closed at once by ${name}, with a reason in words`, async () => {
+    test(`is closed at once by ${name}, with a message`, async () => {
       const world = await startIntrusion();
       await action(world);
       const { reason, message } = await world.intruder.receive('rejected');
@@ -66,7 +66,7 @@ describe('the room of a teacher', () => {
       assert.equal(await world.intruder.closed, CLOSE.signedOut);
     });
 
-    test(`is not opened by a ticket from before ${name}, nor by coming back as the same member`, async () => {
+    test(`is not opened by a ticket from before ${name}, nor by resuming as the same participant`, async () => {
       const { url, unused, first, resume, student, ...world } = await startIntrusion();
       await action({ url, unused, first, resume, student, ...world });
       assert.equal((await (await joinRaw(url, unused.token)).receive('rejected')).reason, 'signedOut');

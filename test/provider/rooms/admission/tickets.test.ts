@@ -8,7 +8,7 @@ import { createRoomTests } from '../room-tests.ts';
 const { provider, openNextRoom, startLesson } = await createRoomTests();
 
 describe('a ticket', () => {
-  test('of a teacher is good once; the member it made comes back by its key, and only to its own room', async () => {
+  test('of a teacher is valid once; its participant resumes with the key, in the same room only', async () => {
     const { url, teacherToken } = await openNextRoom();
     const token = await teacherToken();
     const first = await joinRaw(url, token);
@@ -26,14 +26,14 @@ describe('a ticket', () => {
     assert.notEqual((await stranger.receive('welcome')).member, member);
   });
 
-  test('of a teacher is good for two minutes', async () => {
+  test('of a teacher is valid for two minutes', async () => {
     const { url, teacherToken } = await openNextRoom();
     const token = await teacherToken();
     provider.clock.now += 2 * MINUTE;
     assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'stale');
   });
 
-  test("that says something else than was signed is none: a student's link makes no teacher", async () => {
+  test("with modified claims is invalid: a student's link admits no teacher", async () => {
     const { url, studentToken } = await openNextRoom();
     const [text = '', signature = ''] = (await studentToken()).split('.');
     const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     }
   });
 
-  test("of a student gives no teacher's powers", async () => {
+  test('of a student gives no permissions of a teacher', async () => {
     const { url, link, student, teacher, teacherId } = await startLesson();
     const second = await joinRaw(url, link);
     const { member } = await second.receive('welcome');
@@ -60,7 +60,7 @@ describe('a ticket', () => {
 });
 
 describe("a student's link", () => {
-  test('stays good until it is renewed: then its people are put out, and it opens nothing', async () => {
+  test('is valid until it is renewed: then its participants are removed', async () => {
     const { url, student, studentToken, link, teacher, studentId } = await startLesson();
     assert.ok(await studentToken());
     await (await joinRaw(url, link)).receive('welcome');

@@ -25,7 +25,7 @@ function deepChange(levels: number): Uint8Array<ArrayBuffer> {
 }
 
 describe('the board of a room', () => {
-  test('keeps a fifth for the teacher, whatever a student draws', () => {
+  test('reserves a fifth for the teacher, whatever a student draws', () => {
     const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room', 1_000_000);
     const results = changes(10, 100_000).map((update) => board.add(update, 'student'));
     assert.deepEqual([results.filter((result) => result === 'stored').length, results.at(-1)], [7, 'full']);
@@ -33,7 +33,7 @@ describe('the board of a room', () => {
     assert.equal(board.add(update ?? new Uint8Array(), 'teacher'), 'stored');
   });
 
-  test('whose rows are merged while it is sent comes whole all the same', () => {
+  test('whose rows are merged while it is sent arrives complete', () => {
     const store = createMemoryStore();
     const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const updates = changes(120, 10);
@@ -50,7 +50,7 @@ describe('the board of a room', () => {
     );
   });
 
-  test('brings no row that somebody has already, and only what is new of one that they have in part', () => {
+  test('sends only rows, or parts of rows, that the client lacks', () => {
     const store = createMemoryStore();
     const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const document = new Y.Doc();
@@ -67,7 +67,7 @@ describe('the board of a room', () => {
 });
 
 describe('a board', () => {
-  test('takes a value of a hundred levels, and none that is deeper', () => {
+  test('accepts a value of a hundred levels, but no deeper one', () => {
     const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
     assert.deepEqual(
       [100, 101, 1_000, 100_000].map((levels) => board.add(deepChange(levels))),
@@ -75,7 +75,7 @@ describe('a board', () => {
     );
   });
 
-  test('that holds a change too deep to be read is sent all the same', () => {
+  test('with a stored change that is too deep to parse is sent', () => {
     const store = createMemoryStore();
     const bytes = deepChange(100_000);
     store.roomUpdates.insert({ id: 'deep', room: 'room', position: 1, bytes });
@@ -89,7 +89,7 @@ describe('a board', () => {
     );
   });
 
-  test('compares no more than 4 MB with what somebody says to have, and sends the rest whole', () => {
+  test("compares at most 4 MB with a client's state, and sends the rest as a whole", () => {
     const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
     const { updates, vector } = changesInPart(20, 300_000);
     for (const update of updates) board.add(update);
@@ -102,7 +102,7 @@ describe('a board', () => {
   });
 });
 
-test("Node's Base64 is the plain one, and takes nothing that is none", () => {
+test("Node's Base64 agrees with the plain one, and rejects invalid text", () => {
   const bytes = Uint8Array.from({ length: 1_000 }, (_, position) => (position * 7) % 256);
   assert.equal(nodeBase64.encode(bytes.subarray(3, 900)), toBase64(bytes.subarray(3, 900)));
   assert.deepEqual(nodeBase64.decode(toBase64(bytes)), bytes);

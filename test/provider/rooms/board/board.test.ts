@@ -44,7 +44,7 @@ async function boardFor(url: string, token: string, vector?: Uint8Array) {
 }
 
 describe('the board', () => {
-  test('is stored before it is acknowledged, is there for who comes next, and brings only what they lack', async () => {
+  test('is stored before it is acknowledged, and sent to newcomers as far as they lack it', async () => {
     const { url, teacher, student, studentId, link, teacherToken } = await startLesson();
     const { updates, document } = strokes('一', '二', '三');
     for (const [index, update] of updates.entries()) {
@@ -65,7 +65,7 @@ describe('the board', () => {
     assert.deepEqual(await boardFor(url, await teacherToken(), Y.encodeStateVector(document)), []);
   });
 
-  test('takes nothing that is no change, tells so, and goes on for the others', async () => {
+  test('rejects invalid changes with a message, and keeps working for the others', async () => {
     const { url, teacher, student, teacherToken } = await startLesson();
     for (const update of [
       '',
@@ -86,7 +86,7 @@ describe('the board', () => {
     assert.deepEqual(wordsOf((await student.receive('board')).update), ['線']);
   });
 
-  test('of a room that is opened again after a restart is all there', async () => {
+  test('of a room survives a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rooms-board-'));
     after(() => rmSync(folder, { recursive: true }));
     const database = path.join(folder, 'data.sqlite');
@@ -108,7 +108,7 @@ describe('the board', () => {
     assert.ok(kept.length < 60, `${kept.length} rows`);
   });
 
-  test('has an end of its size, and merges what is many without a loss', () => {
+  test('has a maximum size, and merges many changes without loss', () => {
     const store = createMemoryStore();
     const board = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
     const { updates } = strokes(...Array.from({ length: 500 }, (_, number) => `stroke ${number}`));

@@ -30,7 +30,7 @@ async function joinUntilLater(url: string, token: string, most: number, more?: {
 }
 
 describe('a student', () => {
-  test('who joins in a loop is told to come later, and may after a while; the teacher is not concerned', async () => {
+  test('who joins in a loop has to wait, the teacher does not', async () => {
     const { url, link, teacherToken } = await startLesson();
     const went = await joinUntilLater(url, link, 80);
     assert.ok(went >= 50 && went < 80, `${went} joins`);
@@ -39,7 +39,7 @@ describe('a student', () => {
     await (await joinRaw(url, link)).receive('welcome');
   });
 
-  test('who draws megabytes at once is told to come later, and goes on where it was', async () => {
+  test('who draws megabytes at once has to wait, and resumes', async () => {
     const { url, teacher, student, studentId, key, link } = await startLesson();
     const updates = changes(20, 300_000).map(toBase64);
     for (const [position, update] of updates.entries()) student.send({ type: 'board', number: position + 1, update });
@@ -54,7 +54,7 @@ describe('a student', () => {
     await teacher.receive('pong');
   });
 
-  test('who lacks a little of every part of a board, again and again, is told to come later', async () => {
+  test('who repeatedly lacks a bit of every part of a board has to wait', async () => {
     const { url, teacher, link } = await startLesson();
     const { updates, vector } = changesInPart(12, 300_000);
     for (const [position, update] of updates.entries())
@@ -97,14 +97,14 @@ async function joinInVain(url: string, token: string, reason: string): Promise<v
 }
 
 describe('who joins in a loop', () => {
-  test('with a dead link does not keep out the student who has the new one', async () => {
+  test('with an invalid link does not block the student with the new one', async () => {
     const { url, link, studentToken } = await startLesson();
     const renewed = await studentToken(true);
     await joinInVain(url, link, 'over');
     assert.equal((await (await joinRaw(url, renewed)).receive('welcome')).role, 'student');
   });
 
-  test('with a ticket of a sign-in that has ended does not keep out the teacher who signs in anew', async () => {
+  test('with a ticket of an ended session does not block the teacher who signs in again', async () => {
     const {
       url,
       lesson: { id },
@@ -119,7 +119,7 @@ describe('who joins in a loop', () => {
 });
 
 describe('the chat of a room', () => {
-  test('with many people loses the oldest of who has written most', () => {
+  test('of many people drops the oldest messages of the one who wrote most', () => {
     const store = createMemoryStore();
     const chat = createChat(store, 'room');
     const write = (identity: string, number: number) =>

@@ -25,7 +25,7 @@ const nested: Record<string, string> = {
 
 describe('a student', () => {
   for (const [name, text] of Object.entries(nested)) {
-    test(`who sends 10,000 levels in ${name} leaves the others their room`, async () => {
+    test(`who sends 10,000 levels in ${name} does not affect the others`, async () => {
       const { url, teacher, teacherToken, student, studentId } = await startLesson();
       student.write(text.replace('SELF', studentId).replace('DEEP', deep));
       teacher.send({ type: 'chat', id: 'on', text: '続けます' });
@@ -43,7 +43,7 @@ describe('a student', () => {
     'the name of an attempt that is too long': { round: 'x'.repeat(65) },
   };
   for (const [name, signal] of Object.entries(signals)) {
-    test(`who sends ${name} is cut off, and the teacher receives nothing of it`, async () => {
+    test(`who sends ${name} is disconnected, and the teacher receives nothing of it`, async () => {
       const { teacher, teacherId, student } = await startLesson();
       student.send({ type: 'signal', to: teacherId, signal });
       assert.equal(await student.closed, 1008);
@@ -56,7 +56,7 @@ describe('a student', () => {
     });
   }
 
-  test('sends no more of a signal than what connections need', async () => {
+  test('passes on only the fields of a signal that connections need', async () => {
     const { teacher, teacherId, student } = await startLesson();
     const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null };
     student.send({

@@ -8,7 +8,7 @@ import { createRoomTests } from '../room-tests.ts';
 const { provider, openNextRoom, startLesson } = await createRoomTests();
 
 describe('too much', () => {
-  test('of one message, or anything that is none, closes the socket and harms nobody else', async () => {
+  test('data in one message, or an invalid one, closes the socket and affects nobody else', async () => {
     const { url, teacher, student, teacherToken } = await startLesson();
     for (const text of [
       '{',
@@ -33,7 +33,7 @@ describe('too much', () => {
     await student.receive('chat');
   });
 
-  test('before a join closes the socket', async () => {
+  test('data before a join closes the socket', async () => {
     const { url } = await openNextRoom();
     const stranger = await openRaw(url);
     stranger.send({ type: 'chat', id: 'x', text: 'x' });
@@ -43,7 +43,7 @@ describe('too much', () => {
     assert.deepEqual(stranger.received, []);
   });
 
-  test('at once is refused with a word, and what a lesson needs at its busiest passes', async () => {
+  test('traffic at once is rejected with a message, what a busy lesson needs is not', async () => {
     const { teacher, student, teacherId } = await startLesson();
     // A pen and its laser for two seconds, and all candidates of three connections.
     for (let number = 0; number < 240; number += 1)
@@ -58,7 +58,7 @@ describe('too much', () => {
     assert.equal(await student.closed, CLOSE.rejected);
   });
 
-  test('while somebody is cut off: they get everything anew in place of a gap', async () => {
+  test('traffic during a disconnection makes the participant receive the whole state again', async () => {
     const { url, teacher, student, studentId, key, link } = await startLesson();
     const seen = Math.max(...student.received.map((message) => ('seq' in message ? message.seq : 0)));
     student.close();

@@ -11,7 +11,7 @@ import { NOW, startTestProvider } from '../../client.ts';
 const provider = await startTestProvider({ trustedProxies: '127.0.0.1' });
 let lessonIndex = 0;
 
-const MOST_OF_ADDRESS = 100;
+const MAX_UNJOINED_PER_ADDRESS = 100;
 
 const handshake = {
   Connection: 'Upgrade',
@@ -44,7 +44,7 @@ async function openDeaf(): Promise<Socket> {
   return socket.resume();
 }
 
-test('of sockets that never join the oldest goes when there are 500 of them', async () => {
+test('of 500 sockets that have not joined the oldest is closed', async () => {
   const { url, teacherToken } = await openLessonRoom(provider, lessonIndex++);
   const silent = await openMany(url, 500, (number) => `198.51.100.${number % 10}`);
   await (await joinRaw(url, await teacherToken())).receive('welcome');
@@ -52,21 +52,21 @@ test('of sockets that never join the oldest goes when there are 500 of them', as
   assert.equal(provider.rooms.count().connections, 500);
 });
 
-test('one that answers no goodbye is cut off when it makes place', async () => {
+test('a socket that does not answer the close frame is terminated when it has to make space', async () => {
   const { url } = await openLessonRoom(provider, lessonIndex++);
   const deaf = await openDeaf();
   await openMany(url, 500, (number) => `198.51.100.${number % 10}`);
   await eventually('the connection is gone', () => deaf.destroyed);
 });
 
-test('one that answers no goodbye is cut off when it has not joined in time', async () => {
+test('a socket that does not answer the close frame is terminated when it has not joined in time', async () => {
   const deaf = await openDeaf();
   provider.clock.now += 10_001;
   provider.rooms.sweep();
   await eventually('the connection is gone', () => deaf.destroyed);
 });
 
-test('an address with 100 of them gets no more, others do; who has joined does not count', async () => {
+test('an address is limited to 100 sockets that have not joined; others are not affected', async () => {
   const { url, studentToken } = await openLessonRoom(provider, lessonIndex++);
   const link = await studentToken();
   const client = await openRaw(url, { address: '203.0.113.1' });
@@ -77,7 +77,7 @@ test('an address with 100 of them gets no more, others do; who has joined does n
     state: { admissionState: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' },
   });
   await client.receive('welcome');
-  const silent = await openMany(url, MOST_OF_ADDRESS, () => '203.0.113.1');
+  const silent = await openMany(url, MAX_UNJOINED_PER_ADDRESS, () => '203.0.113.1');
 
   const asking = get(`${provider.url}/rooms`, { headers: { ...handshake, 'X-Forwarded-For': '203.0.113.1' } });
   const [response] = (await Promise.race([once(asking, 'response'), once(asking, 'upgrade')])) as [IncomingMessage];
@@ -86,6 +86,6 @@ test('an address with 100 of them gets no more, others do; who has joined does n
 
   await openRaw(url, { address: '203.0.113.2' });
   silent[0]?.close();
-  await eventually('it is gone', () => provider.rooms.count().connections === MOST_OF_ADDRESS + 1);
+  await eventually('it is gone', () => provider.rooms.count().connections === MAX_UNJOINED_PER_ADDRESS + 1);
   await openRaw(url, { address: '203.0.113.1' });
 });
