@@ -81,7 +81,7 @@ describe('the page for a forgotten password', () => {
       return words.test(box.textContent ?? '') && box;
     });
 
-  it('renders a heading, one field and the way back to the sign-in', async () => {
+  it('renders a heading, one field and a link to the sign-in', async () => {
     const portal = await open();
     expect((await heading(portal)).textContent).to.equal('パスワードの再設定');
     expect((await field('email')).autocomplete).to.equal('username');
@@ -118,7 +118,7 @@ describe('the page for a forgotten password', () => {
   });
 
   describe('an address', () => {
-    it('is checked when nothing has been typed for a moment, not at each key, and typing goes on', async () => {
+    it('is checked after a pause in typing, without interrupting it', async () => {
       await open();
       const email = await field('email');
       email.focus();
@@ -133,7 +133,7 @@ describe('the page for a forgotten password', () => {
       await eventually(() => email.getAttribute('aria-invalid') === null);
     });
 
-    it('that is wrong keeps nobody from sending another one', async () => {
+    it('that is invalid does not prevent sending another one', async () => {
       const portal = await askFor('taro');
       await focusOn(() => document.querySelector('input[name=email]') as Element);
       expect(document.body.textContent).to.contain('メールアドレスの形で入力してください');
@@ -143,7 +143,7 @@ describe('the page for a forgotten password', () => {
       expect(await sent(SEND)).to.eql([{ email: 'taro@example.jp' }]);
     });
 
-    it('is answered in the same words whether it is known or not, and only the known one gets a mail', async () => {
+    it('gets the same reply whether it is known or not, and only a known one gets a mail', async () => {
       const words = [];
       for (const email of ['hanako@example.jp', 'nobody@example.jp']) {
         const portal = await askFor(email);
@@ -155,7 +155,7 @@ describe('the page for a forgotten password', () => {
       expect((await provider.mails()).map(({ to }) => to)).to.eql(['hanako@example.jp']);
     });
 
-    it('is there again when another one is to be typed, and the focus goes along', async () => {
+    it('is kept when another one is entered, and the focus follows', async () => {
       const portal = await askFor('hanako@example.jp');
       await focusOn(() => byRole(content(portal), 'heading', 'メールを確認してください'));
       await click(byRole(content(portal), 'button', '別のアドレスを入力'));
@@ -163,7 +163,7 @@ describe('the page for a forgotten password', () => {
       await focusOn(() => byRole(content(portal), 'heading', 'パスワードの再設定'));
     });
 
-    it('stays in the field when the mail cannot be asked for, with the reason and what to do', async () => {
+    it('stays in the field when the mail cannot be requested, with an explanation', async () => {
       await withFault(proxy, { match: { method: 'POST', path: SEND }, fault: { drop: true } }, async () => {
         const portal = await askFor('hanako@example.jp');
         const alert = await eventually(() => shadow(portal).querySelector('[role=alert]'));
@@ -173,7 +173,7 @@ describe('the page for a forgotten password', () => {
     });
   });
 
-  it('sends the mail again, but only after a minute, and says so', async () => {
+  it('requests the mail again only after a minute, and confirms it', async () => {
     const clock = takeClock();
     try {
       const portal = await askFor('hanako@example.jp');
@@ -195,7 +195,7 @@ describe('the page for a forgotten password', () => {
     }
   });
 
-  it('says how long to wait when too many mails have been asked for', async () => {
+  it('says how long to wait after too many requests', async () => {
     for (let times = 0; times < 5; times += 1) await mailedToken();
     const portal = await askFor('taro@example.jp');
     const alert = await eventually(() => shadow(portal).querySelector('[role=alert]'));
@@ -223,7 +223,7 @@ describe('the page for a forgotten password', () => {
         '入力が正しくありません。',
       ],
     ] as const) {
-      it(`shows the server's words for ${what} in a warning titled ヒント`, async () => {
+      it(`shows the server's message for ${what} in a warning titled ヒント`, async () => {
         const portal = await openLink(await mailedToken());
         await withFault(proxy, { match: { method: 'POST', path: RESET }, fault }, async () => {
           await setPassword(NEW);
@@ -233,7 +233,7 @@ describe('the page for a forgotten password', () => {
       });
     }
 
-    it('works in the tab that waits for it, too', async () => {
+    it('works in the tab that requested it, too', async () => {
       const portal = await askFor('taro@example.jp');
       await heading(portal, 'メールを確認してください');
       const token = await mailedToken();
@@ -242,7 +242,7 @@ describe('the page for a forgotten password', () => {
       expect(location.href).to.not.contain(token);
     });
 
-    it('sets the password once, leads to the sign-in with a word, and the new password works', async () => {
+    it('sets the password once, redirects to the sign-in with a message, and the new password works', async () => {
       const token = await mailedToken();
       const portal = await openLink(token);
       await setPassword(NEW);
@@ -272,7 +272,7 @@ describe('the page for a forgotten password', () => {
       portal.remove();
     };
 
-    it('ends the session of this browser as well', async () => {
+    it('ends the session of this browser, too', async () => {
       await signInAsTaro();
       const token = await mailedToken();
       const linked = await openLink(token);
@@ -282,7 +282,7 @@ describe('the page for a forgotten password', () => {
       expect(localStorage.getItem('teacher-auth')).to.equal(null);
     });
 
-    it('leaves another teacher signed in in this browser', async () => {
+    it("keeps another teacher's session in this browser", async () => {
       await signInAsTaro();
       const token = localStorage.getItem('teacher-auth');
       await openLink(await mailedToken('hanako@example.jp'));
@@ -315,7 +315,7 @@ describe('the page for a forgotten password', () => {
       ['with a changed letter', async (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`],
       ['cut off', async (token: string) => token.slice(0, 7)],
     ] as const) {
-      it(`${name} gives the hint of the provider, then the way to another mail`, async () => {
+      it(`${name} shows the provider's message, then offers another mail`, async () => {
         const portal = await openLink(await invalidate(await mailedToken()));
         await setPassword(NEW);
         const box = await hint(portal, /このリンクは使えません/);
@@ -328,7 +328,7 @@ describe('the page for a forgotten password', () => {
       });
     }
 
-    it("is not lost, nor what was typed, when the line breaks: the form says so, no warning of the server's, and the same link sets the password later", async () => {
+    it('is kept with the input after a network failure, which the form reports, and works later', async () => {
       const portal = await openLink(await mailedToken());
       const failures: string[] = [];
       portal.addEventListener('teacher-failure', (event) =>
@@ -349,7 +349,7 @@ describe('the page for a forgotten password', () => {
   });
 
   describe('the new password', () => {
-    it('is judged in words while it is typed', async () => {
+    it('is rated as text while it is typed', async () => {
       await openLink('any-token-will-do-here');
       const password = await field('password');
       for (const [text, words] of [
@@ -379,7 +379,7 @@ describe('the page for a forgotten password', () => {
       });
     }
 
-    it('can be shown, and is hidden again when it is sent', async () => {
+    it('can be shown, and is hidden again on submit', async () => {
       const portal = await openLink('no-token-that-anybody-has');
       await click(byRole(content(portal), 'checkbox', 'パスワードを表示'));
       await eventually(

@@ -34,7 +34,7 @@ describe('a language or theme that is chosen in the portal', () => {
     });
   const theme = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.teacher-root')?.dataset.theme;
 
-  it('is said to be kept, in the words of the specification, once the provider has kept it', async () => {
+  it('is confirmed with the text of the specification once the provider has stored it', async () => {
     const portal = await openSignedIn(proxy.url, '/course/schedule');
     await withFault(proxy, { match: change, fault: { hold: true } }, async () => {
       await choose(portal, 'ダーク');
@@ -49,7 +49,7 @@ describe('a language or theme that is chosen in the portal', () => {
     expect((await kept.read()).theme).to.equal('dark');
   });
 
-  it('is said to be kept in the language that was chosen', async () => {
+  it('is confirmed in the chosen language', async () => {
     const portal = await openSignedIn(proxy.url, '/course/schedule');
     await choose(portal, 'English');
     await notice(portal, 'success', 'Your information has been changed');
@@ -70,7 +70,7 @@ describe('a language or theme that is chosen in the portal', () => {
       '通信できませんでした。電波の良い場所でもう一度お試しください。',
     ],
   ] as const) {
-    it(`is undone when ${why}, here and in what the browser keeps; teacher and page are told`, async () => {
+    it(`is reverted when ${why}, also in the browser's storage; teacher and page are notified`, async () => {
       const portal = await openSignedIn(proxy.url, '/course/schedule');
       // The teacher's own setting has come.
       await eventually(() => theme(portal) === 'auto');

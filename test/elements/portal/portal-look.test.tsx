@@ -33,7 +33,7 @@ describe('<teacher-portal> in use', () => {
   const root = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.teacher-root');
 
   describe('by keyboard alone', () => {
-    it('signs in, goes to the content, opens the menu of the account and signs out', async () => {
+    it('signs in, skips to the content, opens the account menu and signs out', async () => {
       const portal = openPortal(provider.url, '/course/schedule');
       const email = await eventually(() => document.querySelector<HTMLInputElement>('input[name=email]'));
       await tabTo(email);
@@ -59,7 +59,7 @@ describe('<teacher-portal> in use', () => {
       await eventually(() => focused() === content(portal).querySelector('h1'));
     });
 
-    it("gives the focus back to the account's button when its menu closes", async () => {
+    it('returns the focus to the account button when its menu closes', async () => {
       const portal = await open('/course/schedule');
       const button = await account(portal);
       button.focus();
@@ -78,7 +78,7 @@ describe('<teacher-portal> in use', () => {
   });
 
   describe('language and colours', () => {
-    it("are the teacher's to choose: Arabic turns the page around, and stays", async () => {
+    it('can be chosen by the teacher: Arabic mirrors the page, and persists', async () => {
       const portal = await open('/course/schedule');
       expect(root(portal)?.dir).to.equal('ltr');
       await click(await account(portal));
@@ -111,7 +111,7 @@ describe('<teacher-portal> in use', () => {
       await eventually(() => root(portal)?.dataset.theme === 'auto');
     });
 
-    it('are not offered where the page has settled them', async () => {
+    it('are not offered if attributes set them', async () => {
       const portal = await open('/course/schedule', 'lang="ja-JP" theme="light"');
       await click(await account(portal));
       await eventually(() => byRole(shadow(portal), 'menuitem', 'ログアウト'));
@@ -129,7 +129,7 @@ describe('<teacher-portal> in use', () => {
   });
 
   describe('on a phone', () => {
-    it('has its places at the bottom, and everything else in a sheet', async () => {
+    it('has a bar at the bottom, and everything else in a sheet', async () => {
       await setViewport(phone);
       const portal = await open('/course/schedule');
       const bar = byRole(shadow(portal), 'navigation', 'メニュー');
@@ -159,7 +159,7 @@ describe('<teacher-portal> in use', () => {
       expect(address()).to.equal('/login');
     });
 
-    it('leads to the places that the bar cannot hold from その他, which is marked while the teacher is there', async () => {
+    it('has the other pages behind その他, which is marked on them', async () => {
       await setViewport(phone);
       const portal = await open('/course/schedule');
       const more = await eventually(() => byRole(byRole(shadow(portal), 'navigation', 'メニュー'), 'button', 'その他'));

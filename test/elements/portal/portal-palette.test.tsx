@@ -59,7 +59,7 @@ describe('the palette of the portal', () => {
     });
   }
 
-  it('renders a field and a list of pages and actions, and is fetched at its first use only', async () => {
+  it('renders a field and a list of pages and actions, and is loaded on first use', async () => {
     const portal = await open();
     expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk/palette.tsx'))).to.equal(
       false,
@@ -76,7 +76,7 @@ describe('the palette of the portal', () => {
     ['dark', 'theme="dark"'],
     ['Arabic', 'lang="ar-EG"'],
   ] as const) {
-    it(`is accessible: ${look}, empty and with results, and the list of keys`, async () => {
+    it(`is accessible: ${look}, empty and with results, and the list of shortcuts`, async () => {
       const portal = await openPalette(attributes);
       await expectAccessible(portal);
       await find(portal, '小林', '小林');
@@ -90,7 +90,7 @@ describe('the palette of the portal', () => {
   }
 
   describe('by keyboard', () => {
-    it('moves through the list, over its ends, with the focus in the field', async () => {
+    it('cycles through the list, with the focus in the field', async () => {
       const portal = await openPalette();
       const input = focused();
       const [first, second] = options(portal);
@@ -104,7 +104,7 @@ describe('the palette of the portal', () => {
       expect(focused()).to.equal(input);
     });
 
-    it('closes with Esc, and the focus is where it was', async () => {
+    it('closes on Esc and restores the focus', async () => {
       const portal = await open();
       const reload = byRole(portal, 'button', '最新の内容を読み込む');
       reload.focus();
@@ -114,7 +114,7 @@ describe('the palette of the portal', () => {
       await eventually(() => !dialog(portal) && focused() === reload);
     });
 
-    it('goes to a page, and its heading has the focus', async () => {
+    it('navigates to a page and focuses its heading', async () => {
       const portal = await openPalette();
       await find(portal, '予定', '予定');
       await press('Enter');
@@ -122,7 +122,7 @@ describe('the palette of the portal', () => {
       await heading(portal, '予定');
     }).timeout(30_000);
 
-    it('takes no Enter that belongs to an input method', async () => {
+    it('ignores Enter of an input method', async () => {
       const portal = await openPalette();
       const input = focused();
       input?.dispatchEvent(
@@ -144,7 +144,7 @@ describe('the palette of the portal', () => {
       });
     }
 
-    it('lessons of the provider, the next one first', async () => {
+    it('lessons of the provider, next first', async () => {
       const portal = await openPalette();
       await find(portal, '小林', /小林 葵さん .*20\d\d\//);
       const lesson = found(portal).find(({ textContent }) => textContent?.includes('葵さん'));
@@ -180,7 +180,7 @@ describe('the palette of the portal', () => {
       await eventually(() => dialog(portal)?.textContent?.includes('見つかりませんでした。'));
     });
 
-    it('what is there, and says when lessons could not be asked for', async () => {
+    it('local results, and reports a failed search of lessons', async () => {
       const portal = await openPalette();
       await withFault(proxy, { match: { path: SEARCH }, fault: { status: 500 } }, async () => {
         await type('小林');
@@ -213,7 +213,7 @@ describe('the palette of the portal', () => {
       await eventually(() => shadow(portal).querySelector('.teacher-root[data-theme=dark]'));
     });
 
-    it('open a new lesson where the teacher is', async () => {
+    it('open the form for a new lesson on the current page', async () => {
       const portal = await run('新しい授業', '授業を登録');
       await eventually(() => byRole(shadow(portal), 'dialog', '授業を登録'));
       expect(address()).to.equal('/course/list');
@@ -230,7 +230,7 @@ describe('the palette of the portal', () => {
     });
   });
 
-  it('remembers what was picked last, until the sign-out', async () => {
+  it('lists recent picks, until the sign-out', async () => {
     const portal = await openPalette();
     await find(portal, 'コバヤシ', '小林 葵');
     await press('Enter');
@@ -248,7 +248,7 @@ describe('the palette of the portal', () => {
     expect(dialog(portal)?.textContent).to.not.contain('最近使った項目');
   });
 
-  it('is a button within reach of the thumb on a phone, and its list can be pressed', async () => {
+  it('is a button at the bottom of a phone, and its list can be tapped', async () => {
     await setViewport({ width: 390, height: 844 });
     const portal = await open();
     const button = byRole(portal, 'button', NAME);
@@ -263,7 +263,7 @@ describe('the palette of the portal', () => {
   });
 
   describe('single keys', () => {
-    it('open it, show the keys, and lead to pages', async () => {
+    it('open it, show the shortcuts, and navigate to pages', async () => {
       const portal = await open();
       await press('/');
       await eventually(() => focused()?.matches('.palette input'));
@@ -279,7 +279,7 @@ describe('the palette of the portal', () => {
       await eventually(() => byRole(shadow(portal), 'dialog', 'キーボードの使い方'));
     });
 
-    it('are text where somebody writes, and nothing while something is composed or a dialog is open', async () => {
+    it('are ignored in text fields, during composition, and in dialogs', async () => {
       const portal = await open();
       const words = await eventually(() => shadow(portal).querySelector<HTMLInputElement>('.course-list input'));
       words.focus();
@@ -297,7 +297,7 @@ describe('the palette of the portal', () => {
       expect(address()).to.equal('/course/list');
     });
 
-    it('can be switched off in this browser; Ctrl with K stays', async () => {
+    it('can be switched off in this browser, except Ctrl with K', async () => {
       const portal = await open();
       await press('?');
       const box = await eventually(() => byRole(shadow(portal), 'checkbox', '1文字のキーを使う'));
@@ -314,7 +314,7 @@ describe('the palette of the portal', () => {
     });
   });
 
-  it('belongs to the portal: a widget alone in a page answers to no such key', async () => {
+  it('belongs to the portal: a standalone widget has no shortcuts', async () => {
     const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
     await signIn();
     await eventually(() => shadow(list).querySelector('.course-list'));

@@ -65,7 +65,7 @@ describe('reminders in the portal', () => {
   /** The watch is fetched after the page. */
   const ready = (portal: Element) => eventually(() => note(portal));
 
-  it('come so many minutes before a lesson as the setting says, once, with a countdown in the title', async () => {
+  it('appear once, at the configured time before a lesson, with a countdown in the title', async () => {
     await device.create(at('10:00'));
     const portal = await open();
     await ready(portal);
@@ -89,7 +89,7 @@ describe('reminders in the portal', () => {
     await eventually(() => shownWords()[0]?.startsWith('あと4分で授業です'));
   });
 
-  it('lead to the lesson when they are pressed', async () => {
+  it('open the lesson when they are clicked', async () => {
     const lesson = await device.create(at('10:00'));
     const portal = await open();
     await ready(portal);
@@ -101,7 +101,7 @@ describe('reminders in the portal', () => {
     expect(document.title).to.match(/^あと5分｜/);
   });
 
-  it('do not come for a lesson that others have cancelled or moved', async () => {
+  it('do not appear for a lesson that was cancelled or moved', async () => {
     const [moved, canceled] = [await device.create(at('10:00'), 0), await device.create(at('10:40'), 1)];
     const portal = await open();
     await ready(portal);
@@ -115,7 +115,7 @@ describe('reminders in the portal', () => {
     expect(shownWords().map((words) => words.split(' ')[2])).to.eql(['12:00–12:30']);
   });
 
-  it('go with the sign-out, since they name students', async () => {
+  it('are closed on sign-out, because they name students', async () => {
     await device.create(at('10:00'));
     const portal = await open();
     await ready(portal);
@@ -126,7 +126,7 @@ describe('reminders in the portal', () => {
   });
 
   describe('the permission', () => {
-    it('is asked for by a button that says what for, and never by itself', async () => {
+    it('is requested only by a button that explains the purpose', async () => {
       FakeNotification.permission = 'default';
       await device.create(at('10:00'));
       const portal = await open();
@@ -143,7 +143,7 @@ describe('reminders in the portal', () => {
       expect(note(portal)?.textContent).to.contain('ブラウザーを閉じると届きません。');
     });
 
-    it('that was refused is told, with the way to change it', async () => {
+    it('is explained if it was denied', async () => {
       Object.assign(FakeNotification, { permission: 'default', answer: 'denied' });
       const portal = await open();
       await click(byRole(await ready(portal), 'button', 'お知らせを受け取る'));
@@ -151,7 +151,7 @@ describe('reminders in the portal', () => {
       expect(note(portal)?.querySelector('button')).to.equal(null);
     });
 
-    it('is not asked for where the teacher wants no reminders', async () => {
+    it('is not requested without reminders', async () => {
       FakeNotification.permission = 'default';
       await device.ask('PUT', '/setting', { reminderMinutes: 0 });
       await device.create(at('10:00'));
@@ -167,7 +167,7 @@ describe('reminders in the portal', () => {
       }
     });
 
-    it('does not matter where there are no notifications: that is told, and the title counts', async () => {
+    it('is explained where notifications are unsupported; the title counts down', async () => {
       Object.assign(globalThis, { Notification: undefined });
       await device.create(at('10:00'));
       const portal = await open();
@@ -177,7 +177,7 @@ describe('reminders in the portal', () => {
     });
   });
 
-  it('belong to the portal: the list alone in a page shows none, and leaves the title alone', async () => {
+  it('belong to the portal: a standalone list shows none and keeps the title', async () => {
     await device.create(at('10:00'));
     document.title = 'ほかのページ';
     const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);

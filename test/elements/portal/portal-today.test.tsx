@@ -84,7 +84,7 @@ describe('today in the portal', () => {
     });
   }
 
-  it('counts down, and shows a lesson that is on with the same way in as the list', async () => {
+  it('counts down, and shows the current lesson with the join link of the list', async () => {
     const lesson = await device.create(at('09:40'));
     const portal = await open();
     await block(portal, 'あと40分');
@@ -102,7 +102,7 @@ describe('today in the portal', () => {
     expect(mine?.getAttribute('aria-label')).to.equal(theirs?.getAttribute('aria-label'));
   });
 
-  it('says when the day is done, and which lesson is the next on another day', async () => {
+  it('says when the day is over, and shows the next lesson on another day', async () => {
     await device.create(at('09:30'));
     await device.create(at('10:00', 2));
     const portal = await open();
@@ -112,11 +112,11 @@ describe('today in the portal', () => {
     expect((await block(portal)).textContent).to.match(/次の授業.*10:00–10:30/s);
   });
 
-  it('says so when there is nothing today and in the weeks to come', async () => {
+  it('says that there is nothing today and in the coming weeks', async () => {
     await block(await open(), '今日の授業はありません。 この先4週間に授業はありません。');
   });
 
-  it('goes on to the next day by itself at midnight', async () => {
+  it('shows the next day at midnight', async () => {
     await device.create(at('09:30'));
     await device.create(at('08:00', 1));
     const portal = await open();
@@ -127,7 +127,7 @@ describe('today in the portal', () => {
     expect(after.textContent).to.contain('今日の授業1件');
   });
 
-  it('shows four of the later lessons of a full day, and all twelve on demand', async () => {
+  it('shows four of twelve later lessons, and all on request', async () => {
     for (let each = 0; each < 12; each++) await device.create(at('10:00') + each * 40 * MINUTE, each);
     const portal = await open();
     await block(portal, '今日の授業12件');
@@ -141,7 +141,7 @@ describe('today in the portal', () => {
     await eventually(() => lines() === 4);
   });
 
-  it('leads to a lesson', async () => {
+  it('links to a lesson', async () => {
     const lesson = await device.create(at('10:00'));
     const portal = await open();
     const shown = await block(portal, '10:00–10:30');
@@ -152,7 +152,7 @@ describe('today in the portal', () => {
   });
 
   describe('what has changed', () => {
-    it('is told when the teacher comes back, until they have seen it', async () => {
+    it('is shown when the teacher returns, until dismissed', async () => {
       const [moved, canceled] = [await device.create(at('10:00', 1), 0), await device.create(at('12:00', 1), 1)];
       const portal = await open();
       await block(portal, '今日の授業はありません。');
@@ -179,7 +179,7 @@ describe('today in the portal', () => {
       expect(document.querySelector('teacher-portal')?.shadowRoot?.querySelector('.today-changes')).to.equal(null);
     });
 
-    it('is not what the teacher has done in this browser', async () => {
+    it("does not include the teacher's own changes in this browser", async () => {
       const lesson = await device.create(at('10:00', 1));
       const portal = await open();
       await block(portal, '次の授業');
@@ -199,7 +199,7 @@ describe('today in the portal', () => {
       expect(shadow(portal).querySelector('.today-changes')).to.equal(null);
     });
 
-    it('is forgotten with the sign-out, and nothing of it stays in the browser', async () => {
+    it("is cleared on sign-out, also from the browser's storage", async () => {
       const portal = await open();
       await block(portal, '今日の授業はありません。');
       await eventually(() => localStorage.getItem(`teacher-memory@${proxy.url}`));
@@ -230,7 +230,7 @@ describe('today in the portal', () => {
   });
 
   describe('when things go wrong', () => {
-    it('says that today could not be loaded, and tries again', async () => {
+    it('reports that today could not be loaded, and retries', async () => {
       await device.create(at('10:00'));
       await proxy.clearLog();
       const portal = await withFault(proxy, { match: { path: CALENDAR }, fault: { status: 500 } }, async () => {
@@ -245,7 +245,7 @@ describe('today in the portal', () => {
       await block(portal, '10:00–10:30');
     });
 
-    it('shows what it has without a network, and from when that is', async () => {
+    it('shows loaded data and its age without a network', async () => {
       await device.create(at('10:00'));
       const portal = await open();
       await block(portal, '10:00–10:30');
@@ -267,7 +267,7 @@ describe('today in the portal', () => {
     expect(shown.scrollWidth).to.be.at.most(shown.clientWidth);
   });
 
-  it('belongs to the portal: the list alone in a page has none of it', async () => {
+  it('belongs to the portal: a standalone list does not have it', async () => {
     document.title = 'ほかのページ';
     const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
     await eventually(() => document.querySelector('input[name=email]') ?? shadow(list).querySelector('.course-list'));

@@ -62,7 +62,7 @@ describe('<teacher-portal>', () => {
     '/visit/list/live/:id': ['面談ルーム', 'ライブルーム'],
   };
 
-  describe('addresses', () => {
+  describe('URLs', () => {
     it('are those of the table below, and /login', () => {
       expect(
         leaves(routes)
@@ -105,7 +105,7 @@ describe('<teacher-portal>', () => {
       });
     }
 
-    it('an address that is none has a page that says so, and the default title', async () => {
+    it('an unknown path shows a not-found page with the default title', async () => {
       (await open('/course/schedule')).remove();
       const portal = await open('/no/such/page');
       await heading(portal, 'ページが見つかりません');
@@ -114,7 +114,7 @@ describe('<teacher-portal>', () => {
       await heading(portal, '授業一覧');
     });
 
-    it("the title is the page's, and the host page's own comes back when the portal goes", async () => {
+    it("the title is the page's, and is restored when the portal is removed", async () => {
       document.title = 'ほかのページ';
       const portal = await open('/course/list');
       await eventually(() => document.title.endsWith('授業一覧'));
@@ -122,7 +122,7 @@ describe('<teacher-portal>', () => {
       await eventually(() => document.title === 'ほかのページ');
     });
 
-    it('lie under the base that the page names', async () => {
+    it('are below the base of the attribute', async () => {
       history.pushState(null, '', '/school/desk/course/list');
       const portal = placePortal(proxy.url, 'router-base="/school/desk/"');
       await form();
@@ -132,7 +132,7 @@ describe('<teacher-portal>', () => {
       expect(location.pathname).to.equal('/school/desk/course/list');
     });
 
-    it('lie under the global base where the page has set one', async () => {
+    it('are below the global base if the page sets one', async () => {
       globalThis.routerBase = '/desk';
       try {
         history.pushState(null, '', '/desk/');
@@ -145,8 +145,8 @@ describe('<teacher-portal>', () => {
     });
   });
 
-  describe('the door', () => {
-    it('sends whoever is not signed in to the sign-in, and afterwards to where they wanted', async () => {
+  describe('the guard', () => {
+    it('redirects to the sign-in, and afterwards to the requested page', async () => {
       const portal = openPortal(proxy.url, '/course/list?page=2&size=20');
       await form();
       expect(address()).to.equal('/login');
@@ -156,7 +156,7 @@ describe('<teacher-portal>', () => {
       expect(address()).to.equal('/course/list?page=2&size=20');
     });
 
-    it('remembers that over a reload of the sign-in', async () => {
+    it('keeps the requested page when the sign-in is reloaded', async () => {
       const first = openPortal(proxy.url, '/course/list?page=2');
       await form();
       first.remove();
@@ -166,7 +166,7 @@ describe('<teacher-portal>', () => {
       expect(address()).to.equal('/course/list?page=2');
     });
 
-    it('is open for sign-in, forgotten password and terms only', async () => {
+    it('allows only sign-in, password reset and terms without a session', async () => {
       for (const path of ['/forget', '/provision', '/no/such/page']) {
         const portal = openPortal(proxy.url, path);
         await heading(portal);
@@ -178,7 +178,7 @@ describe('<teacher-portal>', () => {
       expect(address()).to.equal('/login');
     });
 
-    it('leads from the sign-in to the forgotten password and back', async () => {
+    it('links the sign-in and the password reset', async () => {
       const portal = openPortal(proxy.url, '/login');
       await form();
       await click(byRole(content(portal), 'link', 'パスワードを忘れた場合'));
@@ -188,7 +188,7 @@ describe('<teacher-portal>', () => {
       await form();
     });
 
-    it('has a form that a password manager finds in the page', async () => {
+    it('has a light DOM form for password managers', async () => {
       openPortal(proxy.url, '/login');
       const email = await form();
       const password = document.querySelector<HTMLInputElement>('input[type=password][autocomplete=current-password]');
@@ -201,7 +201,7 @@ describe('<teacher-portal>', () => {
       expect([email, password].every((input) => input?.checkVisibility())).to.equal(true);
     });
 
-    it('explains why when the provider ends the session in the middle, and leads back', async () => {
+    it('explains the end of the session, and returns to the page afterwards', async () => {
       const portal = await open('/course/list?page=2');
       await withFault(
         proxy,
@@ -224,7 +224,7 @@ describe('<teacher-portal>', () => {
       expect(address()).to.equal('/course/list?page=2');
     });
 
-    it('leads another teacher to the start, not to where the last one was', async () => {
+    it('redirects another teacher to the start page', async () => {
       const portal = await open('/course/list?page=2');
       await withFault(
         proxy,
@@ -241,7 +241,7 @@ describe('<teacher-portal>', () => {
   });
 
   describe("with the page's own sign-in", () => {
-    it("shows no form: the page is asked for a token, once, and the teacher's name is there", async () => {
+    it("requests the page's token once, without a form, and shows the teacher's name", async () => {
       const login = await fetch(`${provider.url}/api/client/teacher/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
@@ -264,7 +264,7 @@ describe('<teacher-portal>', () => {
   });
 
   describe('the menu', () => {
-    it('lists named routes only, says where one is, and a group is no link', async () => {
+    it('lists named routes, marks the current one, and groups are no links', async () => {
       const portal = await open('/course/list');
       const links = allByRole(menu(portal), 'link');
       expect(links.map(({ textContent }) => textContent)).to.eql(['授業一覧', '予定', '連絡先一覧', '面談一覧']);
@@ -272,7 +272,7 @@ describe('<teacher-portal>', () => {
       expect(menu(portal).textContent).to.contain('授業管理');
     });
 
-    it('says so for what lies below, too', async () => {
+    it('marks the parent of a page, too', async () => {
       const portal = await open('/course/list/detail/none');
       const [link] = allByRole(menu(portal), 'link');
       expect(link?.getAttribute('aria-current')).to.equal('true');
@@ -282,8 +282,8 @@ describe('<teacher-portal>', () => {
     });
   });
 
-  describe('going somewhere', () => {
-    it('moves the focus to the heading, shows the content from its top, and names the page', async () => {
+  describe('navigation', () => {
+    it('focuses the heading, scrolls to the top, and announces the page', async () => {
       const portal = await open('/course/schedule');
       document.documentElement.style.setProperty('height', '4000px');
       scrollTo(0, 600);
@@ -296,7 +296,7 @@ describe('<teacher-portal>', () => {
       document.documentElement.style.removeProperty('height');
     });
 
-    it('leaves a press with Ctrl to the browser', async () => {
+    it('leaves a click with Ctrl to the browser', async () => {
       const portal = await open('/course/schedule');
       const link = shadow(portal).querySelector<HTMLElement>('nav a');
       const seen = new Promise<boolean>((resolve) =>
@@ -314,7 +314,7 @@ describe('<teacher-portal>', () => {
       expect(address()).to.equal('/course/schedule');
     });
 
-    it('keeps page and search of the list in the address, for reload and back', async () => {
+    it('keeps page and search of the list in the URL, for reload and back', async () => {
       const portal = await open('/course/list');
       const all = await rows(portal);
       await click(byRole(shadow(portal), 'button', '次のページ'));
@@ -331,7 +331,7 @@ describe('<teacher-portal>', () => {
       );
     });
 
-    it('replaces a page of the list that is not there, so that back does not lead to it again', async () => {
+    it('replaces a missing page of the list in the history', async () => {
       await open('/course/schedule');
       const entries = history.length;
       shadow(document.querySelector('teacher-portal') as Element)
@@ -345,7 +345,7 @@ describe('<teacher-portal>', () => {
       expect(history.length).to.equal(entries + 2);
     });
 
-    it('moves the focus to the content where a page has no heading, such as a lesson that is not there', async () => {
+    it('focuses the content of a page without a heading', async () => {
       const portal = await open('/course/list/detail/none');
       shadow(portal).querySelector<HTMLElement>('nav a')?.click();
       await heading(portal, '授業一覧');
@@ -354,7 +354,7 @@ describe('<teacher-portal>', () => {
       expect(focused()).to.equal(content(portal));
     });
 
-    it('leads from a lesson back to the list as it was', async () => {
+    it('returns from a lesson to the list with its query', async () => {
       const portal = await open('/course/list?page=2');
       const [row] = await rows(portal);
       row?.querySelector<HTMLElement>('a')?.click();
@@ -367,7 +367,7 @@ describe('<teacher-portal>', () => {
     });
   });
 
-  describe('while a form holds changes', () => {
+  describe('while a form has unsaved changes', () => {
     const change = () => {
       commonOf(sessionOf(proxy.url, undefined)).isFormChange.value = true;
     };
@@ -375,7 +375,7 @@ describe('<teacher-portal>', () => {
       eventually(() => byRole(shadow(portal), 'alertdialog', '変更を保存していません'));
     const gone = (portal: Element) => eventually(() => !shadow(portal).querySelector('dialog'));
 
-    it('asks before a link is followed; who stays, stays', async () => {
+    it('asks before a link is followed, and can stay', async () => {
       const portal = await open('/course/schedule');
       change();
       shadow(portal).querySelector<HTMLElement>('nav a')?.click();
@@ -387,7 +387,7 @@ describe('<teacher-portal>', () => {
       expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(true);
     });
 
-    it('goes when the changes may be lost, and starts anew without changes', async () => {
+    it('leaves after a confirmation, and resets the changes', async () => {
       const portal = await open('/course/schedule');
       change();
       shadow(portal).querySelector<HTMLElement>('nav a')?.click();
@@ -396,7 +396,7 @@ describe('<teacher-portal>', () => {
       expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
     });
 
-    it("asks before the browser's back, too: the address stays, and goes back when it may", async () => {
+    it("asks before the browser's back button navigates, and keeps the URL meanwhile", async () => {
       const portal = await open('/course/list');
       history.pushState({ ...history.state, teacherPortal: undefined }, '', '/teacher/course/list');
       portal.remove();
@@ -436,7 +436,7 @@ describe('<teacher-portal>', () => {
       expect(localStorage.getItem('teacher-auth')).to.be.a('string');
     });
 
-    it('asks once only: what may be lost is lost, though the sign-out that it was lost for fails', async () => {
+    it('asks only once, even if the sign-out fails', async () => {
       const portal = await open('/course/schedule');
       change();
       await withFault(
@@ -453,7 +453,7 @@ describe('<teacher-portal>', () => {
       expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).to.equal(true);
     });
 
-    it('starts every page without changes, also where nobody was asked, as when a session is over', async () => {
+    it('resets the changes on every page, also after the end of a session', async () => {
       const portal = await open('/course/schedule');
       change();
       sessionOf(proxy.url, undefined).expire();
@@ -465,7 +465,7 @@ describe('<teacher-portal>', () => {
   });
 
   describe('signing out', () => {
-    it('ends at the sign-in, keeps nothing, and starts at the list the next time', async () => {
+    it('shows the sign-in, clears all data, and starts at the list the next time', async () => {
       const portal = await open('/course/schedule');
       await signOut(portal);
       await form();
@@ -475,7 +475,7 @@ describe('<teacher-portal>', () => {
       await heading(portal, '授業一覧');
     });
 
-    it('says so when the provider cannot be told, and can be done here all the same', async () => {
+    it('reports a failure, and offers a local sign-out', async () => {
       const portal = await open('/course/schedule');
       await withFault(
         proxy,

@@ -60,7 +60,7 @@ describe('the terms of the portal', () => {
     ['zh-CN', '使用条款', 'ltr'],
     ['ar-EG', 'شروط الاستخدام', 'rtl'],
   ] as const) {
-    it(`are there in ${lang}`, async () => {
+    it(`are available in ${lang}`, async () => {
       const { portal, text } = await open(`lang="${lang}"`);
       await heading(portal, title);
       expect([text.lang, text.dir]).to.eql([lang.slice(0, 2), direction]);
@@ -68,7 +68,7 @@ describe('the terms of the portal', () => {
     });
   }
 
-  it('follow the language that is chosen on the page', async () => {
+  it('follow the chosen language', async () => {
     const { portal } = await open();
     const choice = byRole(shadow(portal), 'combobox', '表示言語') as HTMLSelectElement;
     choice.value = 'en-US';
@@ -77,7 +77,7 @@ describe('the terms of the portal', () => {
     expect((await article(portal)).lang).to.equal('en');
   });
 
-  it('are readable for whoever is signed in, too, with the way back to the lessons', async () => {
+  it('can be read while signed in, with a link back to the lessons', async () => {
     const portal = await openSignedIn(provider.url, '/course/list');
     await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
     await click(await eventually(() => byRole(shadow(portal), 'menuitem', '利用規約')));
@@ -87,14 +87,14 @@ describe('the terms of the portal', () => {
     await heading(portal, '授業一覧');
   });
 
-  it('are one press away from the sign-in', async () => {
+  it('are linked from the sign-in', async () => {
     const portal = openPortal(provider.url, '/login');
     await click(await eventually(() => byRole(shadow(portal), 'link', '利用規約')));
     await article(portal);
     expect(address()).to.equal('/provision');
   });
 
-  it('have their contents at the top: each leads to its section, by keyboard too', async () => {
+  it('have a table of contents, also by keyboard', async () => {
     const { portal, text } = await open();
     const contents = byRole(shadow(portal), 'navigation', '目次');
     const entries = allByRole(contents, 'button');
@@ -107,7 +107,7 @@ describe('the terms of the portal', () => {
     expect(address()).to.equal('/provision');
   });
 
-  it('that an operator has not put there are missed in words', async () => {
+  it('that are not deployed are reported as missing', async () => {
     history.pushState(null, '', '/nowhere/provision');
     const portal = placePortal(provider.url, 'router-base="/nowhere/"');
     await eventually(() =>

@@ -15,7 +15,7 @@ import { clear, find, isAccessible, showPreview } from './preview.tsx';
 describe('Button', () => {
   afterEach(clear);
 
-  it('keeps width and focus while the act is under way, and does nothing on a second press', async () => {
+  it('keeps width and focus while loading, and ignores a second press', async () => {
     let pressed = 0;
     function Save() {
       const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ describe('Button', () => {
     expect(byRole(root, 'button', /授業を変更/)).to.equal(button);
   });
 
-  it('is at least 44 px high where fingers press', async () => {
+  it('is at least 44 px high on touch screens', async () => {
     const root = await showPreview(() => <Button>戻る</Button>);
     const coarse = root.adoptedStyleSheets
       .flatMap((sheet) => [...sheet.cssRules])
@@ -79,7 +79,7 @@ describe('Field', () => {
     </>
   );
 
-  it('is named by its label and described by its hint and its error', async () => {
+  it('is named by its label and described by its hint and error', async () => {
     const root = await showPreview(draw);
     const area = find<HTMLTextAreaElement>(root, 'textarea');
     expect(area.labels[0]?.textContent).to.equal('授業内容任意');
@@ -108,7 +108,7 @@ describe('Badge', () => {
 describe('Avatar', () => {
   afterEach(clear);
 
-  it('shows the initial, on a colour that stays with the name', async () => {
+  it('shows the initial, on a colour derived from the name', async () => {
     const root = await showPreview(() => (
       <>
         <Avatar name="佐藤 花子" />
@@ -129,7 +129,7 @@ describe('Avatar', () => {
     await eventually(() => root.querySelector('.teacher-avatar')?.textContent === '花');
   });
 
-  it('is silent beside a name, and an image with a label', async () => {
+  it('is hidden from assistive technology without a label, and an image with one', async () => {
     const root = await showPreview(() => (
       <>
         <Avatar name="花子" />
@@ -152,7 +152,7 @@ describe('Avatar', () => {
 describe('Loading, Empty, Failure and Icon', () => {
   afterEach(clear);
 
-  it('offer a retry, an action, and no name for drawings', async () => {
+  it('offer a retry and an action, and icons have no name', async () => {
     let retried = 0;
     const root = await showPreview(() => (
       <>
@@ -168,7 +168,7 @@ describe('Loading, Empty, Failure and Icon', () => {
     expect(find(root, 'svg').getAttribute('aria-hidden')).to.equal('true');
   });
 
-  it('turn directed drawings in Arabic', async () => {
+  it('mirror directed icons in Arabic', async () => {
     const draw = () => <Icon path={icons.chevronEnd} directed />;
     const scale = async (lang: string): Promise<string> =>
       getComputedStyle(find(await showPreview(draw, { lang }), 'svg')).scale;
@@ -190,7 +190,7 @@ describe('Loading, Empty, Failure and Icon', () => {
 describe('the accent of a page', () => {
   afterEach(clear);
 
-  it('stays legible, whatever it is, in light and dark: 4.5 to 1', async () => {
+  it('keeps a contrast of 4.5 in light and dark', async () => {
     const draw = () => (
       <>
         <Button kind="primary">授業を変更</Button>

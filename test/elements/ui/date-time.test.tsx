@@ -115,7 +115,7 @@ describe('a typed day', () => {
   ]) {
     it(`“${text}” is none`, () => expect(typedDay(text, today, () => true)).to.equal(undefined));
   }
-  it('without a year falls in the past where the future cannot be chosen', () => {
+  it('without a year is in the past if the future cannot be chosen', () => {
     expect(typedDay('11/20', today, (each) => each <= today)).to.equal('2025-11-20');
   });
 });
@@ -138,7 +138,7 @@ describe('a typed time', () => {
   for (const text of ['', '24:00', '17:60', '17:5x', '12345', 'ごご', ':30']) {
     it(`“${text}” is none`, () => expect(typedTime(text)).to.equal(undefined));
   }
-  it('may be 24:00 where it ends something, and no later', () => {
+  it('may be 24:00 at the end of a span', () => {
     expect(typedTime('24時', true)).to.equal('24:00');
     expect(typedTime('24:01', true)).to.equal(undefined);
   });
@@ -160,7 +160,7 @@ describe('the calendar of a month', () => {
     expect(monthWeeks('2027-05-01', 0)).to.have.length(6);
   });
 
-  it('counts months without losing its footing at their ends', () => {
+  it('keeps within the month when the month changes', () => {
     expect(addMonths('2026-01-31', 1)).to.equal('2026-02-28');
     expect(addMonths('2028-01-31', 1)).to.equal('2028-02-29');
     expect(addMonths('2026-12-31', 1)).to.equal('2027-01-31');
@@ -168,7 +168,7 @@ describe('the calendar of a month', () => {
     expect(addMonths('2026-03-31', -13)).to.equal('2025-02-28');
   });
 
-  it('is walked by keys as the language is read', () => {
+  it('is navigated by keys in reading direction', () => {
     const walk = (key: string, direction: 'ltr' | 'rtl' = 'ltr', shiftKey = false) =>
       dayAfterKey({ key, shiftKey }, '2026-11-20', direction, 0);
     expect([walk('ArrowLeft'), walk('ArrowRight'), walk('ArrowUp'), walk('ArrowDown')]).to.eql([
@@ -206,7 +206,7 @@ describe('DateTimeField', () => {
     );
   });
 
-  it('takes what is typed, and writes it properly when it is left', async () => {
+  it('parses typed text, and formats it on blur', async () => {
     const root = await showPreview(() => <Start />);
     await write(dayInput(root), '１２/１');
     await write(timeInput(root), '905');
@@ -215,14 +215,14 @@ describe('DateTimeField', () => {
     expect(message(root)).to.equal('');
   });
 
-  it('follows the screen when that sets another value, over invalid text too', async () => {
+  it("follows the screen's value, also over invalid text", async () => {
     const root = await showPreview(() => <Start />);
     await write(timeInput(root), 'ごご');
     change({ day: '2026-12-01', time: '08:00' });
     await eventually(() => dayInput(root).value === '2026/12/01' && timeInput(root).value === '08:00');
   });
 
-  it('keeps what it cannot read, and says how to write it', async () => {
+  it('keeps invalid text, and explains the format', async () => {
     const root = await showPreview(() => <Start />);
     await write(dayInput(root), 'あした');
     await eventually(() => message(root) === labels.invalidDay);
@@ -235,7 +235,7 @@ describe('DateTimeField', () => {
     expect(value.day).to.equal('2026-11-21');
   });
 
-  it('says that a past day and a past time cannot be chosen, and keeps them', async () => {
+  it('reports a past day and time, and keeps them', async () => {
     const root = await showPreview(() => <Start />);
     await write(dayInput(root), '2026/11/17');
     await eventually(() => message(root) === labels.unavailableDay);
@@ -247,13 +247,13 @@ describe('DateTimeField', () => {
     await eventually(() => message(root) === '');
   });
 
-  it('shows the complaint of the screen under both', async () => {
+  it("shows the screen's error under both inputs", async () => {
     const root = await showPreview(() => <Start error="重なっています。" />);
     expect(message(root)).to.equal('重なっています。');
     expect(dayInput(root).getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('picks a day by keyboard, with one tab stop, and gives the focus back to the trigger', async () => {
+  it('picks a day by keyboard, with one tab stop, and returns the focus to the button', async () => {
     const root = await showPreview(() => <Start />);
     const calendar = await openCalendar(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('2026年11月20日金曜日');
@@ -270,7 +270,7 @@ describe('DateTimeField', () => {
     expect(focused()).to.equal(byRole(root, 'button', 'カレンダーから選ぶ'));
   });
 
-  it('says of a day what it is: weekday, today, not to be chosen', async () => {
+  it('names each day with weekday, today and availability', async () => {
     const root = await showPreview(() => <Start />);
     const calendar = await openCalendar(root);
     const button = find(calendar, '[aria-current=date]');
@@ -287,7 +287,7 @@ describe('DateTimeField', () => {
     expect(new Set(colours).size).to.equal(3);
   });
 
-  it('begins the week on Monday where that is wanted', async () => {
+  it('starts the week on Monday if requested', async () => {
     const root = await showPreview(() => <Start monday />);
     const calendar = await openCalendar(root);
     expect([...calendar.querySelectorAll('th')].map((head) => head.textContent).join('')).to.equal('月火水木金土日');
@@ -341,7 +341,7 @@ describe('DateTimeField', () => {
     expect(focused()).to.equal(input);
   });
 
-  it("keeps the time that is typed over the open list, and Enter does not put the list's in its place", async () => {
+  it('keeps a time that is typed over the open list, also on Enter', async () => {
     const root = await showPreview(() => <Start />);
     const input = timeInput(root);
     await click(input);
@@ -361,7 +361,7 @@ describe('DateTimeField', () => {
     expect([left, right, bottom]).to.eql([0, 390, 800]);
   });
 
-  it('stays within the window and under its field on a laptop', async () => {
+  it('opens within the window and under its field on a laptop', async () => {
     const root = await showPreview(() => <Start />);
     const box = (await openCalendar(root)).getBoundingClientRect();
     const field = find(root, '.teacher-day').getBoundingClientRect();
@@ -369,7 +369,7 @@ describe('DateTimeField', () => {
     expect(box.left).to.be.closeTo(field.left, 1);
   });
 
-  it('is walked from right to left in Arabic', async () => {
+  it('is navigated from right to left in Arabic', async () => {
     const root = await showPreview(() => <Start arabic />, { lang: 'ar-EG' });
     await openCalendar(root);
     const before = focused()?.textContent;

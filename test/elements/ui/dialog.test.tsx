@@ -64,7 +64,7 @@ describe('Dialog', () => {
     await setViewport({ width: 1280, height: 800 });
   });
 
-  it('begins with its first field in a window so low that its body scrolls', async () => {
+  it('focuses its first field in a low window', async () => {
     await setViewport({ width: 390, height: 260 });
     const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
@@ -83,7 +83,7 @@ describe('Dialog', () => {
     );
   });
 
-  it('closes on Esc and gives the focus back to what opened it', async () => {
+  it('closes on Esc and restores the focus', async () => {
     const root = await showPreview(() => <Change />);
     await opened(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('件名');
@@ -93,7 +93,7 @@ describe('Dialog', () => {
     expect(closings).to.equal(1);
   });
 
-  it('gives the focus back inside nested shadow roots', async () => {
+  it('restores the focus inside nested shadow roots', async () => {
     const outer = mountHtml('<div></div>').attachShadow({ mode: 'open' });
     const root = await showPreview(() => <Change />);
     outer.append(root.host);
@@ -103,7 +103,7 @@ describe('Dialog', () => {
     expect(focused()).to.equal(find(root, '.opener'));
   });
 
-  it('starts and ends the focus where it is told', async () => {
+  it('uses the given initial and return focus', async () => {
     const root = await showPreview(() => <Change named />);
     await opened(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('メモ');
@@ -122,7 +122,7 @@ describe('Dialog', () => {
     }
   });
 
-  it('stays when the screen does not let it go, however often Esc is pressed', async () => {
+  it('stays open if the screen keeps it, even after repeated Esc', async () => {
     stays = true;
     const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
@@ -131,7 +131,7 @@ describe('Dialog', () => {
     expect(dialog.matches(':modal')).to.equal(true);
   });
 
-  it('closes on the cross and on a press beside it, unless it is urgent', async () => {
+  it('closes by its button and on the backdrop, unless urgent', async () => {
     const root = await showPreview(() => <Change />);
     await opened(root);
     byRole(root, 'button', '閉じる').click();
@@ -147,7 +147,7 @@ describe('Dialog', () => {
     expect(byRole(urgent, 'alertdialog', '授業を変更')).to.equal(alert);
   });
 
-  it('holds the page behind still without touching its styles', async () => {
+  it('prevents scrolling of the page without changing its styles', async () => {
     const long = mountHtml('<div></div>');
     long.style.height = '4000px';
     const root = await showPreview(() => <Change />);
@@ -158,7 +158,7 @@ describe('Dialog', () => {
     expect(document.documentElement.outerHTML.length).to.equal(before);
   });
 
-  it('comes from below as a sheet on a phone', async () => {
+  it('is a bottom sheet on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
     const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
@@ -186,13 +186,13 @@ function WithNotices() {
 const saved = { id: 1, kind: 'success', text: '保存しました。' } as const;
 const failed = { id: 2, kind: 'error', text: '通信できませんでした。' } as const;
 
-describe('Notices', () => {
+describe('Toasts', () => {
   afterEach(() => {
     clear();
     dismissed = [];
   });
 
-  it('stand 65 px from the top, in the top layer', async () => {
+  it('are 65 px from the top, in the top layer', async () => {
     const root = await showPreview(() => <WithNotices />);
     show([saved]);
     const area = await eventually(() => root.querySelector('[popover]:popover-open'));
@@ -201,7 +201,7 @@ describe('Notices', () => {
     await eventually(() => !root.querySelector('[popover]:popover-open'));
   });
 
-  it('inform politely, and alert with a way to dismiss', async () => {
+  it('announce politely, and alert with a button to dismiss', async () => {
     const root = await showPreview(() => <WithNotices />);
     show([saved, failed]);
     await eventually(() => find(root, '.teacher-toasts [role=status]').textContent === '保存しました。');
@@ -212,7 +212,7 @@ describe('Notices', () => {
     expect(dismissed).to.eql([2]);
   });
 
-  it('are shown, too, when they come as their dialog goes', async () => {
+  it('are shown when their dialog closes at the same time', async () => {
     const root = await showPreview(() => <WithNotices />);
     const dialog = await opened(root);
     dialog.addEventListener('click', () => show([saved]), { capture: true, once: true });
@@ -220,7 +220,7 @@ describe('Notices', () => {
     await eventually(() => root.querySelector('[popover]:popover-open')?.textContent === '保存しました。');
   });
 
-  it('can be read and dismissed above a dialog, also above one that opens later', async () => {
+  it('can be read and dismissed above a dialog, even one that opens later', async () => {
     const root = await showPreview(() => <WithNotices />);
     show([failed]);
     await eventually(() => root.querySelector('[popover]:popover-open'));

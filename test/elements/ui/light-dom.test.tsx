@@ -46,7 +46,7 @@ function SignIn({ error, busy = false }: { error?: string; busy?: boolean }) {
 
 const input = (host: Element, name: string): HTMLInputElement => find(host, `input[name=${name}]`);
 
-describe("fields in the page's own tree", () => {
+describe('fields in the light DOM', () => {
   afterEach(() => {
     clear();
     submitted = [];
@@ -54,7 +54,7 @@ describe("fields in the page's own tree", () => {
     keys = [];
   });
 
-  it('stand as native nodes directly under the element, for password managers', async () => {
+  it('are native children of the element, for password managers', async () => {
     const { host } = await showPreview(() => <SignIn />);
     const form = find<HTMLFormElement>(host, 'form');
     for (const node of host.children) expect(node.parentNode).to.equal(host);
@@ -68,7 +68,7 @@ describe("fields in the page's own tree", () => {
     expect(host.innerHTML).to.not.contain('class=');
   });
 
-  it('submit on Enter, with both values in the form data', async () => {
+  it('submit on Enter, with all values in the form data', async () => {
     const { host } = await showPreview(() => <SignIn />);
     input(host, 'email').focus();
     await type('hanako@example.jp');
@@ -80,7 +80,7 @@ describe("fields in the page's own tree", () => {
     expect(typed.at(-1)).to.equal('secret');
   });
 
-  it('send each event through React once', async () => {
+  it('dispatch each event through React once', async () => {
     const { host } = await showPreview(() => <SignIn />);
     input(host, 'email').focus();
     await press('a');
@@ -109,7 +109,7 @@ describe("fields in the page's own tree", () => {
     expect(input(host, 'email').getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('have ids of their own in every element', async () => {
+  it('have unique ids in every element', async () => {
     const first = await showPreview(() => <SignIn />);
     const second = await showPreview(() => <SignIn />);
     const ids = [...document.querySelectorAll('body [id]')].map((node) => node.id);
@@ -118,7 +118,7 @@ describe("fields in the page's own tree", () => {
     expect(input(second.host, 'email').form).to.equal(find(second.host, 'form'));
   });
 
-  it('step aside for an id that the page has already', async () => {
+  it('avoid ids that the page already has', async () => {
     const { host } = await showPreview(() => <SignIn />);
     const [name, number] = /^(.*?_r_)(\w+)_$/.exec(input(host, 'email').id)?.slice(1) ?? [];
     const squatters = Array.from({ length: 60 }, (_, step) => {
@@ -131,7 +131,7 @@ describe("fields in the page's own tree", () => {
     expect(document.querySelectorAll(`#${CSS.escape(input(second.host, 'email').id)}`)).to.have.length(1);
   });
 
-  it("leave the page's own children alone and go with the screen", async () => {
+  it("keep the page's own children, and are removed with the screen", async () => {
     const root = await showPreview(() => <SignIn />);
     const own = document.createElement('p');
     root.host.append(own);
@@ -140,13 +140,13 @@ describe("fields in the page's own tree", () => {
     expect(root.host.firstElementChild).to.equal(own);
   });
 
-  it('go with the element', async () => {
+  it('are removed with the element', async () => {
     const { host } = await showPreview(() => <SignIn />);
     host.remove();
     await eventually(() => host.childElementCount === 0);
   });
 
-  it('come back, with what was typed, when a script refills the element', async () => {
+  it("are restored with their input when a script replaces the element's content", async () => {
     const { host } = await showPreview(() => <SignIn />);
     const email = input(host, 'email');
     email.value = 'hanako@example.jp';
@@ -157,7 +157,7 @@ describe("fields in the page's own tree", () => {
     await eventually(() => host.childElementCount === 0);
   });
 
-  it('ignore a second press while the act is under way', async () => {
+  it('ignore a second press while loading', async () => {
     const { host } = await showPreview(() => <SignIn busy />);
     input(host, 'email').value = 'hanako@example.jp';
     input(host, 'password').value = 'x';

@@ -32,7 +32,7 @@ describe('Menu', () => {
     chosen = [];
   });
 
-  it('opens, is walked and chosen from by keyboard, and gives the focus back', async () => {
+  it('opens, navigates and selects by keyboard, and restores the focus', async () => {
     const root = await showPreview(draw);
     const trigger = find(root, 'button');
     expect([trigger.ariaHasPopup, trigger.ariaExpanded]).to.eql(['true', 'false']);
@@ -46,7 +46,7 @@ describe('Menu', () => {
     await eventually(() => focused() === trigger);
   });
 
-  it('leaves it to the screen what is checked', async () => {
+  it('lets the screen control what is checked', async () => {
     const root = await showPreview(draw);
     const trigger = find(root, 'button');
     trigger.click();
@@ -58,7 +58,7 @@ describe('Menu', () => {
     expect(find(root, '[aria-checked=true]').textContent).to.equal('日本語');
   });
 
-  it('draws its check mark without a fetch', async () => {
+  it('renders its check mark without a request', async () => {
     const fetched: unknown[] = [];
     const real = window.fetch;
     window.fetch = async (...request) => {

@@ -73,7 +73,7 @@ describe('Pagination', () => {
     await setViewport({ width: 1280, height: 800 });
   });
 
-  it('goes to the page before and after, five pages on, and to a page by number', async () => {
+  it('goes to adjacent pages, by five pages, and to a page by number', async () => {
     const root = await showPreview(() => <Pages />);
     for (const [name, page] of [
       ['次のページ', 7],
@@ -87,7 +87,7 @@ describe('Pagination', () => {
     expect(asked).to.eql([7, 2, 50, 49]);
   });
 
-  it('leaps by three on a phone', async () => {
+  it('skips three pages on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
     const root = await showPreview(() => <Pages />);
     await eventually(() => names(root).includes('前の3ページ'));
@@ -96,7 +96,7 @@ describe('Pagination', () => {
     expect(find(root, 'ul').getBoundingClientRect().height).to.be.lessThan(50);
   });
 
-  it('jumps to a typed page, also from a Japanese keyboard, and never beyond the last', async () => {
+  it('goes to a typed page, also in full-width digits, at most to the last', async () => {
     const root = await showPreview(() => <Pages />);
     byRole(root, 'textbox', 'ページ番号').focus();
     await type('１２');
@@ -109,7 +109,7 @@ describe('Pagination', () => {
     expect(find<HTMLInputElement>(root, 'input').value).to.equal('abc');
   });
 
-  it('keeps the focus at the end, where a press does nothing', async () => {
+  it('keeps the focus at the end, where a click does nothing', async () => {
     const root = await showPreview(() => <Pages start={49} />);
     const next = byRole(root, 'button', '次のページ');
     next.focus();
@@ -133,7 +133,7 @@ describe('Pagination', () => {
     expect(sizes).to.eql([50]);
   });
 
-  it('asks for no jump where there is one page', async () => {
+  it('has no page input with a single page', async () => {
     const root = await showPreview(() => <Pages start={1} total={3} />);
     expect(root.querySelector('form')).to.equal(null);
   });

@@ -4,17 +4,17 @@ import { defineElement, register } from '../../../src/runtime/define-element.tsx
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { eventually, hostStyles } from '../../support/browser/page.ts';
 
-let stages = 0;
+let previews = 0;
 
-/** Draws parts inside an element of their own, under a fresh tag, and gives its shadow root. */
+/** Renders components inside an element with a new tag, and returns its shadow root. */
 export async function showPreview(
   draw: () => ReactNode,
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<ShadowRoot> {
-  stages += 1;
-  const tag = `teacher-stage-${stages}` as const;
+  previews += 1;
+  const tag = `teacher-preview-${previews}` as const;
   register(
-    defineElement(defineContract({ tag, summary: 'A stage.' }), async () => ({
+    defineElement(defineContract({ tag, summary: 'A preview.' }), async () => ({
       default: draw as () => ReactNode,
     })) as never,
   );
@@ -30,7 +30,7 @@ export function clear(): void {
   document.body.replaceChildren();
 }
 
-/** The first node that a selector finds; a sentence when there is none. */
+/** The first node of a selector. @throws if there is none. */
 export function find<Node extends Element = HTMLElement>(root: ParentNode, selector: string): Node {
   const node = root.querySelector<Node>(selector);
   if (!node) throw new Error(`Nothing matches ${selector}`);
@@ -43,7 +43,7 @@ const looks = {
   Arabic: { theme: 'light', lang: 'ar-EG' },
 } as const;
 
-/** axe finds nothing in light, dark and Arabic, once `ready` has brought the parts where they should be. */
+/** Tests with axe in light, dark and Arabic; `ready` prepares the state. */
 export function isAccessible(
   name: string,
   draw: () => ReactNode,
