@@ -63,7 +63,7 @@ function pair() {
 }
 
 describe('two boards', () => {
-  test('share strokes, texts and pictures, in the same order', () => {
+  test('share strokes, texts and images, in the same order', () => {
     const { mine, yours } = pair();
     mine.draw('first', line(0, 0));
     yours.write('first', text('答え'));
@@ -73,7 +73,7 @@ describe('two boards', () => {
     assert.deepEqual(places(mine), places(yours));
   });
 
-  test('begin with the same page, so that two first strokes are on one', () => {
+  test('start with the same page, so that two first strokes share it', () => {
     const { mine, yours, cut, mend } = pair();
     cut();
     mine.draw(mine.pages()[0]?.id ?? '', line(0, 0));
@@ -84,7 +84,7 @@ describe('two boards', () => {
     assert.deepEqual(places(mine), places(yours));
   });
 
-  test('have everything after a break, whoever wrote it', () => {
+  test('are equal after an interruption, whoever wrote', () => {
     const { mine, yours, cut, mend } = pair();
     const moved = mine.draw('first', line(0, 0));
     cut();
@@ -120,7 +120,7 @@ describe('two boards', () => {
     assert.equal(mine.items('first').length, 2, 'what was deleted stays deleted');
   });
 
-  test('send only what is missing to somebody who was there before', () => {
+  test('send only missing changes to a board that was there before', () => {
     const mine = createBoard({ provider });
     for (let y = 0; y < 100; y += 1) mine.draw('first', line(0, y * 10));
     const copy = createBoard({ provider });
@@ -132,7 +132,7 @@ describe('two boards', () => {
 });
 
 describe('undo', () => {
-  test("takes back only one's own, in one's own order, and redo brings it again", () => {
+  test("reverts only one's own changes, last first, and redo restores them", () => {
     const { mine, yours } = pair();
     const first = mine.draw('first', line(0, 0));
     const other = yours.draw('first', line(0, 50));
@@ -154,7 +154,7 @@ describe('undo', () => {
     assert.deepEqual(places(mine), places(yours));
   });
 
-  test('brings back what was deleted or moved, a whole page too', () => {
+  test('restores what was deleted or moved, a whole page too', () => {
     const { mine, yours } = pair();
     const key = yours.draw('first', line(0, 0));
     mine.move([key], 30, 40);
@@ -173,7 +173,7 @@ describe('undo', () => {
     assert.deepEqual(kinds(yours, page), ['残る']);
   });
 
-  test('takes a step of several acts back at once', () => {
+  test('reverts a step of several changes at once', () => {
     const { mine } = pair();
     const keys = [1, 2, 3].map((row) => mine.draw('first', line(0, row * 50)));
     const end = mine.step();
@@ -188,7 +188,7 @@ describe('undo', () => {
 });
 
 describe('pages', () => {
-  test('are turned in their order: added after another, duplicated with all that is on them, removed', () => {
+  test('keep their order when added, duplicated with their content, and removed', () => {
     const { mine, yours } = pair();
     mine.draw('first', line(0, 0));
     const last = mine.addPage();
@@ -210,7 +210,7 @@ describe('pages', () => {
     );
   });
 
-  test('never are none: of the last one only the content goes', () => {
+  test('never run out: removing the last one only empties it', () => {
     const { mine, yours } = pair();
     mine.draw('first', line(0, 0));
     mine.removePage('first');
@@ -229,8 +229,8 @@ describe('pages', () => {
   });
 });
 
-describe('what is not stored yet', () => {
-  test('is known item by item until the provider acknowledges it', () => {
+describe('a change that is not stored', () => {
+  test('is pending per item until the provider acknowledges it', () => {
     const board = createBoard({ provider });
     const reports: string[][] = [];
     const first = board.draw('first', line(0, 0));
@@ -249,7 +249,7 @@ describe('what is not stored yet', () => {
   });
 });
 
-describe('what somebody writes who means no good', () => {
+describe('hostile content', () => {
   const hostile = (write: (doc: Doc) => void): Board => {
     const doc = new Doc();
     write(doc);
@@ -259,7 +259,7 @@ describe('what somebody writes who means no good', () => {
     return board;
   };
 
-  test('is not there when it makes no sense, and nothing is thrown', () => {
+  test('is ignored when it is invalid, and nothing is thrown', () => {
     const board = hostile((doc) => {
       const items = doc.getMap('items');
       const values = [
@@ -297,7 +297,7 @@ describe('what somebody writes who means no good', () => {
     );
   });
 
-  test('is no update at all', () => {
+  test('that is not an update changes nothing', () => {
     const board = createBoard({ provider });
     board.draw('first', line(0, 0));
     for (const bytes of [
@@ -316,7 +316,7 @@ describe('what somebody writes who means no good', () => {
     assert.equal(board.items('first').length, 2);
   });
 
-  test("cannot show what lies elsewhere than in the provider's files", () => {
+  test('cannot show files of another server', () => {
     const addresses = [
       'https://elsewhere.example/files/a.png',
       `${provider}.elsewhere.example/files/a.png`,
@@ -360,13 +360,13 @@ describe('a point on the board', () => {
   const above = board.write('first', text('重なる', 250, 80));
   const items = board.items('first');
 
-  test('finds what is on top, by its ink or its box', () => {
+  test('finds the topmost item, by its ink or its box', () => {
     assert.equal(itemAt(items, { x: 110, y: 104 }, 4)?.key, below);
     assert.equal(itemAt(items, { x: 260, y: 100 }, 4)?.key, above);
     assert.equal(itemAt(items, { x: 110, y: 130 }, 4), undefined);
   });
 
-  test('erases ink on its way, not only where it stops, and no text', () => {
+  test('erases ink along its path, and no text', () => {
     assert.deepEqual(
       inkOnTheWay(items, { x: 150, y: 0 }, { x: 150, y: 400 }, 10).map(({ key }) => key),
       [below],
@@ -374,7 +374,7 @@ describe('a point on the board', () => {
     assert.deepEqual(inkOnTheWay(items, { x: 50, y: 0 }, { x: 50, y: 400 }, 10), []);
   });
 
-  test('follows what was moved', () => {
+  test('finds moved items at their new position', () => {
     board.move([below], 0, 500);
     assert.equal(itemAt(board.items('first'), { x: 110, y: 104 }, 4), undefined);
     assert.equal(itemAt(board.items('first'), { x: 110, y: 604 }, 4)?.key, below);

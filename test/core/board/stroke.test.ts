@@ -16,7 +16,7 @@ describe('a packed stroke', () => {
     ['of a highlighter', { tool: 'highlighter', colour: 'yellow', width: 40, points: wave(12) }],
     ['that is a dot', { tool: 'pen', colour: 'blue', width: 12, points: [{ x: -3.5, y: 0 }] }],
   ] as const satisfies readonly (readonly [string, Stroke])[]) {
-    test(`${name} comes back as it was, an eighth of a unit fine`, () => {
+    test(`${name} is decoded as it was, to an eighth of a unit`, () => {
       const read = unpackStroke(packStroke(stroke));
       assert.ok(read);
       assert.deepEqual({ ...read, points: read.points.length }, { ...stroke, points: stroke.points.length });
@@ -29,11 +29,11 @@ describe('a packed stroke', () => {
     });
   }
 
-  test('of 80 points takes no more than 3 bytes a point', () => {
+  test('of 80 points takes at most 3 bytes per point', () => {
     assert.ok(packStroke({ tool: 'pen', colour: 'red', width: 6, points: wave(80, 0.5) }).length <= 80 * 3.3 + 12);
   });
 
-  test('that was cut short, or is something else, is none, and nothing is thrown', () => {
+  test('that is truncated or invalid is undefined, and nothing is thrown', () => {
     const bytes = packStroke({ tool: 'pen', colour: 'red', width: 6, points: wave(80) });
     for (let length = 0; length < bytes.length; length += 1)
       assert.equal(unpackStroke(bytes.slice(0, length)), undefined);
@@ -44,7 +44,7 @@ describe('a packed stroke', () => {
     assert.equal(unpackStroke(new Uint8Array([1, 0, 99, 48, 1, 2, 2])), undefined, 'no such colour');
   });
 
-  test('keeps what is not a number, or lies far away, from the page', () => {
+  test('rejects coordinates that are not numbers or too far away', () => {
     const read = unpackStroke(
       packStroke({
         tool: 'pen',
@@ -59,7 +59,7 @@ describe('a packed stroke', () => {
     assert.ok(read?.points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)));
   });
 
-  test('has a box around all of its ink', () => {
+  test('has a bounding box around all of its ink', () => {
     const box = strokeBox({
       tool: 'pen',
       colour: 'red',

@@ -42,40 +42,40 @@ describe("the lesson's clock", () => {
     });
   }
 
-  test('says whether there is time after the planned end', () => {
+  test('knows whether the room stays open after the planned end', () => {
     assert.equal(lessonClock(lesson, start).endsAtOnce, false);
     assert.equal(lessonClock(meeting, start).endsAtOnce, true);
   });
 });
 
-describe('what is told', () => {
+describe('announcements', () => {
   const announced = (times: typeof lesson) =>
     lessonAnnouncements(times).map(({ minutes, until }) => `${minutes} ${until}`);
 
-  test('comes at 10, 5 and 1 minutes before the planned end and before the closing', () => {
+  test('come at 10, 5 and 1 minutes before the planned end and before the closing', () => {
     assert.deepEqual(announced(lesson), ['10 end', '5 end', '1 end', '10 closing', '5 closing', '1 closing']);
     assert.deepEqual(lessonAnnouncements(lesson)[0], { at: end - 10 * MINUTE, minutes: 10, until: 'end' });
   });
 
-  test('is the closing alone where it is the planned end', () => {
+  test('are only about the closing where it is the planned end', () => {
     assert.deepEqual(announced(meeting), ['10 closing', '5 closing', '1 closing']);
   });
 
-  test('begins after the start of a short lesson', () => {
+  test('never come before the start of a short lesson', () => {
     assert.deepEqual(announced({ ...meeting, endTimeMillis: start + 8 * MINUTE, closesAt: start + 8 * MINUTE }), [
       '5 closing',
       '1 closing',
     ]);
   });
 
-  test('is the next one after a moment', () => {
+  test('are found as the next one after a time', () => {
     assert.equal(nextAnnouncement(lesson, end - 10 * MINUTE - 1)?.minutes, 10);
     assert.equal(nextAnnouncement(lesson, end - 10 * MINUTE)?.minutes, 5);
     assert.equal(nextAnnouncement(lesson, end)?.until, 'closing');
     assert.equal(nextAnnouncement(lesson, lesson.closesAt), undefined);
   });
 
-  test('falls due once, and after a sleep only the last of it', () => {
+  test('fall due once, and after a sleep only the last one', () => {
     assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE - 1, end - 10 * MINUTE)?.minutes, 10);
     assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE, end - 9 * MINUTE), undefined);
     assert.equal(dueAnnouncement(lesson, start, end - MINUTE)?.minutes, 1);

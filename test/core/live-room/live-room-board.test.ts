@@ -50,7 +50,7 @@ async function startLesson() {
 }
 
 describe('the board of a room', () => {
-  test('brings what was drawn offline, and is there for who comes next time', async () => {
+  test('sends what was drawn offline, and is complete for the next participant', async () => {
     const { lessonRoom, line, boards, teacher } = await startLesson();
     line.fail();
     await until('it is noticed', () => teacher.phase.value === 'reconnecting');
@@ -70,7 +70,7 @@ describe('the board of a room', () => {
     assert.deepEqual(keys(next), keys(boards.teacher));
   });
 
-  test('takes a change that is larger than a message: a dense page doubled at once', async () => {
+  test('sends a change that is larger than a message, such as a duplicated dense page', async () => {
     const { boards } = await startLesson();
     for (let number = 0; number < 120; number += 1) boards.teacher.draw('first', stroke(number, 900));
     const sizes: number[] = [];
@@ -86,7 +86,7 @@ describe('the board of a room', () => {
   });
 });
 
-test('an update that is cut says the same, in any order', () => {
+test('a split update has the same result, applied in any order', () => {
   const [one, two] = [new Y.Doc(), new Y.Doc()];
   for (const document of [one, two]) {
     document.transact(() => {

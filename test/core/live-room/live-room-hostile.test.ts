@@ -64,21 +64,21 @@ function enter(first: object = welcome, phase = 'inside') {
 const line = (id: string) => ({ id, identity: 'student-1', name: '生徒', role: 'student', text: id, at: 1 });
 
 describe('a page in a room', () => {
-  test('counts a numbered message that it does not know as received', () => {
+  test('counts an unknown numbered message as received', () => {
     const { room, send, sockets } = enter();
     send({ type: 'weather', seq: 1, sky: 'blue' });
     send({ type: 'chat', seq: 2, message: line('a') });
     assert.deepEqual([room.chat.peek().map(({ id }) => id), sockets.length], [['a'], 1]);
   });
 
-  test('passes over a moment that no calendar knows', () => {
+  test('ignores a message with an impossible time', () => {
     const { room, send, sockets } = enter();
     send({ type: 'chat', seq: 1, message: { ...line('never'), at: 1e300 } });
     send({ type: 'chat', seq: 2, message: line('a') });
     assert.deepEqual([room.chat.peek().map(({ id }) => id), sockets.length], [['a'], 1]);
   });
 
-  test('goes on when one who listens to signals fails', () => {
+  test('continues when a signal listener throws', () => {
     const { room, send } = enter();
     room.onSignal(() => {
       throw new Error('a bad signal');
@@ -89,11 +89,11 @@ describe('a page in a room', () => {
   });
 
   for (const [code, reason] of [
-    [1008, 'has refused a message'],
-    [1011, 'has trouble of its own'],
-    [1013, 'wants it later'],
+    [1008, 'rejected a message'],
+    [1011, 'has an internal error'],
+    [1013, 'asks to try later'],
   ] as const) {
-    test(`gives a provider that ${reason} about five seconds before it comes back`, () => {
+    test(`reconnects after about five seconds to a provider that ${reason}`, () => {
       const { room, clock, sockets } = enter();
       sockets[0]?.emit('close', { code });
       assert.equal(room.phase.peek(), 'reconnecting');
@@ -104,7 +104,7 @@ describe('a page in a room', () => {
     });
   }
 
-  test('comes back at once from a line that broke', () => {
+  test('reconnects at once after a broken connection', () => {
     const { clock, sockets } = enter();
     sockets[0]?.emit('close', { code: 1006 });
     clock.advance(0);
@@ -112,7 +112,7 @@ describe('a page in a room', () => {
   });
 });
 
-test('servers for picture and sound come with the admission, and again before their credentials are over', () => {
+test('ICE servers arrive with the admission, and again before their credentials expire', () => {
   const server = (username: string) => ({ urls: ['turn:turn.example.jp'], username, credential: 'c' });
   const { room, send } = enter(
     { ...welcome, role: 'student', state: { ...devices, admissionState: 'waiting' } },

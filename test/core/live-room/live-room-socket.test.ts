@@ -68,7 +68,7 @@ const isLost = (room: TestRoom, other: TestRoom) => () =>
   room.participants.value.some(({ id, link }) => id === other.self.value?.id && link === 'lost');
 
 describe('two people in a room', () => {
-  test('see, hear and signal each other', async () => {
+  test('exchange chat, hands, signals, ink and requests', async () => {
     const { teacher, student } = await startLesson();
     student.sendChatMessage('こんにちは <b>先生</b>');
     await until(
@@ -112,7 +112,7 @@ describe('two people in a room', () => {
     );
   });
 
-  test("go by the provider's clock, however wrong their own is", async () => {
+  test("use the provider's clock, however wrong their own is", async () => {
     const clock = createManualClock(provider.clock.now - 3 * HOUR);
     const { student, lessonRoom } = await startLesson({ clock });
     assert.equal(student.now(), provider.clock.now);
@@ -120,8 +120,8 @@ describe('two people in a room', () => {
   });
 });
 
-describe('a broken line', () => {
-  test('comes back by itself, and nothing is missing on either side: chat, signals, ink', async () => {
+describe('a broken connection', () => {
+  test('is restored, and no chat, signal or ink is missing on either side', async () => {
     const { line, teacher, student } = await startLesson();
     const [toTeacher, toStudent] = [signalsTo(teacher), signalsTo(student)];
     const id = idOf(student);
@@ -160,7 +160,7 @@ describe('a broken line', () => {
     assert.equal(student.welcomeCount.value, 1);
   });
 
-  test('that is cut again and again loses nothing and doubles nothing', async () => {
+  test('that breaks again and again loses and duplicates nothing', async () => {
     const { line, teacher, student } = await startLesson();
     const rounds = signalsTo(teacher);
     for (let round = 0; round < 8; round += 1) {
@@ -184,7 +184,7 @@ describe('a broken line', () => {
     );
   });
 
-  test('that carries nothing any more is found out by asking', async () => {
+  test('that transports nothing any more is detected by a ping', async () => {
     const clock = createManualClock();
     const { line, student } = await startLesson({ clock });
     line.clog();
@@ -197,7 +197,7 @@ describe('a broken line', () => {
     assert.equal(student.welcomeCount.value, 1);
   });
 
-  test('keeps a muted microphone muted, and tells what was switched meanwhile', async () => {
+  test('keeps a muted microphone muted, and reports later changes of devices', async () => {
     const { line, teacher, student } = await startLesson();
     student.setState({ microphone: 'off' });
     line.fail();
@@ -212,7 +212,7 @@ describe('a broken line', () => {
     assert.deepEqual([student.self.value?.state.microphone, student.self.value?.state.camera], ['off', 'off']);
   });
 
-  test('that stays broken for too long ends in a new arrival under the same name and id', async () => {
+  test('that stays broken for too long leads to a new welcome under the same name and ID', async () => {
     const { line, teacher, student } = await startLesson();
     const id = idOf(student);
     line.fail();
@@ -239,8 +239,8 @@ describe('a broken line', () => {
   });
 });
 
-describe('a page that is loaded anew', () => {
-  test('is the same member, as muted as before, and finds everything; no ticket is kept', async () => {
+describe('a reloaded page', () => {
+  test('is the same participant, as muted as before, and finds everything; no ticket is stored', async () => {
     const storage = createMemoryStorage();
     const kept: string[] = [];
     const watched = {
@@ -274,7 +274,7 @@ describe('a page that is loaded anew', () => {
     assert.ok(kept.length > 0 && !kept.some((value) => value.includes(token)));
   });
 
-  test('in a second tab takes over, and the first one is told', async () => {
+  test('in a second tab takes over, and the first one is notified', async () => {
     const storage = createMemoryStorage();
     const { lessonRoom, student, token } = await startLesson({ storage });
     const second = enterRoom({ url: lessonRoom.url, token, storage });
@@ -289,7 +289,7 @@ describe('a provider that is killed and comes back on the same data', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rooms-restart-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  test("finds both back in the room under their ids, with all chat and ink; the teacher's page gets a new ticket", async () => {
+  test("gets both back under their IDs, with all chat and ink; the teacher's page fetches a new ticket", async () => {
     const database = path.join(folder, 'data.sqlite');
     let current = await startTestProvider({ database });
     const lessonRoom = await openLessonRoom(current);
@@ -346,7 +346,7 @@ describe('a provider that is killed and comes back on the same data', () => {
   });
 });
 
-test('a camera that comes up between a join and its answer is told', async () => {
+test('a camera that starts between a join and its reply is reported', async () => {
   const lessonRoom = await openLessonRoom(provider);
   const teacher = enterRoom({ url: lessonRoom.url, token: await lessonRoom.teacherToken() });
   await until('the teacher is inside', () => teacher.phase.value === 'inside');

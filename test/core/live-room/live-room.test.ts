@@ -45,8 +45,8 @@ const classScript =
       path.endsWith('/class') ? { ...ticket, studentLink: 'https://portal.example/live#7' } : { ...studio, ...info },
     );
 
-describe('the door of a class', () => {
-  test("opens with a ticket and the student's link", async (t) => {
+describe('a class room', () => {
+  test('opens with a ticket and the student link', async (t) => {
     const { server, lines, loading, room } = await start(t, start17, classScript({ currentMillis: start17 }));
     await room.open('class', '7');
     assert.deepEqual(lines, ['call GET /api/client/teacher/classStudio/7', 'call POST /api/client/teacher/class']);
@@ -61,23 +61,23 @@ describe('the door of a class', () => {
   const wrong = start17 - 5 * HOUR;
   const cases: Record<string, [now: number, info: object, allowed: boolean]> = {
     'is open 30 minutes before the start': [start17 - 30 * MINUTE, {}, true],
-    'is shut before that': [start17 - 30 * MINUTE - 1, {}, false],
-    'is open until 30 minutes after the planned end where the provider tells no time': [
+    'is closed before that': [start17 - 30 * MINUTE - 1, {}, false],
+    'is open until 30 minutes after the planned end where the provider sends no clock': [
       start17 + 90 * MINUTE,
       {},
       true,
     ],
-    'is shut after that': [start17 + 90 * MINUTE + 1, {}, false],
-    "goes by the provider's clock where the teacher's is wrong": [wrong, { currentMillis: start17 }, true],
-    "is shut by the provider's clock although the teacher's says otherwise": [start17, { currentMillis: wrong }, false],
+    'is closed after that': [start17 + 90 * MINUTE + 1, {}, false],
+    "uses the provider's clock where the teacher's is wrong": [wrong, { currentMillis: start17 }, true],
+    "is closed by the provider's clock even if the teacher's differs": [start17, { currentMillis: wrong }, false],
     'is open 6 hours from the start where the lesson has not ended': [0, { currentMillis: start17 + 6 * HOUR }, true],
-    'is shut after those 6 hours': [0, { currentMillis: start17 + 6 * HOUR + 1 }, false],
+    'is closed after those 6 hours': [0, { currentMillis: start17 + 6 * HOUR + 1 }, false],
     'is open 30 minutes after the actual end': [
       0,
       { currentMillis: start17 + 3 * HOUR, actualEndTimeMillis: start17 + 2.5 * HOUR },
       true,
     ],
-    'is shut after those 30 minutes': [
+    'is closed after those 30 minutes': [
       0,
       { currentMillis: start17 + 3 * HOUR + 1, actualEndTimeMillis: start17 + 2.5 * HOUR },
       false,
@@ -89,11 +89,11 @@ describe('the door of a class', () => {
       await room.open('class', '7');
       assert.equal(room.access.peek()?.allowed, allowed);
       assert.equal(room.ticket.peek() !== undefined, allowed);
-      assert.equal(server.requests.length, allowed ? 2 : 1, 'no ticket is asked for before a closed door');
+      assert.equal(server.requests.length, allowed ? 2 : 1, 'no ticket is requested for a closed room');
     });
   }
 
-  test('says that the lesson has ended when the provider says no more than success', async (t) => {
+  test('shows that the lesson has ended when the provider replies only success', async (t) => {
     const { room } = await start(t, start17 + 5 * HOUR, classScript({}));
     await room.open('class', '7');
     assert.deepEqual(room.access.peek()?.dialog, {
@@ -103,14 +103,14 @@ describe('the door of a class', () => {
     });
   });
 
-  test('says what the provider says', async (t) => {
+  test('shows the message of the provider', async (t) => {
     const { room } = await start(t, start17, rejection('この授業はキャンセルされました。'));
     await room.open('class', '7');
     assert.equal(room.access.peek()?.dialog?.message, 'この授業はキャンセルされました。');
     assert.equal(room.failure.peek(), undefined);
   });
 
-  test('says what the provider says of a lesson that does not exist', async (t) => {
+  test("shows the provider's message for a lesson that does not exist", async (t) => {
     const { room } = await start(t, start17, { status: 404, body: { status: 0, message: '見つかりません。' } });
     await room.open('class', '7');
     assert.equal(room.access.peek()?.dialog?.message, '見つかりません。');
@@ -121,7 +121,7 @@ describe('the door of a class', () => {
     'a page of HTML': { body: '<h1>' },
     'a broken network': { drop: 'before' },
   })) {
-    test(`tells nobody that the lesson has ended because of ${what}`, async (t) => {
+    test(`does not show that the lesson has ended after ${what}`, async (t) => {
       const { room } = await start(t, start17, answer);
       const reply = await room.open('class', '7');
       assert.equal(room.access.peek(), undefined);
@@ -135,7 +135,7 @@ describe('the door of a class', () => {
     'an empty object': {},
     'fields of its own': { channel: 'c-7' },
   })) {
-    test(`stays open without a ticket where the provider has no rooms and answers ${what}`, async (t) => {
+    test(`stays open without a ticket where the provider has no rooms and replies with ${what}`, async (t) => {
       const { server, room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : data));
       await room.open('class', '7');
       assert.equal(room.failure.peek(), undefined);
@@ -147,7 +147,7 @@ describe('the door of a class', () => {
     });
   }
 
-  test('takes no ticket with something wrong in it for a provider without rooms', async (t) => {
+  test('does not treat an invalid ticket as a provider without rooms', async (t) => {
     const { room } = await start(t, start17, ({ method }) =>
       success(method === 'GET' ? studio : { ...ticket, url: 5, studentLink: '' }),
     );
@@ -155,7 +155,7 @@ describe('the door of a class', () => {
     assert.equal(room.failure.peek()?.kind, 'invalid-response');
   });
 
-  test('tells why there is no ticket', async (t) => {
+  test('reports why there is no ticket', async (t) => {
     const { room } = await start(t, start17, ({ method }) =>
       method === 'GET' ? success(studio) : rejection('満室です。'),
     );
@@ -165,14 +165,14 @@ describe('the door of a class', () => {
   });
 });
 
-describe('the door of a meeting', () => {
+describe('a meeting room', () => {
   const meeting = (more: object = {}) => success({ ...studio, ticket, ...more });
 
   for (const [what, now, allowed] of [
     ['is open from the start', start17, true],
-    ['is shut before', start17 - 1, false],
+    ['is closed before', start17 - 1, false],
     ['is open until the end', start17 + HOUR, true],
-    ['is shut after', start17 + HOUR + 1, false],
+    ['is closed after', start17 + HOUR + 1, false],
   ] as const) {
     test(what, async (t) => {
       const { lines, room } = await start(t, now, meeting());
@@ -183,14 +183,14 @@ describe('the door of a meeting', () => {
     });
   }
 
-  test("goes by the provider's clock", async (t) => {
+  test("uses the provider's clock", async (t) => {
     const { room } = await start(t, 0, meeting({ currentMillis: start17 }));
     await room.open('meeting', '9');
     assert.equal(room.access.peek()?.allowed, true);
   });
 
   for (const message of ['success', '']) {
-    test(`says that the meeting has ended where the provider says no more than "${message}"`, async (t) => {
+    test(`shows that the meeting has ended where the provider replies only "${message}"`, async (t) => {
       const { room } = await start(t, start17 + 2 * HOUR, {
         body: { status: 1, message, data: { ...studio, ticket } },
       });
@@ -212,22 +212,22 @@ describe('the door of a meeting', () => {
     );
   });
 
-  test('keeps the ticket out of what is told of the studio', async (t) => {
+  test('keeps the ticket out of the studio info', async (t) => {
     const { room } = await start(t, start17, meeting());
     await room.open('meeting', '9');
     assert.deepEqual(room.studioInfo.peek(), studio);
   });
 });
 
-describe('any door', () => {
-  test('is asked for anew each time: tickets are never kept', async (t) => {
+describe('opening any room', () => {
+  test('requests a new ticket each time', async (t) => {
     const { server, room } = await start(t, start17, success({ ...studio, ticket }));
     await room.open('meeting', '9');
     await room.open('meeting', '9');
     assert.equal(server.requests.length, 2);
   });
 
-  test('shows nothing of the room before while another one is opened', async (t) => {
+  test('clears the previous room while another one is opened', async (t) => {
     const { room } = await start(t, start17, success({ ...studio, ticket }));
     await room.open('meeting', '9');
     const opening = room.open('meeting', '10');
@@ -239,7 +239,7 @@ describe('any door', () => {
     assert.equal(room.ticket.peek()?.token, 't');
   });
 
-  test('is that of the room that was asked for last', async (t) => {
+  test('keeps only the reply for the room that was opened last', async (t) => {
     const first = deferred<Answer>();
     const { server, room } = await start(t, start17, ({ path }) =>
       path.endsWith('/9') ? first.promise : success({ ...studio, id: '10', ticket }),
@@ -252,7 +252,7 @@ describe('any door', () => {
     assert.equal(room.studioInfo.peek()?.id, '10');
   });
 
-  test('is no concern any more of a teacher who leaves', async (t) => {
+  test('is cancelled when the screen is disposed', async (t) => {
     const { server, room } = await start(t, start17, () => new Promise<Answer>(() => undefined));
     const opening = room.open('class', '7');
     const { left } = await server.waitForRequest(1);

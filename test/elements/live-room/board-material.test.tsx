@@ -99,7 +99,7 @@ describe('material on the board', () => {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  it('from a PDF: the chosen pages become pages of the board, and both see them', async () => {
+  it('from a PDF becomes pages of the board for both sides', async () => {
     await openDialog();
     pick(await fileOf(await pdfOf([1, 0, 0], [0, 0, 1], [0, 1, 0])));
     const from = await eventually(() => byRole(mine, 'spinbutton', '最初のページ') as HTMLInputElement);
@@ -126,7 +126,7 @@ describe('material on the board', () => {
     // Two PDFs are read and drawn, which takes its time on a busy machine.
   }).timeout(30_000);
 
-  it('that is a picture lies on the page and can be moved, or is the background of a new one', async () => {
+  it('that is an image is placed on the page, or is the background of a new one', async () => {
     await openDialog();
     pick(await pngOf('#0000ff'));
     await eventually(() => byRole(mine, 'radio', 'このページに置く'));
@@ -147,7 +147,7 @@ describe('material on the board', () => {
     expect(board.pages()[1]?.height).to.equal(2400);
   });
 
-  it('is pasted as a picture', async () => {
+  it('is pasted as an image', async () => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(await pngOf('#0000ff'));
     const paste = new ClipboardEvent('paste', { bubbles: true, composed: true, cancelable: true });
@@ -158,7 +158,7 @@ describe('material on the board', () => {
     await eventually(() => isBlue(colourAt(yours, 'paper', 0.5, 0.5)));
   });
 
-  it('is refused before it is sent, with what is wrong and what to do', async () => {
+  it('is rejected before the upload, with the reason and what to do', async () => {
     await openDialog();
     await submit();
     await eventually(() => problem() === 'ファイルを選んでください。');
@@ -179,14 +179,14 @@ describe('material on the board', () => {
     expect(board.pages().length).to.equal(1);
   });
 
-  it('that cannot be had says so, and can be tried again', async () => {
+  it('that cannot be loaded shows an error with a retry', async () => {
     board.setBackground('first', { type: 'image', address: `${provider.url}/files/gone.png` }, 1200);
     await eventually(() => find(mine, '.board-banner')?.textContent?.includes('教材を表示できませんでした。'));
     await click(byRole(mine, 'button', 'もう一度試す'));
     await eventually(() => find(mine, '.board-banner')?.textContent?.includes('教材を表示できませんでした。'));
   });
 
-  it("is only the provider's own: an address elsewhere is not even asked for", async () => {
+  it('is loaded from the provider only; other addresses are never requested', async () => {
     let wasAsked = '';
     const watched = createMaterials({
       provider: provider.url,
@@ -208,7 +208,7 @@ describe('material on the board', () => {
   });
 
   describe('that is exported', () => {
-    it('is a PDF of all pages: those of PDFs as they were, ink and texts above them', async () => {
+    it('is a PDF of all pages: unchanged PDF pages with ink and texts on top', async () => {
       const uploaded = await materials.upload?.(await fileOf(await pdfOf([1, 1, 1], [0, 0, 1])));
       const page = board.addPage('first', {
         height: 1200,
@@ -249,7 +249,7 @@ describe('material on the board', () => {
       );
     });
 
-    it('is a picture of the page that is seen', async () => {
+    it('is an image of the current page', async () => {
       const uploaded = await materials.upload?.(await pngOf('#0000ff', 800, 600));
       board.setBackground('first', { type: 'image', address: uploaded?.data ?? '' }, 1200);
       board.draw('first', {
@@ -267,7 +267,7 @@ describe('material on the board', () => {
       expect(isBlue(await pixelOf(blob, 0.5, 0.2)) && isRed(await pixelOf(blob, 0.5, 0.5))).to.equal(true);
     });
 
-    it('says when some of it could not be had', async () => {
+    it('shows when some material could not be loaded', async () => {
       board.setBackground('first', { type: 'image', address: `${provider.url}/files/gone.png` }, 1200);
       expect((await writeBoardPdf(board, materials, '数学')).isComplete).to.equal(false);
     });

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { openPdf } from '../../../src/elements/live-room/board/files/pdf.ts';
 
 describe('a page whose scripts come from another origin', () => {
-  it('can have no worker, and reads PDFs all the same', async () => {
+  it('reads PDFs without a worker', async () => {
     const own = globalThis.Worker;
     globalThis.Worker = class extends EventTarget {
       constructor() {

@@ -80,7 +80,7 @@ describe('the board', () => {
     document.body.replaceChildren();
   });
 
-  it('renders its paper, its tools and its pages', async () => {
+  it('renders page, tools and page bar', async () => {
     await open();
     expect(colourAt(mine, 'paper', 0.5, 0.5)).to.deep.equal([255, 255, 255, 255]);
     byRole(mine, 'toolbar', 'ボードの道具');
@@ -121,7 +121,7 @@ describe('the board', () => {
   }
 
   describe('ink', () => {
-    it('that one draws is seen by the other, in its colour, and the other way round', async () => {
+    it('drawn on one side appears on the other in its colour, both ways', async () => {
       await open();
       await click(button(mine, '赤'));
       await takeThick(mine);
@@ -141,7 +141,7 @@ describe('the board', () => {
       expect(inkAt(mine, 0.9, 0.9)).to.equal(0);
     });
 
-    it('is seen while it is being drawn, and is one stroke in the end', async () => {
+    it('is visible while it is drawn, and becomes one stroke', async () => {
       await open();
       await takeThick(mine);
       await drag(mine, across, () => eventually(() => (colourAt(yours, 'live', 0.4, 0.5)[3] ?? 0) > 200));
@@ -163,7 +163,7 @@ describe('the board', () => {
       await eventually(() => inkAt(mine, 0.5, 0.5) > 200 && inkAt(yours, 0.5, 0.5) > 200);
     });
 
-    it('is taken away by the eraser, whole, and comes back with undo', async () => {
+    it('is erased by whole strokes, and restored by undo', async () => {
       await open();
       room.seats[0].board.draw('first', line(0.5));
       room.seats[0].board.draw('first', line(0.8));
@@ -179,7 +179,7 @@ describe('the board', () => {
       await eventually(() => inkAt(yours, 0.2, 0.5) > 200);
     });
 
-    it('of the other is not what undo takes back', async () => {
+    it('of the other side is not undone', async () => {
       await open();
       await drag(mine, across);
       room.seats[1].board.draw('first', line(0.8));
@@ -191,7 +191,7 @@ describe('the board', () => {
       expect(button(mine, '元に戻す').getAttribute('aria-disabled')).to.equal('true');
     });
 
-    it('stays on the page: what goes beyond its edge is not painted', async () => {
+    it('is clipped at the edge of the page', async () => {
       await open();
       room.seats[0].board.draw('first', {
         tool: 'pen',
@@ -209,7 +209,7 @@ describe('the board', () => {
   });
 
   describe('tools', () => {
-    it('keep their settings when the page is turned, and when the board is opened again', async () => {
+    it('keep their settings on another page and when the board is opened again', async () => {
       await open();
       await click(button(mine, '蛍光ペン'));
       await click(button(mine, 'ピンク'));
@@ -224,7 +224,7 @@ describe('the board', () => {
       expect(again && isAsSet(again)).to.equal(true);
     });
 
-    it('move what is chosen, together', async () => {
+    it('move all selected items together', async () => {
       await open();
       const { board } = room.seats[0];
       board.draw('first', line(0.3));
@@ -251,7 +251,7 @@ describe('the board', () => {
       await eventually(() => board.items('first').length === 2);
     });
 
-    it('point: a laser is seen at the other side with a name, and goes', async () => {
+    it('point: a laser appears on the other side with a name, and disappears', async () => {
       await open();
       await click(button(mine, 'レーザーポインター'));
       await drag(
@@ -266,7 +266,7 @@ describe('the board', () => {
       expect(room.seats[0].board.items('first').length).to.equal(0);
     });
 
-    it('write: a text stands where one has clicked, with all its lines, and can be changed', async () => {
+    it('write: a text appears where the user clicked, with all its lines, and can be changed', async () => {
       await open();
       await click(button(mine, 'テキスト'));
       const [x, y] = spot(mine, 0.3, 0.3);
@@ -293,7 +293,7 @@ describe('the board', () => {
   });
 
   describe('pages', () => {
-    it('are turned, added, duplicated and deleted, and what became of it is told', async () => {
+    it('are shown, added, duplicated and deleted, and the result is announced', async () => {
       await open();
       room.seats[0].board.draw('first', line(0.5));
       const status = (): string => find(mine, 'section > [role=status]')?.textContent ?? '';
@@ -310,7 +310,7 @@ describe('the board', () => {
       await eventually(() => room.seats[1].board.pages().length === 2);
     });
 
-    it('are followed by the other, until the other looks elsewhere', async () => {
+    it('are followed by the other side until it navigates itself', async () => {
       await open();
       await click(button(mine, 'その他'));
       await click(byRole(mine, 'menuitemcheckbox', '画面をそろえる'));
@@ -329,7 +329,7 @@ describe('the board', () => {
       await eventually(() => label() === 'ボード 2/2ページ');
     });
 
-    it('say what is on them to those who listen', async () => {
+    it('describe their content to screen readers', async () => {
       await open();
       room.seats[1].board.draw('first', line(0.5));
       room.seats[1].board.write('first', {
@@ -351,7 +351,7 @@ describe('the board', () => {
   });
 
   describe('the keyboard', () => {
-    it('does it all: tools, a text, choosing, moving, deleting, undo, pages, nearness', async () => {
+    it('can do everything: tools, text, selecting, moving, deleting, undo, pages, zoom', async () => {
       await open();
       const { board } = room.seats[0];
       const tool = (): string | undefined => find(mine, '.board')?.dataset.tool;
@@ -387,7 +387,7 @@ describe('the board', () => {
       await eventually(() => find(mine, '.board-area')?.getAttribute('aria-label') === 'ボード 2/2ページ');
     });
 
-    it('goes through a toolbar with the arrows, which is one stop of Tab', async () => {
+    it('moves through a toolbar by arrow keys; the toolbar is one Tab stop', async () => {
       await open();
       button(mine, 'ペン').focus();
       await press('ArrowRight');
@@ -404,7 +404,7 @@ describe('the board', () => {
       expect(stops.length).to.equal(1);
     });
 
-    it('leaves single letters alone outside the board', async () => {
+    it('ignores single letters outside the board', async () => {
       await open();
       (document.activeElement as HTMLElement | null)?.blur();
       await press('h');
@@ -412,7 +412,7 @@ describe('the board', () => {
     });
   });
 
-  describe('fingers and a pen', () => {
+  describe('touch and pen', () => {
     /** What a screen that feels several fingers tells. */
     function touch(
       type: string,
@@ -452,7 +452,7 @@ describe('the board', () => {
     });
     const count = (): number => room.seats[0].board.items('first').length;
 
-    it('one finger draws until a pen was seen; then only the pen does, and its pressure is kept', () => {
+    it('one finger draws until a pen is used; then only the pen draws, with its pressure', () => {
       stroke('touch');
       expect(count()).to.equal(1);
       stroke('pen', 0.8);
@@ -465,7 +465,7 @@ describe('the board', () => {
       expect(count()).to.equal(2);
     });
 
-    it('a second finger makes no stroke of the first one: both look nearer', async () => {
+    it('a second finger cancels the stroke of the first one: both zoom', async () => {
       touch('pointerdown', 'touch', 1, [0.4, 0.5]);
       touch('pointermove', 'touch', 1, [0.41, 0.5]);
       touch('pointerdown', 'touch', 2, [0.6, 0.5]);
@@ -477,7 +477,7 @@ describe('the board', () => {
       await eventually(() => button(mine, 'ページ全体を表示').getAttribute('aria-disabled') === null);
     });
 
-    it('a hand that rests on the glass while the pen writes does nothing', () => {
+    it('a hand that rests on the screen while the pen writes is ignored', () => {
       touch('pointerdown', 'pen', 1, [0.3, 0.5]);
       touch('pointerdown', 'touch', 2, [0.6, 0.8]);
       touch('pointermove', 'touch', 2, [0.7, 0.9]);
@@ -488,8 +488,8 @@ describe('the board', () => {
     });
   });
 
-  describe('that is closed', () => {
-    it('can be looked at but not changed', async () => {
+  describe('that is read-only', () => {
+    it('can be viewed but not changed', async () => {
       room = sampleRoom();
       room.seats[0].board.draw('first', line(0.5));
       const [board] = await showBoards([{ ...room.seats[0].view, readOnly: true }]);

@@ -6,7 +6,7 @@ import { createMeshEngine } from '../../../src/elements/live-room/media/mesh/mes
 import { needs } from '../../support/browser/engine.ts';
 import { click, eventually, mountHtml } from '../../support/browser/page.ts';
 
-describe("one's own devices", () => {
+describe('local devices', () => {
   let storage: ReturnType<typeof createMemoryStorage>;
   let tabStorage: ReturnType<typeof createMemoryStorage>;
   let media: LocalMedia;
@@ -41,7 +41,7 @@ describe("one's own devices", () => {
     navigator.mediaDevices.getUserMedia = asked;
   });
 
-  it('opens camera and microphone, and names all devices', async () => {
+  it('open camera and microphone, and list all devices', async () => {
     await media.start();
     expect(media.camera.value.track?.kind).to.equal('video');
     expect(media.microphone.value.track?.kind).to.equal('audio');
@@ -58,7 +58,7 @@ describe("one's own devices", () => {
     ['NotReadableError', 'busy'],
     ['SecurityError', 'insecure'],
   ] as const) {
-    it(`knows that a camera is ${failure}, and opens the microphone all the same`, async () => {
+    it(`report that a camera is ${failure}, and open the microphone anyway`, async () => {
       failing(error, ({ video }) => Boolean(video));
       await media.start();
       expect(media.camera.value.failure).to.equal(failure);
@@ -67,7 +67,7 @@ describe("one's own devices", () => {
     });
   }
 
-  it('remembers the chosen devices', async () => {
+  it('remember the selected devices', async () => {
     await media.start();
     const other = media.devices.value.microphones.at(-1)?.id ?? '';
     await media.selectDevice('microphone', other);
@@ -76,20 +76,20 @@ describe("one's own devices", () => {
     expect(media.microphone.value.track?.getSettings().deviceId).to.equal(other);
   });
 
-  it('takes any other device where the chosen one is gone', async () => {
+  it('fall back to another device where the selected one is gone', async () => {
     storage.setItem('teacher-devices', JSON.stringify({ camera: 'a camera of last year' }));
     await fresh().start();
     expect(media.camera.value.track?.readyState).to.equal('live');
   });
 
-  it('goes on where what was kept cannot be read', async () => {
+  it('start with defaults where the stored selection cannot be read', async () => {
     storage.setItem('teacher-devices', '{');
     tabStorage.setItem('teacher-devices-on', '7');
     await fresh().start();
     expect(media.camera.value.track?.readyState).to.equal('live');
   });
 
-  it('keeps a microphone that is off off over a reload', async () => {
+  it('keep a microphone off over a reload', async () => {
     await media.start();
     await media.setEnabled('microphone', false);
     media.release();
@@ -97,7 +97,7 @@ describe("one's own devices", () => {
     expect(media.microphone.value.isEnabled).to.equal(false);
   });
 
-  it('lets a camera go that is off, so that its lamp goes out', async () => {
+  it('close a camera that is off, so that its indicator light goes out', async () => {
     await media.start();
     const { track } = media.camera.value;
     await media.setEnabled('camera', false);
@@ -106,7 +106,7 @@ describe("one's own devices", () => {
     expect(media.camera.value.track?.readyState).to.equal('live');
   });
 
-  it('takes another microphone when one is pulled out, as mute as it was', async () => {
+  it('switch to another microphone when one is unplugged, as muted as before', async () => {
     const engine = createMeshEngine();
     const published: (boolean | undefined)[] = [];
     await media.start();
@@ -125,7 +125,7 @@ describe("one's own devices", () => {
     expect(published).to.deep.equal([false]);
   });
 
-  it('says so when the last microphone is pulled out', async () => {
+  it('report when the last microphone is unplugged', async () => {
     await media.start();
     failing('NotFoundError', ({ audio }) => Boolean(audio));
     media.microphone.value.track?.dispatchEvent(new Event('ended'));
@@ -133,7 +133,7 @@ describe("one's own devices", () => {
     await eventually(() => media.microphone.value.track === undefined);
   });
 
-  it('shares a screen until the browser or the person ends it', async () => {
+  it('share a screen until the browser or the user stops it', async () => {
     // Without a person's press some browsers share nothing.
     const button = mountHtml('<button type="button">画面を共有する</button>');
     const shared = new Promise((resolve) => button.addEventListener('click', () => resolve(media.shareScreen())));
@@ -145,7 +145,7 @@ describe("one's own devices", () => {
     await eventually(() => media.screen.value === undefined);
   });
 
-  it('lets every device go when it is released, even one that is still being opened', async () => {
+  it('close every device on release, even one that is still being opened', async () => {
     const opening = media.start();
     media.release();
     await opening;

@@ -19,7 +19,7 @@ import { allByRole, byRole, click, eventually, mountHtml } from '../../support/b
 const NOTHING = { tracks: 0, connections: 0, sockets: 0, contexts: 0 };
 const ROUNDS = 50;
 
-needs('calls').describe('what <teacher-live-room> holds of a device', () => {
+needs('calls').describe('a device that <teacher-live-room> uses', () => {
   let testPage: LiveTestPage;
   let held: Holdings;
   before(async () => {
@@ -48,7 +48,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     return teacher;
   }
 
-  describe('at the door', () => {
+  describe('on the pre-join screen', () => {
     const { getUserMedia } = navigator.mediaDevices;
     /** The browser answers as it does on a machine where something is wrong. */
     const failing = (name: string, when: (constraints: MediaStreamConstraints) => boolean) => {
@@ -63,7 +63,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
       ['NotFoundError', 'が見つかりません。接続を確認して、もう一度試してください。'],
       ['NotReadableError', 'を使えません。ほかのアプリで使用中であれば終了して、もう一度試してください。'],
     ] as const) {
-      it(`says what to do on ${error}, for camera and microphone`, async () => {
+      it(`leads to instructions on ${error}, for camera and microphone`, async () => {
         failing(error, () => true);
         const teacher = await testPage.teacher();
         const announced = () =>
@@ -74,7 +74,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
       });
     }
 
-    it('opens the device at another try', async () => {
+    it('is opened by another attempt', async () => {
       failing('NotAllowedError', ({ video }) => Boolean(video));
       const teacher = await testPage.teacher();
       const again = await eventually(() => byRole(byRole(shadow(teacher), 'alert'), 'button', 'もう一度試す'));
@@ -84,7 +84,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
       await seesPictures(teacher, 1);
     });
 
-    it('lets somebody in who has no device at all, and who sees the other', async () => {
+    it('is not required: one can enter without any and see the other', async () => {
       const { student } = await meetInRoom(testPage);
       student.remove();
       failing('NotFoundError', () => true);
@@ -95,7 +95,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     }).timeout(20_000);
   });
 
-  it('is let go when the teacher leaves', async () => {
+  it('is released when the teacher leaves', async () => {
     const teacher = await teacherInRoom();
     await click(await eventually(() => byRole(shadow(teacher), 'button', '画面を共有する')));
     await eventually(() => held.open().tracks >= 3);
@@ -105,14 +105,14 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     await holdsNothing();
   });
 
-  it('is let go when the element is taken out of the page, even at the door', async () => {
+  it('is released when the element is removed, even before entering', async () => {
     (await teacherInRoom()).remove();
     await holdsNothing();
     (await testPage.teacher()).remove();
     await holdsNothing();
   });
 
-  it('is let go when the teacher signs out', async () => {
+  it('is released when the teacher signs out', async () => {
     const teacher = await teacherInRoom();
     const login = mountHtml(`<teacher-login provider="${testPage.provider.url}"></teacher-login>`);
     (await eventually(() => byRole(login, 'button', 'ログアウト'))).click();
@@ -123,7 +123,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     login.remove();
   }).timeout(20_000);
 
-  it('stays, call and all, when the element is moved in the page', async () => {
+  it('stays open, and the call continues, when the element is moved in the page', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     const [connections, sockets, tracks] = [held.connections.length, held.sockets.length, held.tracks.length];
@@ -145,7 +145,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     await inRoom(teacher);
   }).timeout(20_000);
 
-  it('stays, call and all, when language and theme change', async () => {
+  it('stays open, and the call continues, when language and theme change', async () => {
     const { teacher } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     const [connections, sockets, tracks] = [held.connections.length, held.sockets.length, held.tracks.length];
@@ -162,7 +162,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     ]);
   }).timeout(20_000);
 
-  it('keeps a muted microphone muted through a new line, another device and a new visit', async () => {
+  it('stays muted through a reconnect, a change of device and a reload', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await eventually(() => held.sending('audio').length === 2);
     await pressButton(teacher, 'マイクをオフにする');
@@ -188,7 +188,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     await isMute();
   }).timeout(30_000);
 
-  it('sends and takes no pictures in audio-only mode, but sound', async () => {
+  it('sends and receives audio but no video in audio-only mode', async () => {
     const { teacher } = await meetInRoom(testPage);
     await eventually(() => held.sending('video').length === 2 && held.sending('audio').length === 2);
     await pressButton(teacher, '設定');
@@ -202,7 +202,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     await seesPictures(teacher, 2);
   }).timeout(20_000);
 
-  it(`is let go ${ROUNDS} times: no connection, track, socket or listener is left`, async () => {
+  it(`is released ${ROUNDS} times without leaking connections, tracks, sockets or listeners`, async () => {
     const { teacher } = await meetInRoom(testPage);
     teacher.remove();
     const ofStudent = { tracks: 2, connections: 0, sockets: 1 };

@@ -45,7 +45,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
   const isAnnounced = (element: Element, words: string) => eventually(() => spoken(element).includes(words));
   const room = (element: Element) => shadow(element).querySelector('.live-room') as HTMLElement;
 
-  it('leads through a whole lesson', async () => {
+  it('can do everything of a lesson', async () => {
     const teacher = await testPage.teacher();
     await eventually(() => byRole(shadow(teacher), 'button', '入室'));
     await pressOn('入室');
@@ -91,7 +91,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await isAnnounced(student, 'さんが退室しました。');
   }).timeout(40_000);
 
-  it('leaves single keys to whoever switches the shortcuts off', async () => {
+  it('ignores single keys once the shortcuts are switched off', async () => {
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
@@ -115,7 +115,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await eventually(() => byRole(shadow(teacher), 'button', 'マイクをオンにする'));
   }).timeout(20_000);
 
-  it('types letters as letters where somebody writes', async () => {
+  it('ignores shortcuts while the user types', async () => {
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
@@ -129,7 +129,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     byRole(shadow(teacher), 'button', 'マイクをオフにする');
   }).timeout(20_000);
 
-  it('tells politely who comes and goes, hands, screens, devices and messages, never as markup', async () => {
+  it('announces participants, hands, screens, devices and messages politely, never as markup', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await isAnnounced(teacher, 'さんが入室しました。');
     await pressButton(student, '挙手する');

@@ -24,7 +24,7 @@ needs('calls').describe("the lesson's clock", () => {
     sessionStorage.clear();
   });
 
-  it('tells how long the lesson and the room still last, and cuts nobody off by surprise', async () => {
+  it('shows how long lesson and room still last, and announces the closing in advance', async () => {
     const testPage = await openLiveTestPage();
     const { startTimeMillis, endTimeMillis } = testPage.lesson;
     const closesAt = startTimeMillis + 6 * HOUR;
@@ -81,7 +81,7 @@ needs('calls').describe("a student's link", () => {
   const isOut = (student: Element, words: string) =>
     eventually(() => shadow(student).querySelector('.live-post-call')?.textContent?.includes(words));
 
-  it('leaves the address at once, and serves the tab over a reload', async () => {
+  it('disappears from the URL at once, and still works after a reload of the tab', async () => {
     history.replaceState(history.state, '', `#token=${await testPage.studentToken()}`);
     const student = await testPage.student('');
     expect(location.href).not.to.contain('token=');
@@ -91,7 +91,7 @@ needs('calls').describe("a student's link", () => {
     await eventually(() => byRole(shadow(again), 'button', '入室'));
   });
 
-  it('is dead for whom the teacher has removed, until there is a new one', async () => {
+  it('no longer works for a removed student until there is a new one', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     const old = await testPage.studentToken();
     await pressButton(teacher, '参加者');
@@ -117,7 +117,7 @@ needs('calls').describe("a student's link", () => {
     await inRoom(third);
   }).timeout(30_000);
 
-  it('throws out who came by it, once there is a new one', async () => {
+  it('removes those who joined with it once there is a new one', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await pressButton(teacher, '参加者');
     await pressButton(teacher, 'リンクを新しくする');

@@ -47,13 +47,13 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
     ).click();
   }
 
-  it('at its door', async () => {
+  it('on the pre-join screen', async () => {
     const teacher = await testPage.teacher();
     await find(teacher, '.live-pre-join meter');
     await inEachLook(teacher, () => expectAccessible(teacher));
   }).timeout(40_000);
 
-  it('with each panel, the board and the question before one leaves', async () => {
+  it('with each panel, the board and the leave dialog', async () => {
     const { teacher } = await meetInRoom(testPage);
     await inEachLook(teacher, async () => {
       await expectAccessible(teacher);
@@ -76,7 +76,7 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
     });
   }).timeout(90_000);
 
-  it('on the sheet afterwards', async () => {
+  it('on the post-call screen', async () => {
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);

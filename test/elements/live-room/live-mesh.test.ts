@@ -35,13 +35,13 @@ needs('calls').describe('the mesh between browsers', () => {
   const isUp = (engine: MediaEngine, peer: string) =>
     waitUntil(() => engine.peers.get(peer)?.link === 'ok', `the link to ${peer} is up`, WAIT);
 
-  it('shows the pictures of two people to each other', async () => {
+  it('shows the videos of two people to each other', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture('teal'));
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
   });
 
-  it('lets only the newcomer offer, so that nothing collides while people meet', async () => {
+  it('lets only the newcomer send offers, so that none collide', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
@@ -59,7 +59,7 @@ needs('calls').describe('the mesh between browsers', () => {
     }
   }).timeout(30_000);
 
-  it('starts and stops a shared screen without a new negotiation', async () => {
+  it('starts and stops a shared screen without renegotiation', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken');
     await sees(ken, 'hanako');
@@ -72,7 +72,7 @@ needs('calls').describe('the mesh between browsers', () => {
     expect(room.signals.filter(({ signal }) => 'description' in signal).length).to.equal(before);
   });
 
-  it('sends nothing of a source that is off, for a newcomer too', async () => {
+  it('sends nothing of a source that is off, to a newcomer either', async () => {
     const microphone = await capture('microphone');
     tracks.push(microphone);
     const hanako = await room.enter('hanako', async (engine) => {
@@ -88,7 +88,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await waitUntil(() => ken.peers.get('hanako')?.speaking, 'the voice is heard', WAIT);
   });
 
-  it('keeps a muted microphone muted through another device and a restart', async () => {
+  it('keeps a muted microphone muted through a change of device and a restart', async () => {
     const [first, second] = [await capture('microphone'), await capture('microphone')];
     tracks.push(first, second);
     const hanako = await room.enter('hanako', async (engine) => {
@@ -105,7 +105,7 @@ needs('calls').describe('the mesh between browsers', () => {
     expect(arriving(ken, 'hanako', 'microphone')).to.equal(undefined);
   });
 
-  it('sends nothing while it is paused, and goes on as it was', async () => {
+  it('sends nothing while paused, and resumes as before', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken');
     await sees(ken, 'hanako');
@@ -117,7 +117,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(ken, 'hanako', seen);
   });
 
-  it('finds a new path when it is asked to, with the call going on', async () => {
+  it('finds a new network path on restart while the call continues', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await sees(ken, 'hanako');
@@ -133,7 +133,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(ken, 'hanako', seen + 5);
   });
 
-  it('survives that both sides look for a new path at once', async () => {
+  it('handles restarts of both sides at once', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
@@ -142,7 +142,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await Promise.all([sees(ken, 'hanako', ofHanako + 5), sees(hanako, 'ken', ofKen + 5)]);
   });
 
-  it('goes on sending pictures while no signals get through', async () => {
+  it('continues to send video while signaling is down', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken');
     await sees(ken, 'hanako');
@@ -153,7 +153,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await isUp(hanako, 'ken');
   });
 
-  it('connects once the signals that were held back arrive', async () => {
+  it('connects once delayed signals arrive', async () => {
     const hanako = await room.enter('hanako', withPicture());
     room.down();
     const ken = await room.enter('ken', withPicture());
@@ -161,7 +161,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
   });
 
-  it('sends no camera to somebody who wants only sound', async () => {
+  it('sends no video to a peer in audio-only mode', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken');
     await sees(ken, 'hanako');
@@ -172,7 +172,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(ken, 'hanako', seen);
   });
 
-  it('is not harmed by signals that make no sense', async () => {
+  it('ignores malformed signals', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await sees(hanako, 'ken');
@@ -191,7 +191,7 @@ needs('calls').describe('the mesh between browsers', () => {
     expect(ken.peers.get('hanako')?.link).to.equal('ok');
   });
 
-  it('goes on when new servers come, and leaves out those that no browser can read', async () => {
+  it('continues with new ICE servers, and ignores invalid ones', async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await sees(hanako, 'ken');
@@ -214,7 +214,7 @@ needs('calls').describe('the mesh between browsers', () => {
     expect(ken.peers.size).to.equal(0);
   });
 
-  it('leaves no connection behind', async () => {
+  it('closes all connections', async () => {
     const RealConnection = RTCPeerConnection;
     const made: RTCPeerConnection[] = [];
     window.RTCPeerConnection = class extends RealConnection {

@@ -7,7 +7,7 @@ import { address, closePortal, content, heading, openSignedIn } from '../../supp
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('the door of a live room in the portal', () => {
+describe('a closed live room in the portal', () => {
   let testPage: TestPage;
   let lesson: Lesson;
   let ahead = 0;
@@ -36,7 +36,7 @@ describe('the door of a live room in the portal', () => {
   const closed = (portal: Element) => eventually(() => byRole(shadow(portal), 'alertdialog', 'お知らせ'));
   const confirm = async (portal: Element) => byRole(await closed(portal), 'button', '了解').click();
 
-  it('leads back to where one came from when it is closed: a lesson, and from there to its list as it was', async () => {
+  it('leads back to the previous page: a lesson, and from there to its list as it was', async () => {
     await comeTo(lesson.startTimeMillis);
     const portal = await openSignedIn(testPage.provider.url, `/course/list/detail/${lesson.id}`);
     const enter = await eventually(() => byRole(shadow(portal), 'link', /入室/));
@@ -53,7 +53,7 @@ describe('the door of a live room in the portal', () => {
     expect(history.length).to.equal(entries + 1);
   });
 
-  it('leads one step back, however often the button is pressed', async () => {
+  it('goes back one step, however often the button is pressed', async () => {
     await comeTo(lesson.startTimeMillis);
     const portal = await openSignedIn(testPage.provider.url, '/course/schedule');
     shadow(portal).querySelector<HTMLElement>('nav a')?.click();
@@ -75,7 +75,7 @@ describe('the door of a live room in the portal', () => {
     expect(address()).to.equal(`/course/list/detail/${lesson.id}`);
   });
 
-  it('leads to the list, in the place of the door, when its address was opened in a new tab', async () => {
+  it('is replaced by the list when its URL was opened in a new tab', async () => {
     await comeTo(lesson.startTimeMillis + 6 * HOUR + MINUTE);
     const portal = await openSignedIn(testPage.provider.url, `/course/list/live/${lesson.id}`);
     const entries = history.length;
@@ -85,7 +85,7 @@ describe('the door of a live room in the portal', () => {
     expect(history.length).to.equal(entries);
   });
 
-  it('offers the way back where the provider has no rooms', async () => {
+  it('offers to go back where the provider has no rooms', async () => {
     await comeTo(lesson.startTimeMillis);
     await testPage.proxy.faults([
       { match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { data: {} } } },

@@ -23,7 +23,7 @@ needs('calls').describe('<teacher-live-room>', () => {
     sessionStorage.clear();
   });
 
-  it('shows how one looks and sounds before one enters', async () => {
+  it('shows the own video and microphone level before entering', async () => {
     const teacher = await testPage.teacher();
     await seesPictures(teacher, 1);
     byRole(shadow(teacher), 'meter', 'マイクの音量');
@@ -39,7 +39,7 @@ needs('calls').describe('<teacher-live-room>', () => {
     expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(testPage.lesson.subject);
   }).timeout(20_000);
 
-  it('carries what is written', async () => {
+  it('delivers chat messages as plain text', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await pressButton(student, 'チャット');
     const field = byRole(shadow(student), 'textbox', 'メッセージ') as HTMLTextAreaElement;
@@ -50,7 +50,7 @@ needs('calls').describe('<teacher-live-room>', () => {
     await eventually(() => shadow(teacher).querySelector('.live-chat-text')?.textContent === '<b>宿題</b>をしました');
   }).timeout(20_000);
 
-  it('stays in the call when the page has it reload', async () => {
+  it('stays in the call when the page calls reload()', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     (teacher as TeacherLiveRoom).reload();

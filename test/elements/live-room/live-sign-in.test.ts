@@ -11,7 +11,7 @@ needs('calls').describe('a teacher', () => {
     sessionStorage.clear();
   });
 
-  it('before the room can make a new link for the student, which makes the one before dead', async () => {
+  it('can create a new student link before entering, which invalidates the previous one', async () => {
     const testPage = await openLiveTestPage();
     const old = await testPage.studentToken();
     const teacher = await testPage.teacher();
@@ -27,7 +27,7 @@ needs('calls').describe('a teacher', () => {
     await eventually(() => shadow(student).querySelector('.live-post-call'));
   }).timeout(30_000);
 
-  it('in the room, whose sign-in was ended elsewhere is led to the login', async () => {
+  it('whose session was ended elsewhere is led from the room to the login', async () => {
     const testPage = await openLiveTestPage();
     const teacher = await testPage.teacher();
     await enter(teacher);

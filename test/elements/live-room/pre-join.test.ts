@@ -65,7 +65,7 @@ const resting = (element: Element, words: string): Promise<Element> =>
     return found;
   });
 
-describe('the door of a live room', () => {
+describe('the pre-join screen', () => {
   afterEach(() => {
     document.body.replaceChildren();
     localStorage.clear();
@@ -73,26 +73,23 @@ describe('the door of a live room', () => {
   });
 
   needs('calls')
-    .it(
-      'says 30 minutes and some seconds before when it opens, counts down, and lets the teacher in at the bound',
-      async () => {
-        const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
-        const clock = takeClock();
-        try {
-          const element = await knock(testPage, lesson.id);
-          const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
-          expect(dialog.textContent).not.to.contain('success');
-          expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:[1-5]\d/);
-          await expectAccessible(element);
-          await testPage.provider.setClock({ advanceMilliseconds: MINUTE });
-          clock.advance(MINUTE);
-          await eventually(() => shadow(element).querySelector('.live-pre-join'));
-          expect(shadow(element).querySelector('dialog')).to.equal(null);
-        } finally {
-          clock.restore();
-        }
-      },
-    )
+    .it('counts down to the opening time, and opens by itself', async () => {
+      const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
+      const clock = takeClock();
+      try {
+        const element = await knock(testPage, lesson.id);
+        const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
+        expect(dialog.textContent).not.to.contain('success');
+        expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:[1-5]\d/);
+        await expectAccessible(element);
+        await testPage.provider.setClock({ advanceMilliseconds: MINUTE });
+        clock.advance(MINUTE);
+        await eventually(() => shadow(element).querySelector('.live-pre-join'));
+        expect(shadow(element).querySelector('dialog')).to.equal(null);
+      } finally {
+        clock.restore();
+      }
+    })
     .timeout(20_000);
 
   needs('calls').it('is open from 30 minutes before the start', async () => {
@@ -107,7 +104,7 @@ describe('the door of a live room', () => {
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
-  it('says so, and asks for no camera, where the browser cannot make calls', async () => {
+  it('shows an error and opens no camera where the browser does not support calls', async () => {
     const { RTCPeerConnection: Connection } = window;
     Reflect.deleteProperty(window, 'RTCPeerConnection');
     try {
@@ -124,7 +121,7 @@ describe('the door of a live room', () => {
     }
   });
 
-  it('is closed after that, says so in the words of the spec, and rests in its own place when that is acknowledged', async () => {
+  it('is closed after that with the text of the specification, and stays in place once that is acknowledged', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR + 1000);
     const element = await knock(testPage, lesson.id);
     expect(sentence(element)).to.equal('この授業は終了しました。');
@@ -182,7 +179,7 @@ describe('the door of a live room', () => {
     })
     .timeout(30_000);
 
-  it('tells a teacher whose lesson was cancelled', async () => {
+  it('shows that the lesson was cancelled', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - HOUR);
     const { version } = await testPage.lessonNow(lesson.id);
     await testPage.ask('PUT', '/api/client/teacher/course/cancel', {
@@ -214,7 +211,7 @@ describe('the door of a live room', () => {
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
-  it("of a meeting is closed after its end, in a meeting's words, whether the provider says success or nothing", async () => {
+  it('of a meeting is closed after its end, whether the provider replies success or nothing', async () => {
     const { testPage, meeting } = await meetingAt(({ endTimeMillis }) => endTimeMillis + 1000);
     for (const edit of [{}, { message: 'success' }, { message: '' }]) {
       await testPage.proxy.faults([{ match: { method: 'GET', path: '/api/client/teacher/studio' }, fault: { edit } }]);
@@ -225,7 +222,7 @@ describe('the door of a live room', () => {
     }
   });
 
-  it("of a meeting that its teacher has ended says so in the provider's words", async () => {
+  it("of a meeting that its teacher has ended shows the provider's message", async () => {
     const { testPage, meeting } = await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE);
     await testPage.ask('POST', `/api/backstage/meeting/studio/termination/${meeting.id}`);
     const element = await knockAt(testPage.provider.url, `kind="meeting" room-id="${meeting.id}"`);
@@ -246,7 +243,7 @@ describe('the door of a live room', () => {
       'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。',
     ],
   ] as const) {
-    it(`of a ${kind} says that there is no room where the provider gives no ticket, and asks once`, async () => {
+    it(`of a ${kind} shows that there is no room where the provider sends no ticket, and requests it once`, async () => {
       const [method, address] = path.split(' ') as [string, string];
       const { testPage, id } =
         kind === 'class'
@@ -280,7 +277,7 @@ describe('the door of a live room', () => {
     });
   }
 
-  it('asks which room, when none is named', async () => {
+  it('shows a hint where no room is set', async () => {
     const { testPage } = await testPageAt(() => Date.now());
     const element = mountHtml(`<teacher-live-room provider="${testPage.provider.url}"></teacher-live-room>`);
     await eventually(() => document.querySelector('input[name=email]'));

@@ -21,11 +21,11 @@ export function useAnnouncements(isChatOpen: boolean): void {
 
   useEffect(() => {
     const announce = (message: Message) => toasts.show('info', latest.current.t(...message));
-    let members = room.participants.peek();
+    let participants = room.participants.peek();
     const ofMembers = effect(() => {
       const now = room.participants.value;
-      const before = members;
-      members = now;
+      const before = participants;
+      participants = now;
       // After a reconnection all participants are new; do not announce them.
       if (isIn(room.phase.peek())) for (const announcement of changes(before, now)) announce(announcement);
     });
@@ -80,25 +80,28 @@ export function useAnnouncements(isChatOpen: boolean): void {
 
 /** Announcements for the differences between two lists of participants. */
 export function changes(before: readonly Participant[], now: readonly Participant[]): Message[] {
-  const isInside = (member: Participant | undefined) => member?.state.admissionState === 'inside';
-  const present = now.flatMap((member): Message[] => {
-    const { name } = member;
-    const old = before.find(({ id }) => id === member.id);
-    if (isInside(member) && !isInside(old)) return [['liveRoom.announce.joined', { name }]];
-    if (member.state.admissionState === 'waiting' && old?.state.admissionState !== 'waiting')
+  const isInside = (participant: Participant | undefined) => participant?.state.admissionState === 'inside';
+  const present = now.flatMap((participant): Message[] => {
+    const { name } = participant;
+    const old = before.find(({ id }) => id === participant.id);
+    if (isInside(participant) && !isInside(old)) return [['liveRoom.announce.joined', { name }]];
+    if (participant.state.admissionState === 'waiting' && old?.state.admissionState !== 'waiting')
       return [['liveRoom.announce.waiting', { name }]];
-    if (!isInside(member) || !old) return [];
+    if (!isInside(participant) || !old) return [];
     const messages: Message[] = [];
-    if (member.link === 'lost' && old.link === 'ok') messages.push(['liveRoom.announce.lost', { name }]);
-    if ((member.state.handAt === undefined) !== (old.state.handAt === undefined))
+    if (participant.link === 'lost' && old.link === 'ok') messages.push(['liveRoom.announce.lost', { name }]);
+    if ((participant.state.handAt === undefined) !== (old.state.handAt === undefined))
       messages.push([
-        member.state.handAt === undefined ? 'liveRoom.announce.handDown' : 'liveRoom.announce.hand',
+        participant.state.handAt === undefined ? 'liveRoom.announce.handDown' : 'liveRoom.announce.hand',
         { name },
       ]);
-    if (member.state.screen !== old.state.screen)
-      messages.push([member.state.screen ? 'liveRoom.announce.sharing' : 'liveRoom.announce.notSharing', { name }]);
+    if (participant.state.screen !== old.state.screen)
+      messages.push([
+        participant.state.screen ? 'liveRoom.announce.sharing' : 'liveRoom.announce.notSharing',
+        { name },
+      ]);
     return messages;
   });
-  const left = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));
+  const left = before.filter((participant) => isInside(participant) && !now.some(({ id }) => id === participant.id));
   return [...present, ...left.map(({ name }): Message => ['liveRoom.announce.left', { name }])];
 }

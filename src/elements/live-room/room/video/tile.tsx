@@ -9,7 +9,7 @@ import type { Peer } from '../../media/media-engine.ts';
 import { VideoPicture } from './video-picture.tsx';
 
 interface Props {
-  readonly member: Participant;
+  readonly participant: Participant;
   /** Media of another participant; absent on the own tile. */
   readonly peer?: Peer | undefined;
   /** The own camera track; absent on other tiles, and while the camera is off. */
@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** One participant: video or avatar, name, and the state of microphone, hand and connection. */
-export function Tile({ member, peer, own }: Props) {
+export function Tile({ participant, peer, own }: Props) {
   useSignals();
   const t = useText();
   const {
     call: { audioOnly, room },
   } = useCallContext();
-  const { name, state, link } = member;
-  const isSelf = member.id === room.self.value?.id;
+  const { name, state, link } = participant;
+  const isSelf = participant.id === room.self.value?.id;
   const incoming = state.camera === 'on' && !audioOnly.value ? peer?.tracks.get('camera') : undefined;
   const track = isSelf ? own : incoming && !incoming.muted ? incoming.track : undefined;
   const shown = isSelf ? t('liveRoom.tile.you', { name }) : name;

@@ -52,10 +52,10 @@ export function Tiles({ isStrip }: Props) {
         data-count={others.length + 1}
         aria-label={t('liveRoom.people.inside')}
       >
-        {others.map((member) => (
-          <Tile key={member.id} member={member} peer={peers.value.get(member.id)} />
+        {others.map((participant) => (
+          <Tile key={participant.id} participant={participant} peer={peers.value.get(participant.id)} />
         ))}
-        {self && <Tile member={self} own={camera.isEnabled ? camera.track : undefined} />}
+        {self && <Tile participant={self} own={camera.isEnabled ? camera.track : undefined} />}
       </ul>
     </>
   );
