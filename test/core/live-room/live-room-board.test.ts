@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { createBoard, type Board, type Stroke } from '../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
 import { splitUpdate } from '../../../src/core/live-room/board/split-update.ts';
-import { startFaultyLine } from './faulty-line.ts';
+import { startFaultyConnection } from './faulty-connection.ts';
 import {
   enterRoom,
   eventually,
@@ -34,10 +34,10 @@ const keys = (board: Board) => board.pages().flatMap(({ id }) => board.items(id)
 async function startLesson() {
   const lessonRoom = await openLessonRoom(provider, lessonIndex);
   lessonIndex += 1;
-  const line = await startFaultyLine(Number(new URL(provider.url).port));
+  const connection = await startFaultyConnection(Number(new URL(provider.url).port));
   const boards = { teacher: createBoard({ provider: provider.url }), student: createBoard({ provider: provider.url }) };
   const teacher = enterRoom({
-    url: line.url(lessonRoom.url),
+    url: connection.url(lessonRoom.url),
     token: await lessonRoom.teacherToken(),
     board: boards.teacher,
   });
@@ -46,18 +46,18 @@ async function startLesson() {
   await until('the student waits', () => teacher.participants.value.length === 1);
   teacher.admit(student.self.peek()?.id ?? '');
   await until('the student is inside', () => student.phase.value === 'inside');
-  return { lessonRoom, line, boards, teacher, student };
+  return { lessonRoom, connection, boards, teacher, student };
 }
 
 describe('the board of a room', () => {
   test('sends what was drawn offline, and is complete for the next participant', async () => {
-    const { lessonRoom, line, boards, teacher } = await startLesson();
-    line.fail();
+    const { lessonRoom, connection, boards, teacher } = await startLesson();
+    connection.fail();
     await until('it is noticed', () => teacher.phase.value === 'reconnecting');
     for (let number = 0; number < 300; number += 1) boards.teacher.draw('first', stroke(number));
     boards.teacher.addPage();
     assert.equal(boards.teacher.pending(), 301);
-    line.mend();
+    connection.mend();
     teacher.retry();
     await eventually('all of it is there', () => boards.teacher.pending() === 0 && keys(boards.student).length === 300);
     assert.deepEqual(keys(boards.student), keys(boards.teacher));

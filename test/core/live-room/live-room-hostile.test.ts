@@ -61,20 +61,20 @@ function enter(first: object = welcome, phase = 'inside') {
   return { room, clock, send, sockets };
 }
 
-const line = (id: string) => ({ id, identity: 'student-1', name: '生徒', role: 'student', text: id, at: 1 });
+const chatMessage = (id: string) => ({ id, identity: 'student-1', name: '生徒', role: 'student', text: id, at: 1 });
 
 describe('a page in a room', () => {
   test('counts an unknown numbered message as received', () => {
     const { room, send, sockets } = enter();
     send({ type: 'weather', seq: 1, sky: 'blue' });
-    send({ type: 'chat', seq: 2, message: line('a') });
+    send({ type: 'chat', seq: 2, message: chatMessage('a') });
     assert.deepEqual([room.chat.peek().map(({ id }) => id), sockets.length], [['a'], 1]);
   });
 
   test('ignores a message with an impossible time', () => {
     const { room, send, sockets } = enter();
-    send({ type: 'chat', seq: 1, message: { ...line('never'), at: 1e300 } });
-    send({ type: 'chat', seq: 2, message: line('a') });
+    send({ type: 'chat', seq: 1, message: { ...chatMessage('never'), at: 1e300 } });
+    send({ type: 'chat', seq: 2, message: chatMessage('a') });
     assert.deepEqual([room.chat.peek().map(({ id }) => id), sockets.length], [['a'], 1]);
   });
 
@@ -84,7 +84,7 @@ describe('a page in a room', () => {
       throw new Error('a bad signal');
     });
     send({ type: 'signal', seq: 1, from: 's', signal: { description: 1 } });
-    send({ type: 'chat', seq: 2, message: line('a') });
+    send({ type: 'chat', seq: 2, message: chatMessage('a') });
     assert.deepEqual([room.phase.peek(), room.chat.peek().length], ['inside', 1]);
   });
 

@@ -1,4 +1,4 @@
-// Rooms as two pages see them, over real sockets and a real provider, on lines that break.
+// Rooms as two pages see them, over real sockets and a real provider, on messages that break.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import {
   rememberedParticipant,
   type RoomOptions,
 } from '../../../src/core/live-room/index.ts';
-import { startFaultyLine } from './faulty-line.ts';
+import { startFaultyConnection } from './faulty-connection.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import {
   devices,
@@ -46,22 +46,25 @@ const signalsTo = (room: TestRoom) => {
   return rounds;
 };
 
-/** A teacher and a student, both inside; the student's line goes through one that can break. */
+/** A teacher and a student, both inside; the student's connection goes through one that can break. */
 async function startLesson(student: Partial<RoomOptions> = {}) {
   const lessonRoom = await openLessonRoom(provider, lessonIndex);
   lessonIndex += 1;
-  const line = await startFaultyLine(port);
+  const connection = await startFaultyConnection(port);
   const teacher = enterRoom({ url: lessonRoom.url, token: await lessonRoom.teacherToken() });
   await until('the teacher is inside', () => teacher.phase.value === 'inside');
   const token = await lessonRoom.studentToken();
-  const pupil = enterRoom({ url: line.url(lessonRoom.url), token, ...student });
-  await until('the student waits', () => pupil.phase.value === 'waiting' && teacher.participants.value.length === 1);
-  teacher.admit(idOf(pupil));
+  const studentRoom = enterRoom({ url: connection.url(lessonRoom.url), token, ...student });
+  await until(
+    'the student waits',
+    () => studentRoom.phase.value === 'waiting' && teacher.participants.value.length === 1,
+  );
+  teacher.admit(idOf(studentRoom));
   await until(
     'the student is inside',
-    () => pupil.phase.value === 'inside' && teacher.participants.value[0]?.state.admissionState === 'inside',
+    () => studentRoom.phase.value === 'inside' && teacher.participants.value[0]?.state.admissionState === 'inside',
   );
-  return { lessonRoom, line, teacher, student: pupil, token };
+  return { lessonRoom, connection, teacher, student: studentRoom, token };
 }
 
 const isLost = (room: TestRoom, other: TestRoom) => () =>
@@ -72,7 +75,7 @@ describe('two people in a room', () => {
     const { teacher, student } = await startLesson();
     student.sendChatMessage('こんにちは <b>先生</b>');
     await until(
-      'the line is there',
+      'the connection is there',
       () => texts(teacher).includes('こんにちは <b>先生</b>') && teacher.unread.value === 1,
     );
     await until('it is kept', () => student.chat.value.length === 1 && !student.chat.value[0]?.pending);
@@ -122,10 +125,10 @@ describe('two people in a room', () => {
 
 describe('a broken connection', () => {
   test('is restored, and no chat, signal or ink is missing on either side', async () => {
-    const { line, teacher, student } = await startLesson();
+    const { connection, teacher, student } = await startLesson();
     const [toTeacher, toStudent] = [signalsTo(teacher), signalsTo(student)];
     const id = idOf(student);
-    line.fail();
+    connection.fail();
     await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
     for (let number = 1; number <= 20; number += 1) {
       teacher.sendSignal(id, { round: `${number}` });
@@ -137,14 +140,14 @@ describe('a broken connection', () => {
     }
     assert.equal(student.board.pending(), 20);
     assert.equal(student.chat.value.filter(({ pending }) => pending).length, 20);
-    line.mend();
+    connection.mend();
     student.retry();
     await until(
-      'the line is back',
+      'the connection is back',
       () => student.phase.value === 'inside' && teacher.participants.value[0]?.link === 'ok',
     );
     await until(
-      'all lines are there',
+      'all messages are there',
       () =>
         teacher.chat.value.length === 40 &&
         student.chat.value.length === 40 &&
@@ -161,7 +164,7 @@ describe('a broken connection', () => {
   });
 
   test('that breaks again and again loses and duplicates nothing', async () => {
-    const { line, teacher, student } = await startLesson();
+    const { connection, teacher, student } = await startLesson();
     const rounds = signalsTo(teacher);
     for (let round = 0; round < 8; round += 1) {
       for (let number = 0; number < 5; number += 1) {
@@ -169,7 +172,7 @@ describe('a broken connection', () => {
         student.sendChatMessage(`${round} ${number}`);
         student.board.draw(`${round} ${number}`);
       }
-      line.cut();
+      connection.cut();
       await until('it is noticed', () => student.phase.value === 'reconnecting');
       await until('it is back', () => student.phase.value === 'inside');
     }
@@ -186,24 +189,24 @@ describe('a broken connection', () => {
 
   test('that transports nothing any more is detected by a ping', async () => {
     const clock = createManualClock();
-    const { line, student } = await startLesson({ clock });
-    line.clog();
+    const { connection, student } = await startLesson({ clock });
+    connection.clog();
     clock.advance(PING_INTERVAL_MS + PING_TIMEOUT_MS);
     assert.equal(student.phase.value, 'reconnecting');
-    line.cut();
-    line.mend();
+    connection.cut();
+    connection.mend();
     clock.advance(0);
     await until('it is back', () => student.phase.value === 'inside');
     assert.equal(student.welcomeCount.value, 1);
   });
 
   test('keeps a muted microphone muted, and reports later changes of devices', async () => {
-    const { line, teacher, student } = await startLesson();
+    const { connection, teacher, student } = await startLesson();
     student.setState({ microphone: 'off' });
-    line.fail();
+    connection.fail();
     await until('it is noticed', () => student.phase.value === 'reconnecting');
     student.setState({ camera: 'off' });
-    line.mend();
+    connection.mend();
     student.retry();
     await until('the teacher sees both', () => {
       const state = teacher.participants.value[0]?.state;
@@ -213,16 +216,16 @@ describe('a broken connection', () => {
   });
 
   test('that stays broken for too long leads to a new welcome under the same name and ID', async () => {
-    const { line, teacher, student } = await startLesson();
+    const { connection, teacher, student } = await startLesson();
     const id = idOf(student);
-    line.fail();
+    connection.fail();
     await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
     student.board.draw('切断中');
     provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
     await until('the student is gone', () => teacher.participants.value.length === 0);
     teacher.sendChatMessage('待っています');
-    line.mend();
+    connection.mend();
     student.retry();
     await until(
       'the student is back',
@@ -293,10 +296,10 @@ describe('a provider that is killed and comes back on the same data', () => {
     const database = path.join(folder, 'data.sqlite');
     let current = await startTestProvider({ database });
     const lessonRoom = await openLessonRoom(current);
-    const line = await startFaultyLine(Number(new URL(current.url).port));
+    const connection = await startFaultyConnection(Number(new URL(current.url).port));
     let renewals = 0;
     const teacher = enterRoom({
-      url: line.url(lessonRoom.url),
+      url: connection.url(lessonRoom.url),
       token: await lessonRoom.teacherToken(),
       async renewToken() {
         renewals += 1;
@@ -307,7 +310,7 @@ describe('a provider that is killed and comes back on the same data', () => {
       },
     });
     const student = enterRoom({
-      url: line.url(lessonRoom.url),
+      url: connection.url(lessonRoom.url),
       token: await lessonRoom.studentToken(),
       room: 'student',
     });
@@ -326,7 +329,7 @@ describe('a provider that is killed and comes back on the same data', () => {
     teacher.sendChatMessage('間');
     student.board.draw('間');
     current = await startTestProvider({ database, now: () => lessonRoom.lesson.startTimeMillis + 60_000 });
-    line.lead(Number(new URL(current.url).port));
+    connection.redirect(Number(new URL(current.url).port));
 
     await until(
       'both are back',
@@ -359,7 +362,7 @@ test('a camera that starts between a join and its reply is reported', async () =
       const send = socket.send.bind(socket);
       socket.send = (data) => {
         send(data);
-        // The page hears of its camera just when it has said who it is.
+        // The camera starts just after the join was sent.
         if (String(data).includes('"join"')) other.setState({ camera: 'on' });
       };
       return socket;

@@ -22,7 +22,7 @@ describe('local devices', () => {
       when(constraints) ? Promise.reject(new DOMException('', name)) : asked.call(navigator.mediaDevices, constraints);
   };
 
-  // Firefox's tracks hear only what the browser itself tells, unless they are asked in this way, which only it knows.
+  // In Firefox, tracks ignore untrusted events unless listeners ask for them by this fourth argument.
   const { addEventListener } = MediaStreamTrack.prototype;
   before(() => {
     MediaStreamTrack.prototype.addEventListener = function listen(...args: unknown[]) {

@@ -13,7 +13,7 @@ export { shadow, type TestPage };
 export interface LiveTestPage extends TestPage {
   readonly lesson: Lesson;
   readonly meeting: Meeting;
-  /** The teacher's element at the door of the lesson's room, or of another one. */
+  /** Opens the teacher's element, by default for the lesson's room. */
   teacher(attributes?: string): Promise<TeacherLiveRoom>;
   /** The link that a teacher gives a student carries this. */
   studentToken(id?: string): Promise<string>;

@@ -38,7 +38,7 @@ async function meetingAt(momentOf: (meeting: Meeting) => number): Promise<{ test
   return { testPage, meeting };
 }
 
-function knock({ provider }: TestPage, id: string): Promise<HTMLElement> {
+function openRoom({ provider }: TestPage, id: string): Promise<HTMLElement> {
   return knockAt(provider.url, `room-id="${id}"`);
 }
 
@@ -51,7 +51,7 @@ async function knockAt(url: string, attributes: string): Promise<HTMLElement> {
   return element;
 }
 
-/** The sentence of the dialog before a closed door. */
+/** The message of the dialog of a closed room. */
 const sentence = (element: Element): string => {
   const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
   return shadow(element).getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
@@ -77,7 +77,7 @@ describe('the pre-join screen', () => {
       const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
       const clock = takeClock();
       try {
-        const element = await knock(testPage, lesson.id);
+        const element = await openRoom(testPage, lesson.id);
         const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
         expect(dialog.textContent).not.to.contain('success');
         expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:[1-5]\d/);
@@ -94,13 +94,13 @@ describe('the pre-join screen', () => {
 
   needs('calls').it('is open from 30 minutes before the start', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
-    const element = await knock(testPage, lesson.id);
+    const element = await openRoom(testPage, lesson.id);
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
   needs('calls').it('is open until 6 hours after the start while nobody has ended the lesson', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR - MINUTE);
-    const element = await knock(testPage, lesson.id);
+    const element = await openRoom(testPage, lesson.id);
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
@@ -109,7 +109,7 @@ describe('the pre-join screen', () => {
     Reflect.deleteProperty(window, 'RTCPeerConnection');
     try {
       const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - MINUTE);
-      const teacher = await knock(testPage, lesson.id);
+      const teacher = await openRoom(testPage, lesson.id);
       const sentence = 'このブラウザーでは通話ができません。Chrome、Edge、Firefox、Safariのいずれかで開いてください。';
       await eventually(() => shadow(teacher).querySelector('.teacher-empty')?.textContent === sentence);
       await expectAccessible(teacher);
@@ -123,7 +123,7 @@ describe('the pre-join screen', () => {
 
   it('is closed after that with the text of the specification, and stays in place once that is acknowledged', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR + 1000);
-    const element = await knock(testPage, lesson.id);
+    const element = await openRoom(testPage, lesson.id);
     expect(sentence(element)).to.equal('この授業は終了しました。');
     const before = { address: location.href, entries: history.length };
     setTimeout(() => byRole(shadow(element), 'button', '了解').click());
@@ -145,7 +145,7 @@ describe('the pre-join screen', () => {
         const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
         const clock = takeClock();
         try {
-          const element = await knock(testPage, lesson.id);
+          const element = await openRoom(testPage, lesson.id);
           const shown = sentence(element);
           byRole(shadow(element), 'button', '了解').click();
           const rest = await resting(element, shown);
@@ -164,17 +164,17 @@ describe('the pre-join screen', () => {
   needs('calls')
     .it('is closed half an hour after the last teacher has left past the planned end', async () => {
       const { testPage, lesson } = await testPageAt(({ endTimeMillis }) => endTimeMillis + MINUTE);
-      const first = await knock(testPage, lesson.id);
+      const first = await openRoom(testPage, lesson.id);
       (await eventually(() => byRole(shadow(first), 'button', '入室'))).click();
       await eventually(() => shadow(first).querySelector('.live-room'));
       first.remove();
       await eventually(async () => (await testPage.lessonNow(lesson.id)).actualEndTimeMillis !== undefined);
       await testPage.provider.setClock({ advanceMilliseconds: 29 * MINUTE });
-      const second = await knock(testPage, lesson.id);
+      const second = await openRoom(testPage, lesson.id);
       await eventually(() => shadow(second).querySelector('.live-pre-join'));
       second.remove();
       await testPage.provider.setClock({ advanceMilliseconds: MINUTE + 5_000 });
-      const third = await knock(testPage, lesson.id);
+      const third = await openRoom(testPage, lesson.id);
       expect(sentence(third)).to.equal('この授業は終了しました。');
     })
     .timeout(30_000);
@@ -189,13 +189,13 @@ describe('the pre-join screen', () => {
       notifyStudent: false,
       idempotencyKey: 'cancel-door-1',
     });
-    const element = await knock(testPage, lesson.id);
+    const element = await openRoom(testPage, lesson.id);
     expect(sentence(element)).to.equal('この授業はキャンセルされています。');
   });
 
   needs('calls').it('offers another try when the provider cannot be reached', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis);
-    const first = await knock(testPage, lesson.id);
+    const first = await openRoom(testPage, lesson.id);
     first.remove();
     await testPage.proxy.faults([
       { match: { method: 'GET', path: '/api/client/teacher/classStudio' }, fault: { drop: true } },

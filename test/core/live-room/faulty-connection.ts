@@ -1,10 +1,10 @@
-// A line between a client and a server that a test can cut or clog, as a network does.
+// A connection between a client and a server that a test can cut or clog, as a network does.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after } from 'node:test';
 
-export interface FaultyLine {
-  /** The same address behind the line. */
+export interface FaultyConnection {
+  /** The same address behind the connection. */
   url(address: string): string;
   /** Breaks all connections; new ones are made again. */
   cut(): void;
@@ -14,12 +14,12 @@ export interface FaultyLine {
   clog(): void;
   mend(): void;
   /** Leads to another port from now on. */
-  lead(port: number): void;
+  redirect(port: number): void;
   close(): void;
 }
 
-/** Starts a line to a port of this machine; it is closed after the tests of the file. */
-export async function startFaultyLine(port: number): Promise<FaultyLine> {
+/** Starts a connection to a port of this machine; it is closed after the tests of the file. */
+export async function startFaultyConnection(port: number): Promise<FaultyConnection> {
   const sockets = new Set<Socket>();
   let target = port;
   let isDown = false;
@@ -71,7 +71,7 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
       isDown = false;
       isClogged = false;
     },
-    lead(next) {
+    redirect(next) {
       target = next;
     },
     close,
