@@ -69,7 +69,7 @@ export async function otherDevice(provider: string): Promise<OtherDevice> {
   };
 }
 
-/** What the portal shows of today, once it says this. */
+/** The portal's text about today, once it contains this. */
 export function todayText(portal: Element, text?: string | RegExp): Promise<HTMLElement> {
   return eventually(() => {
     const block = portal.shadowRoot?.querySelector<HTMLElement>('.today') ?? undefined;

@@ -23,13 +23,13 @@ describe('a language or theme that is chosen in the portal', () => {
     await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
     await click(await eventually(() => byRole(shadow(portal), 'menuitemcheckbox', name)));
   }
-  /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
-  const notice = (portal: Element, kind: 'success' | 'error', words: string) =>
+  /** Waits for a toast with this text; a success is shown for a moment only. */
+  const toast = (portal: Element, kind: 'success' | 'error', words: string) =>
     eventually(() => {
       const found = [...shadow(portal).querySelectorAll(`.teacher-toast-${kind} p`)].map(
         ({ textContent }) => textContent,
       );
-      if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}.`);
+      if (!found.includes(words)) throw new Error(`Toasts: ${found.join()}.`);
       return true;
     });
   const theme = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.teacher-root')?.dataset.theme;
@@ -44,7 +44,7 @@ describe('a language or theme that is chosen in the portal', () => {
       );
       expect(shadow(portal).querySelector('.teacher-toast')).to.equal(null);
       await proxy.release();
-      await notice(portal, 'success', '情報が変更されました');
+      await toast(portal, 'success', '情報が変更されました');
     });
     expect((await kept.read()).theme).to.equal('dark');
   });
@@ -52,7 +52,7 @@ describe('a language or theme that is chosen in the portal', () => {
   it('is confirmed in the chosen language', async () => {
     const portal = await openSignedIn(proxy.url, '/course/schedule');
     await choose(portal, 'English');
-    await notice(portal, 'success', 'Your information has been changed');
+    await toast(portal, 'success', 'Your information has been changed');
     expect((await kept.read()).language).to.equal('en-US');
   });
 
@@ -79,7 +79,7 @@ describe('a language or theme that is chosen in the portal', () => {
       portal.addEventListener('teacher-failure', ({ detail }) => failures.push(detail.kind));
       await withFault(proxy, { match: change, fault }, async () => {
         await choose(portal, 'ダーク');
-        await notice(portal, 'error', `変更を保存できなかったため、元に戻しました。${words}`);
+        await toast(portal, 'error', `変更を保存できなかったため、元に戻しました。${words}`);
       });
       expect([theme(portal), localStorage.getItem('teacher-theme')]).to.eql(before);
       expect(failures).to.eql([kind]);

@@ -39,7 +39,7 @@ describe('<teacher-portal>', () => {
   const form = () => eventually(() => document.querySelector<HTMLInputElement>('input[name=email]'));
   const menu = (portal: Element) => byRole(shadow(portal), 'navigation', 'メニュー');
 
-  /** Title of the document and heading of the page; a detail of what is not there (`none` for an id) says so in its place. */
+  /** Title of the document and heading of the page; a missing record (id `none`) is reported instead. */
   const pages: Readonly<Record<string, readonly [title: string, heading: string]>> = {
     '/forget': ['パスワードの再設定', 'パスワードの再設定'],
     '/provision': ['利用規約', '利用規約'],

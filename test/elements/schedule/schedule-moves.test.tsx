@@ -65,11 +65,11 @@ describe('a lesson of <teacher-schedule> moves', () => {
   const dayOfChip = (schedule: Element, id: string) =>
     inside(schedule, `[data-lesson="${id}"]`)?.closest<HTMLElement>('[data-day]')?.dataset.day;
   const doneText = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
-  /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
+  /** Waits for a toast with this text; a success is shown for a moment only. */
   const notices = (schedule: Element, kind: 'success' | 'error', words: string) =>
     eventually(() => {
       const found = allInside(schedule, `.teacher-toast-${kind} p`).map(({ textContent }) => textContent);
-      if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}. The line says: ${doneText(schedule)}`);
+      if (!found.includes(words)) throw new Error(`Toasts: ${found.join()}. The line says: ${doneText(schedule)}`);
       return true;
     });
   const isMoved = (schedule: Element, day: string, span: string) =>

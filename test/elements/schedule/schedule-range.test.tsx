@@ -83,7 +83,7 @@ describe('<teacher-schedule> selection', () => {
   const dialog = (schedule: Element, name: string) => eventually(() => byRole(schedule, 'dialog', name));
   const focusDay = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`)?.focus();
   const written = (day: string) => day.replaceAll('-', '/');
-  /** Some pixels into a cell, below what stands at its top. */
+  /** Some pixels into a cell, below its header. */
   const pointIn = (schedule: Element, day: string, minute = 1000): [number, number] => {
     const { left, top, height } = inside(schedule, `[data-day="${day}"]`)?.getBoundingClientRect() ?? new DOMRect();
     return [Math.round(left + 40), Math.round(top + (height * minute) / 1440)];

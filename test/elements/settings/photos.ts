@@ -1,4 +1,4 @@
-// Pictures for the tests of the avatar, made in the browser: as a phone makes them, and as nobody should.
+// Pictures for the avatar tests, created in the browser: like a phone's, and broken ones.
 
 const MEGABYTE = 1024 * 1024;
 

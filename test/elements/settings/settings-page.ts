@@ -33,7 +33,7 @@ export async function elsewhere({ url }: RemoteProvider, password = HANAKO.passw
   };
 }
 
-/** Writes a text into a field in place of what stands there. */
+/** Replaces the text of a field. */
 export async function fill(element: Element, label: string | RegExp, text: string): Promise<HTMLInputElement> {
   const input = byRole(element, 'textbox', label) as HTMLInputElement;
   input.focus();

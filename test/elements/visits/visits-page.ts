@@ -13,7 +13,7 @@ export interface VisitsTestPage extends Omit<TestPage, 'show'> {
   meetings(): Promise<Meeting[]>;
 }
 
-/** One provider and one proxy for a file; nobody is signed in yet. */
+/** One provider and one proxy per test file; not signed in yet. */
 export async function openVisitsTestPage(): Promise<VisitsTestPage> {
   const testPage = await openTestPage();
   return {
