@@ -13,7 +13,12 @@ export async function createRoomTests(start?: Start) {
   afterEach(() => emptyRooms(provider));
 
   /** The room of another lesson with each call. */
-  const openNextRoom = () => openLessonRoom(provider, lessonIndex++);
+  async function openNextRoom() {
+    const room = await openLessonRoom(provider, lessonIndex++);
+    // The clock has jumped to the lesson: what is due by that is done now, and not at some moment of the test.
+    provider.rooms.sweep();
+    return room;
+  }
   return {
     provider,
     openNextRoom,
