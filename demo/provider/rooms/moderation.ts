@@ -16,7 +16,7 @@ type ModerationMessage = Extract<ClientMessage, { type: 'admit' | 'remove' | 'as
 
 /** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
 export function moderate(deps: ModerationDeps, room: Room, teacher: RoomParticipant, message: ModerationMessage): void {
-  const other = room.participants.get(message.member);
+  const other = room.participants.get(message.participantId);
   if (!other || !teacher.isTeacher || !teacher.isInside) return;
   switch (message.type) {
     case 'lower':

@@ -96,7 +96,7 @@ export function createRoom(
     withdraw(participant) {
       participants.delete(participant.id);
       endStay(room, participant, now());
-      broadcastAbout(participant, { type: 'left', member: participant.id, reason: 'left' });
+      broadcastAbout(participant, { type: 'left', participantId: participant.id, reason: 'left' });
       if (participant.isInside) broadcastAttendance();
     },
     dismiss: (participant, reason) => dismiss(room, participant, reason),
@@ -122,7 +122,7 @@ function dismiss(room: RoomState, participant: RoomParticipant, reason: LeaveRea
   if (!participants.has(participant.id)) return;
   const wasInside = participant.isInside;
   const at = reason === 'lost' ? (participant.lostAt ?? now()) : now();
-  room.broadcastAbout(participant, { type: 'left', member: participant.id, reason });
+  room.broadcastAbout(participant, { type: 'left', participantId: participant.id, reason });
   participants.delete(participant.id);
   if (!wasInside) return;
   endStay(room, participant, at);

@@ -21,7 +21,7 @@ export interface RoomEffectDeps {
   /** Identifies the room in the storage. */
   readonly room: string;
   emitSignal(from: string, signal: ReceivedSignalingMessage): void;
-  emitRenewed(member: string): void;
+  emitRenewed(participantId: string): void;
   renewTicket(): void;
   removeListeners(): void;
 }
@@ -68,7 +68,7 @@ export function createEffectRunner(deps: RoomEffectDeps): (effect: RoomEffect) =
       case 'emitSignal':
         return deps.emitSignal(effect.from, effect.signal);
       case 'emitRenewed':
-        return deps.emitRenewed(effect.member);
+        return deps.emitRenewed(effect.participantId);
       case 'release':
         boardSync.close();
         connection.close();

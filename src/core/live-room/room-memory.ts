@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { KeyValueStorage } from '../session/index.ts';
 import { ownState } from './protocol/records.ts';
 
-const remembered = v.object({ member: v.string(), key: v.string(), state: ownState });
+const remembered = v.object({ participantId: v.string(), key: v.string(), state: ownState });
 
 /** Who this tab is in a room and how its devices were set, for a reload. Never a ticket. */
 export type Remembered = v.InferOutput<typeof remembered>;

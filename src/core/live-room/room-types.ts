@@ -114,23 +114,23 @@ export interface Room {
   setState(change: Partial<OwnState>): void;
   raiseHand(up: boolean): void;
   /** Teachers: lowers a participant's hand. */
-  lowerHand(member: string): void;
+  lowerHand(participantId: string): void;
   /** Returns the message's ID, or undefined for blank text or outside. Text longer than CHAT_LENGTH is cut. */
   sendChatMessage(text: string): string | undefined;
   readChat(): void;
   /** Teachers. An admitted person may return without asking until removed. */
-  admit(member: string): void;
+  admit(participantId: string): void;
   /** Teachers. A removed person can return only with a new link. */
-  remove(member: string): void;
+  remove(participantId: string): void;
   /** Teachers: asks a participant to do something with a device. */
-  ask(member: string, what: RoomDeviceRequest['what']): void;
+  ask(participantId: string, what: RoomDeviceRequest['what']): void;
   dismissRequest(): void;
   point(pointer: Pointer): void;
   /** Sends a signaling message to a participant inside, if need be after a reconnect. */
   sendSignal(to: string, signal: SignalingMessage): void;
   onSignal(listener: (from: string, signal: ReceivedSignalingMessage) => void): () => void;
   /** A participant's page was reloaded under the same ID: connections to it start over, and it sends the offer. */
-  onRenewed(listener: (member: string) => void): () => void;
+  onRenewed(listener: (participantId: string) => void): () => void;
   /** Reconnects at once: for the "reconnect" button and the `online` event. */
   retry(): void;
   /** Leaves for good and releases everything. */

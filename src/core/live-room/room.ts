@@ -23,7 +23,7 @@ export function createRoom(options: RoomOptions): Room {
   const { board, clock: device = deviceClock, random = Math.random, openSocket = defaultSocket } = options;
   const clock = createProviderClock(device);
   const signalListeners = createListeners<[from: string, signal: ReceivedSignalingMessage]>();
-  const renewedListeners = createListeners<[member: string]>();
+  const renewedListeners = createListeners<[participantId: string]>();
   let state = initialState(options);
   const { signals, publish } = createRoomSignals(state);
 
@@ -95,16 +95,16 @@ export function createRoom(options: RoomOptions): Room {
     join: connection.open,
     setState: (change) => dispatch({ type: 'changeState', change }),
     raiseHand: (up) => dispatch({ type: 'raiseHand', up }),
-    lowerHand: (member) => sendReliably({ type: 'lower', member }),
+    lowerHand: (participantId) => sendReliably({ type: 'lower', participantId }),
     sendChatMessage(text) {
       const id = createIdempotencyKey();
       dispatch({ type: 'sendChatMessage', id, text, at: clock.now() });
       return state.ownMessages.has(id) ? id : undefined;
     },
     readChat: () => dispatch({ type: 'readChat' }),
-    admit: (member) => sendReliably({ type: 'admit', member }),
-    remove: (member) => sendReliably({ type: 'remove', member }),
-    ask: (member, what) => sendReliably({ type: 'ask', member, what }),
+    admit: (participantId) => sendReliably({ type: 'admit', participantId }),
+    remove: (participantId) => sendReliably({ type: 'remove', participantId }),
+    ask: (participantId, what) => sendReliably({ type: 'ask', participantId, what }),
     dismissRequest: () => dispatch({ type: 'dismissRequest' }),
     point: (pointer) => dispatch({ type: 'point', pointer }),
     sendSignal: (to, signal) => sendReliably({ type: 'signal', to, signal }),
@@ -125,7 +125,7 @@ function initialState({ storage, room, token, language, state, renewToken }: Roo
     token,
     language,
     ownState: memory?.state ?? state,
-    resumeKey: memory && { member: memory.member, key: memory.key },
+    resumeKey: memory && { participantId: memory.participantId, key: memory.key },
     canRenew: renewToken !== undefined,
   });
 }

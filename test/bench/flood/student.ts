@@ -36,8 +36,8 @@ export async function startVictim(base: string): Promise<Victim> {
   const teacher = await joinRaw(data.url, data.token);
   await teacher.receive('welcome');
   const student = await joinRaw(data.url, link);
-  const { member } = await student.receive('welcome');
-  teacher.send({ type: 'admit', member });
+  const { participantId } = await student.receive('welcome');
+  teacher.send({ type: 'admit', participantId });
   await student.receive('admitted');
   student.close();
   return { url: data.url, link };

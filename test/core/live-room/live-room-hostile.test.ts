@@ -9,7 +9,7 @@ import { createTestBoard, devices } from '../../support/models/rooms.ts';
 const student = { id: 's', identity: 'student-1', name: '生徒', role: 'student', link: 'ok', state: devices };
 const welcome = {
   type: 'welcome',
-  member: 'm',
+  participantId: 'm',
   key: 'k',
   identity: 'teacher-1',
   state: devices,

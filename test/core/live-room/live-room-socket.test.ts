@@ -260,7 +260,7 @@ describe('a reloaded page', () => {
     student.setState({ microphone: 'off' });
     await eventually('it is kept', () => student.board.pending() === 0);
     const renewed: string[] = [];
-    teacher.onRenewed((member) => renewed.push(member));
+    teacher.onRenewed((participantId) => renewed.push(participantId));
     student.dispose();
 
     assert.equal(rememberedParticipant(storage, 'test')?.state.microphone, 'off');

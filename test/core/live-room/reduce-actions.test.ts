@@ -18,16 +18,16 @@ describe('a join', () => {
 
   test('after an interruption resumes behind the last message', () => {
     const step = feed({ ...reconnecting, seen: 4 }, { type: 'opened', at: 5 });
-    const resume = { member: 'm', key: 'k', seen: 4 };
+    const resume = { participantId: 'm', key: 'k', seen: 4 };
     assert.deepEqual(step.effects, [
       { type: 'sendJoin', message: { type: 'join', token: 't', language: 'en', state: devices, resume } },
     ]);
   });
 
   test('of a reloaded page resumes without a number, since it has seen nothing', () => {
-    const reloaded = { ...initialState, resumeKey: { member: 'm', key: 'k' } };
+    const reloaded = { ...initialState, resumeKey: { participantId: 'm', key: 'k' } };
     const [effect] = feed(reloaded, { type: 'opened', at: 5 }).effects;
-    assert.deepEqual(effect?.type === 'sendJoin' && effect.message.resume, { member: 'm', key: 'k' });
+    assert.deepEqual(effect?.type === 'sendJoin' && effect.message.resume, { participantId: 'm', key: 'k' });
   });
 
   test('is followed by the state that changed before its reply', () => {
@@ -105,7 +105,7 @@ describe('a chat message', () => {
 });
 
 describe('a message that must arrive', () => {
-  const admit = { type: 'sendReliably', message: { type: 'admit', member: 's' } } as const;
+  const admit = { type: 'sendReliably', message: { type: 'admit', participantId: 's' } } as const;
 
   test('is kept until the provider confirms it', () => {
     const { state } = feed(insideState, admit);
@@ -138,7 +138,10 @@ describe('leaving', () => {
 
   test('by closing the page keeps the participant for a reload', () => {
     const step = feed(insideState, { type: 'dispose' });
-    assert.deepEqual([effectsOf(step), step.state.phase, step.state.resumeKey?.member], [['release'], 'inside', 'm']);
+    assert.deepEqual(
+      [effectsOf(step), step.state.phase, step.state.resumeKey?.participantId],
+      [['release'], 'inside', 'm'],
+    );
   });
 });
 

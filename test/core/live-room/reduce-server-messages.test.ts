@@ -28,7 +28,7 @@ describe('a welcome', () => {
     assert.deepEqual(step.effects, [
       { type: 'settleConnection' },
       { type: 'adjustClock', now: 1_000, sentAt: 500 },
-      { type: 'remember', value: { member: 'm', key: 'k', state: devices } },
+      { type: 'remember', value: { participantId: 'm', key: 'k', state: devices } },
       { type: 'openBoard', acknowledged: undefined },
     ]);
   });
@@ -56,12 +56,12 @@ describe('a welcome', () => {
       { type: 'raiseHand', up: true },
       received({ type: 'pong', at: 0, now: 0, received: 1 }),
       { type: 'sendReliably', message: { type: 'signal', to: 's', signal: {} } },
-      { type: 'sendReliably', message: { type: 'admit', member: 's' } },
+      { type: 'sendReliably', message: { type: 'admit', participantId: 's' } },
       { type: 'lost', code: 1006 },
     );
     const step = feed(state, { type: 'opened', at: 0 }, received(welcomeMessage));
     assert.deepEqual(sentBy(step), [
-      { type: 'admit', member: 's', n: 1 },
+      { type: 'admit', participantId: 's', n: 1 },
       { type: 'hand', up: true, n: 2 },
     ]);
   });
@@ -114,7 +114,7 @@ describe('a numbered message', () => {
 describe('a participant', () => {
   test('who joins under a known ID has a renewed page', () => {
     const joined = { type: 'joined', seq: 1, participant: studentParticipant } as const;
-    assert.deepEqual(feed(insideState, received(joined)).effects, [{ type: 'emitRenewed', member: 's' }]);
+    assert.deepEqual(feed(insideState, received(joined)).effects, [{ type: 'emitRenewed', participantId: 's' }]);
     const other = received({ ...joined, participant: { ...studentParticipant, id: 'x' } });
     const step = feed(insideState, other);
     assert.deepEqual([step.effects, step.state.participants.length], [[], 2]);
@@ -126,7 +126,7 @@ describe('a participant', () => {
       received({ type: 'pointer', from: 's', laser: { page: 'p', x: 1, y: 2 } }),
     ).state;
     assert.deepEqual(pointing.pointers.get('s'), { laser: { page: 'p', x: 1, y: 2 } });
-    const { state } = feed(pointing, received({ type: 'left', seq: 1, member: 's', reason: 'left' }));
+    const { state } = feed(pointing, received({ type: 'left', seq: 1, participantId: 's', reason: 'left' }));
     assert.deepEqual([state.participants, state.pointers.size], [[], 0]);
   });
 

@@ -17,7 +17,7 @@ export const studentParticipant = {
 
 export const welcomeMessage: Extract<ServerMessage, { type: 'welcome' }> = {
   type: 'welcome',
-  member: 'm',
+  participantId: 'm',
   key: 'k',
   identity: 'teacher-1',
   state: devices,

@@ -4,7 +4,7 @@ import { devices, openLessonRoom, type LessonRoom } from '../../support/models/r
 import { openRaw, type RawClient } from '../../support/models/raw-client.ts';
 
 export interface Participant extends RawClient {
-  member: string;
+  participantId: string;
 }
 
 export interface LessonUnderFire {
@@ -41,7 +41,7 @@ export async function openLessonUnderFire(provider: TestProvider, onNewRoom: () 
     const [first] = client.received;
     if (first?.type !== 'welcome')
       throw new Error(`Nobody was let in: ${JSON.stringify(first)}, closed with ${client.code}.`);
-    return Object.assign(client, { member: first.member });
+    return Object.assign(client, { participantId: first.participantId });
   }
 
   return {
@@ -65,7 +65,7 @@ export async function openLessonUnderFire(provider: TestProvider, onNewRoom: () 
       if (isGone(teacher)) teacher = await enter(await lessonRoom.teacherToken());
       if (isGone(student)) student = await enter(await lessonRoom.studentToken(student.code !== undefined));
       if (isInside(student)) return;
-      teacher.send({ type: 'admit', member: student.member });
+      teacher.send({ type: 'admit', participantId: student.participantId });
       await student.until(() => isInside(student) || isGone(student));
       if (isGone(student)) throw new Error(`The student was not admitted, but closed with ${student.code}.`);
     },

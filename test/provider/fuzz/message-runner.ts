@@ -41,7 +41,7 @@ export async function createMessageRunner(provider: TestProvider): Promise<Messa
       ...rest,
       ...('update' in rest && { number: 1, update }),
       ...('to' in rest && { to }),
-      ...('member' in rest && { member: to }),
+      ...('participantId' in rest && { participantId: to }),
     };
   }
 
@@ -65,9 +65,9 @@ export async function createMessageRunner(provider: TestProvider): Promise<Messa
     if ('n' in message) return undefined;
     const written = received.find((each) => each.type === 'chat');
     if (message['type'] === 'chat' && written?.type === 'chat') chat.push(written.message.text);
-    if (message['type'] === 'pointer' || (message['type'] === 'signal' && message['to'] === to.member))
+    if (message['type'] === 'pointer' || (message['type'] === 'signal' && message['to'] === to.participantId))
       tally.readBack += 1;
-    return arrivedAsSent(JSON.parse(JSON.stringify(message)), received, to.member)
+    return arrivedAsSent(JSON.parse(JSON.stringify(message)), received, to.participantId)
       ? undefined
       : `${what} came otherwise: ${JSON.stringify(received).slice(0, 1_000)}`;
   }
@@ -93,7 +93,7 @@ export async function createMessageRunner(provider: TestProvider): Promise<Messa
       await lesson.bothInside();
       tally.messages += 1;
       if (wrong !== undefined) return runWrong(message, wrong);
-      const to = byTeacher ? lesson.student.member : lesson.teacher.member;
+      const to = byTeacher ? lesson.student.participantId : lesson.teacher.participantId;
       return runRight(isSeasoned && isRecord(message) ? seasoned(message, to) : (message as Message), byTeacher);
     },
     async lostChat() {

@@ -20,7 +20,7 @@ describe('attendance', () => {
     provider.rooms.sweep();
     await teacher.receive('left');
     provider.clock.now += RECONNECT_GRACE_MS;
-    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    const back = await joinRaw(url, link, { resume: { participantId: studentId, key, seen: 0 } });
     await back.receive('welcome');
     provider.clock.now += 5 * MINUTE;
     back.send({ type: 'leave' });

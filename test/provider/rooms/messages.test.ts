@@ -38,10 +38,10 @@ describe('signals and pointers', () => {
     const outside = await joinRaw(url, link, {
       state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
     });
-    const { member } = await outside.receive('welcome');
+    const { participantId } = await outside.receive('welcome');
     outside.send({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
     outside.send({ type: 'pointer', laser: { page: 'p', x: 0, y: 0 } });
-    teacher.send({ type: 'signal', to: member, signal: { round: 'outside' } });
+    teacher.send({ type: 'signal', to: participantId, signal: { round: 'outside' } });
     outside.send({ type: 'ping', at: 1 });
     await outside.receive('pong');
     student.send({ type: 'signal', to: teacherId, signal: { description: { type: 'offer', sdp: 'x' } } });

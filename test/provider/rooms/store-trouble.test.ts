@@ -51,7 +51,7 @@ describe('while the database is locked', () => {
       teacher.send({ type: 'ping', at: 1 });
       await teacher.receive('pong');
     });
-    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    const back = await joinRaw(url, link, { resume: { participantId: studentId, key, seen: 0 } });
     const { received } = await back.receive('resumed');
     assert.equal(received, 0);
     back.send({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
@@ -69,7 +69,7 @@ describe('while the database is locked', () => {
       teacher.received.filter(({ type }) => type === 'board'),
       [],
     );
-    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    const back = await joinRaw(url, link, { resume: { participantId: studentId, key, seen: 0 } });
     assert.equal((await back.receive('resumed')).acknowledged, 0);
     back.send({ type: 'board', number: 1, update: stroke() });
     assert.equal((await back.receive('acknowledged')).number, 1);
@@ -147,7 +147,7 @@ describe('while the board cannot be read', () => {
     const { url, teacher, student, studentId, key, link } = await startRawLesson(await openNextRoom());
     teacher.send({ type: 'board', number: 1, update: stroke() });
     await student.receive('board');
-    const resume = { member: studentId, key, seen: 0 };
+    const resume = { participantId: studentId, key, seen: 0 };
     const mend = hideBoards();
     assert.equal(await (await joinRaw(url, link, { resume })).closed, 1011);
     mend();
@@ -172,12 +172,12 @@ test('a participant who is admitted while the board cannot be read receives the 
   await teacher.receive('acknowledged');
   const link = await studentToken();
   const student = await joinRaw(url, link);
-  const { member, key, seq } = await student.receive('welcome');
+  const { participantId, key, seq } = await student.receive('welcome');
   const mend = hideBoards();
-  teacher.send({ type: 'admit', member });
+  teacher.send({ type: 'admit', participantId });
   assert.equal(await student.closed, 1011);
   mend();
-  const back = await joinRaw(url, link, { resume: { member, key, seen: seq } });
+  const back = await joinRaw(url, link, { resume: { participantId, key, seen: seq } });
   assert.equal((await back.receive('welcome')).parts, 1);
 });
 

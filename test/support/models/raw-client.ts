@@ -112,11 +112,11 @@ export async function joinRaw(url: string, token: string, more: Record<string, u
 /** A teacher inside, and a student whom the teacher has let in. */
 export async function startRawLesson({ url, lesson, teacherToken, studentToken }: LessonRoom) {
   const teacher = await joinRaw(url, await teacherToken());
-  const { member: teacherId, key: teacherKey } = await teacher.receive('welcome');
+  const { participantId: teacherId, key: teacherKey } = await teacher.receive('welcome');
   const link = await studentToken();
   const student = await joinRaw(url, link);
-  const { member: studentId, key } = await student.receive('welcome');
-  teacher.send({ type: 'admit', member: studentId });
+  const { participantId: studentId, key } = await student.receive('welcome');
+  teacher.send({ type: 'admit', participantId: studentId });
   const admitted = await student.receive('admitted');
   const ids = { teacherId, teacherKey, studentId, key };
   return { url, lesson, teacherToken, studentToken, teacher, student, ...ids, link, admitted };

@@ -63,8 +63,9 @@ export async function admit(
   if (closed || !times) return closed ?? ['over', messages.roomOver];
   const grants = await issueGrants(app, times.teacherId, ticket);
   const isResumed =
-    join.resume !== undefined && join.resume.key === (await signedTokens.participantKey(ticket, join.resume.member));
-  const participantId = isResumed && join.resume ? join.resume.member : crypto.random(9);
+    join.resume !== undefined &&
+    join.resume.key === (await signedTokens.participantKey(ticket, join.resume.participantId));
+  const participantId = isResumed && join.resume ? join.resume.participantId : crypto.random(9);
   const participantKey = await signedTokens.participantKey(ticket, participantId);
   // Everything from here on is synchronous, so no other message is handled in between.
   if (isClosed()) return undefined;

@@ -59,7 +59,7 @@ export function sendWelcome(
   participant.send({
     ...view,
     type: 'welcome',
-    member: participant.id,
+    participantId: participant.id,
     key: participantKey,
     identity: ticket.identity,
     role: ticket.role,

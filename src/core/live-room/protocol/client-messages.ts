@@ -48,14 +48,14 @@ export const clientMessage = v.variant('type', [
     token: v.pipe(v.string(), v.maxLength(4096)),
     language: short(35),
     state: ownState,
-    resume: v.optional(v.object({ member: identifier, key: identifier, seen: v.optional(count) })),
+    resume: v.optional(v.object({ participantId: identifier, key: identifier, seen: v.optional(count) })),
     /** State vector of the client's board, so that only missing changes are sent. */
     board: v.optional(bytes),
   }),
   v.object({ type: v.literal('state'), state: v.partial(ownState) }),
   v.object({ ...reliable, type: v.literal('hand'), up: v.boolean() }),
   /** The teacher lowers a participant's hand. */
-  v.object({ ...reliable, type: v.literal('lower'), member: identifier }),
+  v.object({ ...reliable, type: v.literal('lower'), participantId: identifier }),
   v.object({
     ...reliable,
     type: v.literal('chat'),
@@ -67,10 +67,10 @@ export const clientMessage = v.variant('type', [
   v.object({ type: v.literal('board'), number: count, update: bytes }),
   /** Laser, followed view and unfinished stroke; stored nowhere. */
   v.object({ type: v.literal('pointer'), ...pointerFields }),
-  v.object({ ...reliable, type: v.literal('admit'), member: identifier }),
-  v.object({ ...reliable, type: v.literal('remove'), member: identifier }),
+  v.object({ ...reliable, type: v.literal('admit'), participantId: identifier }),
+  v.object({ ...reliable, type: v.literal('remove'), participantId: identifier }),
   /** The teacher asks a participant to do something with a device. */
-  v.object({ ...reliable, type: v.literal('ask'), member: identifier, what: deviceRequest }),
+  v.object({ ...reliable, type: v.literal('ask'), participantId: identifier, what: deviceRequest }),
   v.object({ type: v.literal('leave') }),
   /** `seen` is the last numbered message received; the provider may forget it and all before. */
   v.object({ type: v.literal('ping'), at: v.pipe(v.number(), v.finite()), seen: v.optional(count) }),

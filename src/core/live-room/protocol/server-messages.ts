@@ -53,7 +53,7 @@ const serverMessages = {
    */
   welcome: v.object({
     ...view,
-    member: v.string(),
+    participantId: v.string(),
     key: v.string(),
     identity: v.string(),
     state: participantState,
@@ -94,7 +94,7 @@ const serverMessages = {
   joined: v.object({ ...numbered, participant }),
   /** Also sent to the participant concerned: its hand, and whether it waits. */
   changed: v.object({ ...numbered, participant }),
-  left: v.object({ ...numbered, member: v.string(), reason: leaving }),
+  left: v.object({ ...numbered, participantId: v.string(), reason: leaving }),
   chat: v.object({ ...numbered, message: chatMessage }),
   signal: v.object({ ...numbered, from: v.string(), signal: v.unknown() }),
   board: v.object({ ...numbered, from: v.string(), update: v.string() }),

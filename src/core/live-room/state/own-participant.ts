@@ -34,9 +34,9 @@ export function changeOwnState(state: RoomState, change: Partial<OwnState>): Roo
 
 /** Becomes the participant that the provider welcomes. */
 export function becomeParticipant(state: RoomState, welcome: Welcome): RoomState {
-  const { member: id, key, identity, name, role } = welcome;
+  const { participantId: id, key, identity, name, role } = welcome;
   const self = { id, identity, name, role, link: 'ok', state: state.ownState } as const;
-  return applyDecision({ ...state, resumeKey: { member: id, key }, self }, welcome.state);
+  return applyDecision({ ...state, resumeKey: { participantId: id, key }, self }, welcome.state);
 }
 
 /** Sets whether this side has a connection to the provider. */

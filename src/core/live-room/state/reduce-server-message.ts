@@ -69,7 +69,7 @@ function applyNumbered(state: RoomState, message: NumberedMessage): RoomStep {
     case 'joined': {
       const { id } = message.participant;
       const joined = setParticipant(state, message.participant);
-      return isKnown(state, id) ? stepTo(joined, { type: 'emitRenewed', member: id }) : stepTo(joined);
+      return isKnown(state, id) ? stepTo(joined, { type: 'emitRenewed', participantId: id }) : stepTo(joined);
     }
     case 'changed': {
       const { id, state: decision } = message.participant;
@@ -77,7 +77,7 @@ function applyNumbered(state: RoomState, message: NumberedMessage): RoomStep {
       return stepTo(applyDecision({ ...state, isHandUp: decision.handAt !== undefined }, decision));
     }
     case 'left':
-      return stepTo(removeParticipant(state, message.member));
+      return stepTo(removeParticipant(state, message.participantId));
     case 'chat':
       return stepTo(addChatMessage(state, message.message));
     case 'signal':

@@ -24,6 +24,6 @@ export type RoomEffect =
   | { readonly type: 'acknowledgeBoard'; readonly count: number }
   | { readonly type: 'pauseBoard' }
   | { readonly type: 'emitSignal'; readonly from: string; readonly signal: ReceivedSignalingMessage }
-  | { readonly type: 'emitRenewed'; readonly member: string }
+  | { readonly type: 'emitRenewed'; readonly participantId: string }
   /** Closes the connection and removes all listeners. */
   | { readonly type: 'release' };

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts';
 
 /** Proves to the provider that this page continues as a participant. */
 export interface ResumeKey {
-  readonly member: string;
+  readonly participantId: string;
   readonly key: string;
 }
 

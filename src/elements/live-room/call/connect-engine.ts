@@ -25,7 +25,7 @@ export function connectEngine(options: ConnectEngineOptions): () => void {
     engine.on('change', () => {
       peers.value = new Map(engine.peers);
     }),
-    room.onRenewed((member) => engine.removePeer(member)),
+    room.onRenewed((participantId) => engine.removePeer(participantId)),
     requestAudioOnly(engine, peers, audioOnly),
     syncPeers(room, engine, ticket),
     renewIceServers(room, engine),

@@ -25,7 +25,7 @@ describe('the teacher', () => {
     student.send({ type: 'chat', id: 'door', text: '入れてください' });
     student.send({ type: 'state', state: { admissionState: 'inside' } });
     assert.equal((await teacher.receive('changed')).participant.state.admissionState, 'waiting');
-    teacher.send({ type: 'admit', member: welcome.member });
+    teacher.send({ type: 'admit', participantId: welcome.participantId });
     const admitted = await student.receive('admitted');
     assert.deepEqual([admitted.participants.map(({ role }) => role), admitted.chat], [['teacher'], []]);
     assert.equal((await teacher.receive('changed')).participant.state.admissionState, 'inside');
@@ -42,7 +42,7 @@ describe('the teacher', () => {
     const student = await joinRaw(url, await studentToken(), {
       state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
     });
-    teacher.send({ type: 'admit', member: (await student.receive('welcome')).member });
+    teacher.send({ type: 'admit', participantId: (await student.receive('welcome')).participantId });
     student.send({ type: 'state', state: { admissionState: 'waiting' } });
     await student.receive('admitted');
   });
@@ -50,11 +50,11 @@ describe('the teacher', () => {
   test('removes a student, who can return only with a new link', async () => {
     const { url, teacher, student, studentId, link, studentToken } = await startLesson();
     const { key } = student.received.find((message) => message.type === 'welcome') ?? assert.fail();
-    teacher.send({ type: 'remove', member: studentId });
+    teacher.send({ type: 'remove', participantId: studentId });
     await student.receive('removed');
     assert.equal(await student.closed, CLOSE.removed);
     assert.equal((await teacher.receive('left')).reason, 'removed');
-    for (const more of [{}, { resume: { member: studentId, key, seen: 0 } }]) {
+    for (const more of [{}, { resume: { participantId: studentId, key, seen: 0 } }]) {
       const { reason, message } = await (await joinRaw(url, link, more)).receive('rejected');
       assert.equal(reason, 'removed');
       assert.match(message, /removed you/);

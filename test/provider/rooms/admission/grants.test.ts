@@ -25,7 +25,7 @@ describe('removing a student', () => {
     await phone.receive('welcome');
     const idle = await joinRaw(url, link, { state: { ...devices, admissionState: 'opened' } });
     await idle.receive('welcome');
-    teacher.send({ type: 'remove', member: studentId });
+    teacher.send({ type: 'remove', participantId: studentId });
     for (const device of [student, phone, idle]) {
       await device.receive('removed');
       assert.equal(await device.closed, CLOSE.removed);
@@ -39,7 +39,7 @@ describe('removing a student', () => {
     const { fileToken } = teacher.received.find((message) => message.type === 'welcome') ?? assert.fail();
     const material = await uploadMaterial(provider);
     assert.deepEqual([await statusOf(material, admitted.fileToken), await statusOf(material, fileToken)], [200, 200]);
-    teacher.send({ type: 'remove', member: studentId });
+    teacher.send({ type: 'remove', participantId: studentId });
     await student.closed;
     assert.deepEqual([await statusOf(material, admitted.fileToken), await statusOf(material, fileToken)], [404, 200]);
   });

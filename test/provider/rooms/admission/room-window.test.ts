@@ -44,7 +44,7 @@ describe('the window of a class', () => {
       assert.equal(await client.closed, CLOSE.ended);
     }
     const { reason, message } = await (
-      await joinRaw(url, link, { resume: { member: studentId, key: 'x', seen: 0 } })
+      await joinRaw(url, link, { resume: { participantId: studentId, key: 'x', seen: 0 } })
     ).receive('rejected');
     assert.deepEqual([reason, message], ['over', 'The lesson has ended.']);
   });

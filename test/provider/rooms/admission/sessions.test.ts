@@ -17,9 +17,9 @@ async function startIntrusion() {
   const first = await ticket(intruders);
   const unused = await ticket(intruders);
   const student = await joinRaw(url, new URLSearchParams(new URL(first.studentLink).hash.slice(1)).get('token') ?? '');
-  const { member: studentId } = await student.receive('welcome');
+  const { participantId: studentId } = await student.receive('welcome');
   const intruder = await joinRaw(url, first.token);
-  const { member, key } = await intruder.receive('welcome');
+  const { participantId, key } = await intruder.receive('welcome');
   const own = await provider.signIn();
   return {
     provider,
@@ -31,7 +31,7 @@ async function startIntrusion() {
     studentId,
     own,
     ticket,
-    resume: { member, key, seen: 0 },
+    resume: { participantId, key, seen: 0 },
     first,
   };
 }
@@ -79,7 +79,7 @@ describe('the room of a teacher', () => {
     const teacher = await joinRaw(url, (await ticket(own)).token);
     await teacher.receive('welcome');
     await changePassword(provider, own);
-    teacher.send({ type: 'admit', member: studentId });
+    teacher.send({ type: 'admit', participantId: studentId });
     await student.receive('admitted');
   });
 });

@@ -12,18 +12,19 @@ describe('a ticket', () => {
     const { url, teacherToken } = await openNextRoom();
     const token = await teacherToken();
     const first = await joinRaw(url, token);
-    const { member, key } = await first.receive('welcome');
+    const { participantId, key } = await first.receive('welcome');
     assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'stale');
     assert.equal(
-      (await (await joinRaw(url, token, { resume: { member, key: `${key}x`, seen: 0 } })).receive('rejected')).reason,
+      (await (await joinRaw(url, token, { resume: { participantId, key: `${key}x`, seen: 0 } })).receive('rejected'))
+        .reason,
       'stale',
     );
     first.close();
     provider.clock.now += 3 * MINUTE;
-    await (await joinRaw(url, token, { resume: { member, key, seen: 0 } })).receive('resumed');
+    await (await joinRaw(url, token, { resume: { participantId, key, seen: 0 } })).receive('resumed');
     const other = await openNextRoom();
-    const stranger = await joinRaw(other.url, await other.teacherToken(), { resume: { member, key, seen: 0 } });
-    assert.notEqual((await stranger.receive('welcome')).member, member);
+    const stranger = await joinRaw(other.url, await other.teacherToken(), { resume: { participantId, key, seen: 0 } });
+    assert.notEqual((await stranger.receive('welcome')).participantId, participantId);
   });
 
   test('of a teacher is valid for two minutes', async () => {
@@ -46,9 +47,9 @@ describe('a ticket', () => {
   test('of a student gives no permissions of a teacher', async () => {
     const { url, link, student, teacher, teacherId } = await startLesson();
     const second = await joinRaw(url, link);
-    const { member } = await second.receive('welcome');
+    const { participantId } = await second.receive('welcome');
     for (const type of ['admit', 'remove', 'ask', 'lower']) {
-      for (const target of [member, teacherId]) student.send({ type, member: target, what: 'unmute' });
+      for (const target of [participantId, teacherId]) student.send({ type, participantId: target, what: 'unmute' });
     }
     student.send({ type: 'chat', id: 'after', text: '以上' });
     await teacher.receive('chat');
@@ -68,7 +69,7 @@ describe("a student's link", () => {
     await provider.mails();
     assert.equal((await student.receive('rejected')).reason, 'over');
     assert.equal(await student.closed, CLOSE.rejected);
-    assert.equal((await teacher.receive('left')).member, studentId);
+    assert.equal((await teacher.receive('left')).participantId, studentId);
     const late = await joinRaw(url, link);
     const { reason, message } = await late.receive('rejected');
     assert.deepEqual(

@@ -45,7 +45,7 @@ describe('a student', () => {
     for (const [position, update] of updates.entries()) student.send({ type: 'board', number: position + 1, update });
     assert.equal(await student.closed, 1013);
     provider.clock.now += 60_000;
-    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    const back = await joinRaw(url, link, { resume: { participantId: studentId, key, seen: 0 } });
     const { acknowledged } = await back.receive('resumed');
     assert.ok(acknowledged >= 5 && acknowledged < 20, `${acknowledged} changes`);
     back.send({ type: 'board', number: acknowledged + 1, update: updates[acknowledged] ?? '' });

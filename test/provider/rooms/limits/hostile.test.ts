@@ -1,4 +1,4 @@
-// What a member may send that is made to do harm: it ends that member's socket at most, never the provider.
+// Messages that are meant to do harm: they close that participant's socket at most, and never stop the provider.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SDP_LENGTH } from '../../../../src/core/live-room/protocol/signaling-message.ts';

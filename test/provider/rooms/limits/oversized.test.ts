@@ -74,9 +74,9 @@ describe('too much', () => {
     }
     teacher.send({ type: 'chat', id: 'kept', text: '残る' });
     await teacher.receive('chat');
-    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen } });
+    const back = await joinRaw(url, link, { resume: { participantId: studentId, key, seen } });
     const welcome = await back.receive('welcome');
-    assert.deepEqual([welcome.member, welcome.chat.map(({ id }) => id)], [studentId, ['kept']]);
+    assert.deepEqual([welcome.participantId, welcome.chat.map(({ id }) => id)], [studentId, ['kept']]);
     teacher.send({ type: 'signal', to: studentId, signal: { round: 'after' } });
     assert.equal((await back.receive('signal')).seq, welcome.seq + 1);
     assert.deepEqual(
