@@ -12,7 +12,7 @@ import { providerPlugin } from './test/support/servers/provider-plugin.ts';
 import { vendorPlugin } from './test/support/servers/vendor-plugin.ts';
 
 /**
- * Elements tell their role and name themselves, as the browser tells them to a screen reader (`byRole` in page.ts). The
+ * Elements expose their computed role and name, as screen readers get them (`byRole` in page.ts). The
  * second flag keeps the browser's accessibility tree between two questions: without it each one builds it anew.
  */
 const ROLES_AND_NAMES = ['--enable-blink-features=ComputedAccessibilityInfo', '--force-renderer-accessibility'];

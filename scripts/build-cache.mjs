@@ -1,4 +1,4 @@
-// Whether dist/ still is what the sources say, and how it is made anew. Needs nothing but Node 20.
+// Whether dist/ is up to date with the sources, and how it is built. Needs nothing but Node 20.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,7 +37,7 @@ export async function buildAnew() {
   return withLock('build', build);
 }
 
-/** Makes the next build happen whatever the sources say. */
+/** Forces the next build. */
 export function forgetBuild() {
   rmSync(STAMP, { force: true });
 }

@@ -46,7 +46,7 @@ export function coldLogin(graph: Graph) {
   return files;
 }
 
-/** The screens between the door of a live room and the room itself, by the source files. */
+/** The screens before a live room is entered, by the source files. */
 const LIVE_ROOM = /^src\/elements\/live-room\/(live-room-element|live-room-screen|call\/teacher-call)\.tsx$/;
 
 /** What opening a live room fetches beyond all that the lists of lessons and meetings may fetch. */

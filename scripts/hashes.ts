@@ -7,7 +7,7 @@ import { filesOf, readGraph } from './graph.ts';
 /** The files that bring their code along: only what reads and writes PDFs is fetched, when somebody wants it. */
 const COMPLETE = ['teacher-elements.js', 'demo.js'];
 
-/** What `sri.json` says: paths below the folder with the value of their `integrity` attribute. */
+/** The content of `sri.json`: paths below the folder with the value of their `integrity` attribute. */
 export interface Hashes {
   readonly version: string;
   /** Files whose hash covers all code that runs, but for the PDFs of a live room. */

@@ -17,7 +17,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([folder, entry]) => {
     // The project itself has no entry of its own among the installed ones.
     if (folder === '') return true;
-    // Of the packages made for one platform each, esbuild's tells whether this node_modules was made for this one.
+    // Of the packages made for one platform each, esbuild's shows whether this node_modules was made for this one.
     if (entry.optional) return !folder.endsWith(`/@esbuild/${process.platform}-${process.arch}`) || folder in present;
     return present[folder]?.version === entry.version;
   });

@@ -15,7 +15,7 @@ const INSTALL = [...QUIET, '--prefer-offline', '--ignore-scripts'];
 
 export interface App {
   folder: string;
-  /** Runs one of the application's own npm scripts. Rejects with all that it has said when it fails. */
+  /** Runs one of the application's own npm scripts. Rejects with its output when it fails. */
   script(name: string, parameters?: string[], env?: Readonly<Record<string, string>>): Promise<string>;
   remove(): void;
 }

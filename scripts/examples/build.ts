@@ -8,14 +8,14 @@ import { installApp, type App } from './apps.ts';
 /** Copies an example away, with everything that it needs. */
 export const installExample = ({ name }: Example): Promise<App> => installApp(`demo/hosts/${name}`);
 
-/** Makes its `dist/`, for the provider at an address. Rejects with all that its own build has said. */
+/** Makes its `dist/`, for the provider at an address. Rejects with the output of its own build. */
 export async function buildExample({ build }: Example, app: App, provider: string): Promise<void> {
   if (!build) return putTogether(app, provider);
   const { parameters, env } = build(provider);
   await app.script('build', parameters, env);
 }
 
-/** What the README of an example without a build tells people to do. */
+/** The steps that the README of an example without a build describes. */
 function putTogether({ folder }: App, provider: string): void {
   const target = path.join(folder, 'dist');
   mkdirSync(target);

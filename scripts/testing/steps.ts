@@ -69,7 +69,7 @@ export async function reportUnknownNames(
   );
 }
 
-/** For what needs Chromium: without one nothing is run, and what to install is said once. */
+/** For what needs Chromium: without one nothing is run, and what to install is printed once. */
 export async function inBrowser(action: () => Promise<Outcome>): Promise<Outcome> {
   try {
     process.env.CHROME_PATH = findBrowser();

@@ -20,7 +20,7 @@ const MOVES = 240;
 const AIM_OPEN = 150;
 const AIM_FRAME = 16;
 
-/** Handwriting: small loops along lines, felt by a pen that tells its pressure. */
+/** Handwriting: small loops along lines, by a pen that reports its pressure. */
 function handwriting(number: number): InkPoint[] {
   const [column, row] = [number % 18, Math.floor(number / 18) % 20];
   return Array.from({ length: POINTS }, (_, step) => ({

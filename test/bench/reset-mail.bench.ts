@@ -1,4 +1,4 @@
-// Whether the time of an answer tells if an e-mail address is known: the check of the form and the wish for a reset mail,
+// Whether the time of a reply reveals if an e-mail address is known: the check of the form and the request for a reset mail,
 // for known and unknown addresses in turns of random order, over real HTTP from another process. The work for a known
 // address comes after the reply, so the call that follows at once is measured, too.
 import { fork } from 'node:child_process';
@@ -10,7 +10,7 @@ import { startProvider } from '../../demo/provider/adapters/node/index.ts';
 
 const ROUNDS = 400;
 const WARM_UP = 50;
-/** The provider's clock runs so fast that no wish is one too many. */
+/** The provider's clock runs so fast that no request is rate-limited. */
 const HASTE = 1_000_000;
 
 const isServer = process.argv.includes('--server');
@@ -30,7 +30,7 @@ interface Case {
   path: string;
   known: number[];
   unknown: number[];
-  /** Is it measured right after another wish, which is for the address in question? */
+  /** Is it measured right after another request, which is for the address in question? */
   follows?: boolean;
 }
 

@@ -146,7 +146,7 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     expect((await site.provider.mails()).map(({ to }) => to)).toEqual(['hanako@example.jp']);
   });
 
-  test('the terms are read from the file that lies beside the portal; a broken line is told, and mended', async ({
+  test('the terms are read from the file that lies beside the portal; a lost connection is reported, and can be retried', async ({
     page,
     portalUrl,
     complaints,
@@ -157,7 +157,7 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     await page.route('**/teacher/provision/*.txt', (route) => (isBroken ? route.abort() : route.continue()));
     await page.getByRole('link', { name: '利用規約' }).click();
     await page.getByText('通信できませんでした。').waitFor();
-    // What the browser itself says of the broken line is no complaint of the page.
+    // The browser's own message about the lost connection is no error of the page.
     complaints.length = 0;
     isBroken = false;
     await page.getByRole('button', { name: 'もう一度試す' }).click();

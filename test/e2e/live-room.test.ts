@@ -164,7 +164,7 @@ test.describe('a lesson', () => {
     }
   });
 
-  test('takes four people, and tells the fifth that the room is full', async ({ browser, at, open }) => {
+  test('admits four people, and shows the fifth that the room is full', async ({ browser, at, open }) => {
     const { teacher, student } = await meet(browser, at, open);
     const [third, fourth] = [await studentAt(browser, at, open.token), await studentAt(browser, at, open.token)];
     for (const page of [third, fourth]) {
@@ -190,7 +190,7 @@ test.describe('a lesson', () => {
       .waitFor();
   });
 
-  test('of a meeting ends for all when its teacher says so', async ({ browser, at, open }) => {
+  test('of a meeting ends for all when its teacher ends it', async ({ browser, at, open }) => {
     const teacher = await teacherAt(browser, at, `visit/list/live/${open.meeting.id}`);
     await enter(teacher);
     await inRoom(teacher);
@@ -208,7 +208,7 @@ test.describe('a lesson', () => {
     await teacher.getByRole('heading', { name: '面談一覧' }).waitFor();
     expect(new URL(teacher.url()).pathname).toBe('/teacher/visit/list');
 
-    // A provider that says no more than success leaves the words to the page.
+    // Without a message from the provider the page shows its own.
     await teacher.route(
       ({ pathname }) => pathname === `/api/client/teacher/studio/${open.meeting.id}`,
       (route) =>

@@ -182,7 +182,7 @@ test.describe('the package', () => {
     await page.getByRole('textbox').first().waitFor();
   });
 
-  test('tells bundlers which files do something by being imported', () => {
+  test('lists for bundlers which files have side effects', () => {
     const registering = targets.filter((file) => file.endsWith('.js') && !/\/(classes|core|session)\.js$/.test(file));
     expect(registering.filter((file) => !sideEffects.includes(file))).toEqual([]);
     expect(sideEffects).not.toContain('./dist/classes.js');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/playwright/fixtures.ts';
 
-/** Nobody has a room 7, which is what its door says. */
+/** There is no room 7, and its pre-join screen shows that. */
 const NO_ROOM = /\/(classS|s)tudio\/7\b/;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

@@ -1,4 +1,4 @@
-// What npm publish would upload, held to what publint and Are the Types Wrong say of it.
+// What npm publish would upload, checked by publint and Are the Types Wrong.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

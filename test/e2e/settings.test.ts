@@ -54,7 +54,10 @@ test.describe("the teacher's own account, served as npm start serves it", () => 
     expect(await headerPicture(other).getAttribute('src')).toBe(address);
   });
 
-  test('of two tabs the later one is told, and both changes are kept', async ({ portalUrl, openProfile }) => {
+  test('of two tabs the later one is shown a conflict, and both changes are kept', async ({
+    portalUrl,
+    openProfile,
+  }) => {
     const first = await openProfile();
     await first.goto(portalUrl('/setting'));
     await signIn(first);

@@ -1,4 +1,4 @@
-// A day at the desk, on the pages and the provider of `npm start`, with a folder of their own.
+// A teacher's day, on the pages and the provider of `npm start`, with a folder of their own.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -38,7 +38,7 @@ test.afterAll(async () => {
 const loader = () =>
   '<link rel="stylesheet" href="/host.css"><script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>';
 
-/** Same language, zone and minute for every page: what is said of now does not change between two pictures. */
+/** Same language, zone and minute for every page: relative times do not change between two pictures. */
 async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -49,7 +49,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions = {}
   return context;
 }
 
-/** A room's door some weeks ahead of its lesson. */
+/** The pre-join screen some weeks ahead of its lesson. */
 async function lessonToCome(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('teacher-auth') ?? '');
   const reply = await fetch(`${host.site.provider.url}/api/client/teacher/teach/list?page=1&size=10`, {
@@ -59,7 +59,7 @@ async function lessonToCome(page: Page): Promise<string> {
   return data.list[9].id;
 }
 
-/** The elements on such a page: the sign-in for a stranger, the others for a teacher, at last a room's door. */
+/** The elements on such a page: the sign-in for a stranger, the others for a teacher, and a pre-join screen. */
 async function picturesOn(options: Partial<HostPage>): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   const open = (context: BrowserContext, names: string[]) =>

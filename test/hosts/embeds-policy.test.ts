@@ -21,7 +21,7 @@ const policies: Record<string, (names: readonly string[]) => HostPage['policy']>
     withLit(names) ? 'trusted-types lit-html' : "trusted-types 'none'",
   ],
 };
-/** What the provider says of a teacher who has nothing. */
+/** The provider's replies for a teacher without data. */
 const NOTHING: FaultRule[] = [
   { match: { method: 'GET', path: '/api/client/teacher/student' }, fault: { edit: { data: [] } } },
   { match: { method: 'GET', path: '/api/client/teacher/calendar/list' }, fault: { edit: { data: [] } } },
@@ -198,7 +198,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
       await teacher.locator('.live-board canvas').first().waitFor();
       expect([await blocked(), await alsoBlocked()]).toEqual([[], []]);
 
-      // What is told of a PDF is one attempt at a worker, where even our own policy is forbidden; the PDF is read in the page then.
+      // The one report about a PDF is the attempt to start a worker, where even our own policy is forbidden; the PDF is read in the page then.
       await teacher.getByRole('button', { name: 'その他' }).last().click();
       await teacher.getByRole('menuitem', { name: '教材を追加' }).click();
       await teacher

@@ -268,7 +268,7 @@ test('the portal leaves no tag of Shoelace, and of Lit only its notes of version
   expect((await globals()).filter((name) => !before.includes(name)).sort()).toEqual(LIT_GLOBALS);
 });
 
-test("mounts of the portal, a room's door and a student's add nothing either", async ({
+test("mounts of the portal, a teacher's and a student's pre-join screen add nothing either", async ({
   host,
   context,
   open,
@@ -300,7 +300,7 @@ test("mounts of the portal, a room's door and a student's add nothing either", a
   expect(left, `each mount leaves ${Math.round(left)} bytes`).toBeLessThan(100_000);
 });
 
-test('a room that was joined is gone with its element: nobody is heard or seen any more', async ({
+test('a room that was joined is gone with its element: its tracks and connections are closed', async ({
   host,
   open,
   addElements,

@@ -136,7 +136,7 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
     for (const code of [LOADER, COPIES, LOADER]) pages.push(await open(context, WIDGETS, true, code));
     expect(await pages[0].evaluate(() => 'locks' in navigator)).toBe(what === 'with Web Locks');
     for (const page of pages) await idle(page);
-    // A tab that comes later asks for itself, unless another one has told it: the token is in no storage.
+    // A tab that comes later asks for itself, unless another tab has sent it: the token is in no storage.
     reasons.length = 0;
     let letGo = () => {};
     held = new Promise((resolve) => {
@@ -199,7 +199,7 @@ async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The tab's process ends as it does in a crash: nothing of the page has the time to say goodbye. */
+/** The tab's process ends as it does in a crash: the page cannot run any handler. */
 async function kill(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const gone = new Promise((resolve) => page.once('crash', resolve));

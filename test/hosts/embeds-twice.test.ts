@@ -44,7 +44,7 @@ function callsOf(page: Page, provider: string): string[] {
   return calls;
 }
 
-test("the version that the code tells is the package's", () => {
+test("the version in the code is the package's", () => {
   expect(VERSION).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
 });
 
@@ -106,7 +106,7 @@ test("three copies ask the page's own sign-in for a token once", async ({ host, 
   expect(notes).toEqual([]);
 });
 
-test('of two versions the first serves, and the console says so once', async ({ open }) => {
+test('of two versions the first is used, and the console warns once', async ({ open }) => {
   const { page, notes } = await open(
     script('/copy/teacher-elements.js') + script('/dist/teacher-elements.js'),
     ['login', 'course-list'],

@@ -104,7 +104,7 @@ test.describe('the playground', () => {
     }
   });
 
-  test('tells events as they come, and keeps an element from acting when that is wished', async ({ open }) => {
+  test('logs events as they are fired, and cancels them on request', async ({ open }) => {
     const { page, log } = await open();
     await signIn(page);
     await hasLogged(log, 'teacher-sign-in');
@@ -151,7 +151,7 @@ test.describe('the playground', () => {
     expect(page.url()).not.toMatch(/token=\w{8}/);
   });
 
-  test('spoils what the provider says, and lets the element recover', async ({ open }) => {
+  test('injects faults into replies, and lets the element recover', async ({ open }) => {
     const { page, log } = await open();
     await signIn(page);
     const fault = page.getByRole('combobox', { name: 'プロバイダーの応答' });
@@ -172,7 +172,7 @@ test.describe('the playground', () => {
     await signIn(page);
   });
 
-  test('spoils a provider on a server as well', async ({ site, open }) => {
+  test('injects faults into a provider on a server as well', async ({ site, open }) => {
     const { page, log } = await open(`#${new URLSearchParams({ tag: 'teacher-login', 'a.provider': site.proxy.url })}`);
     await page.getByRole('button', { name: '花子でログイン' }).waitFor();
     await page.getByRole('combobox', { name: 'プロバイダーの応答' }).selectOption('http503');

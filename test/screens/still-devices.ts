@@ -1,4 +1,4 @@
-// A camera that always shows the same still picture, and a microphone that hears nothing.
+// A camera that always shows the same still picture, and a silent microphone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

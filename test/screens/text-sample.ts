@@ -20,7 +20,7 @@ const SAMPLE = `<style>p { font: 15px/1.7 system-ui; } b { font-size: 20px; }</s
 let drawn: Promise<TextSample> | undefined;
 
 /**
- * Why pictures say nothing about the screens here: another browser or other fonts draw other ones. Nothing speaks against
+ * Why pictures cannot be compared here: another browser or other fonts draw other ones. Nothing speaks against
  * a comparison where they are made anew.
  */
 export async function whyNotCompared(browser: Browser): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { clockAhead, clockEnvironment } from '../support/clock/where.ts';
 
 const YEAR = 365 * 86_400_000;
 
-/** Runs a program of this name a year ahead, and tells what it printed. */
+/** Runs a program of this name a year ahead, and returns its output. */
 function printed(t: TestContext, name: string, program: string): unknown[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'clock-'));
   t.after(() => rmSync(folder, { recursive: true }));

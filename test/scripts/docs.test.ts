@@ -11,7 +11,7 @@ import { documents } from '../../scripts/generate/docs/documents.ts';
 import { shape } from '../../src/runtime/contract.ts';
 import { defineContract } from '../../src/runtime/define-contract.ts';
 
-test('the documents say what the tables of the sources say (npm run docs writes them)', () => {
+test('the documents match the tables of the sources (npm run docs writes them)', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/docs/write.ts', '--check'], {
     encoding: 'utf8',
   });

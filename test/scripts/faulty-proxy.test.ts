@@ -50,7 +50,7 @@ test('an invented answer does not reach the provider, and pages of any origin ma
   assert.deepEqual(asked, []);
 });
 
-test('the first rule that fits acts, as often as it says', async () => {
+test('the first rule that matches is applied, as often as it allows', async () => {
   proxy.faults([
     { match: { method: 'post' }, fault: { status: 400 } },
     { match: { path: '/course' }, times: 2, fault: { status: 500 } },
@@ -70,7 +70,7 @@ test('a preflight is spoilt only by a rule for it', async () => {
   assert.equal((await ask('/', { method: 'OPTIONS' })).status, 500);
 });
 
-test('a request can be lost before the provider hears of it, and its reply after', async () => {
+test('a request can be lost before the provider receives it, and its reply after', async () => {
   inject({ drop: true });
   await assert.rejects(ask());
   assert.deepEqual(asked, []);
@@ -79,7 +79,7 @@ test('a request can be lost before the provider hears of it, and its reply after
   assert.deepEqual(asked, ['GET /course?page=1']);
 });
 
-test('what the provider says can come as a page, cut in half, empty or changed', async () => {
+test('a reply can come as a page, cut in half, empty or changed', async () => {
   inject({ replace: 'html' });
   assert.match(await (await ask()).text(), /<h1>/);
   inject({ replace: 'truncated' });

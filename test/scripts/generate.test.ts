@@ -135,7 +135,7 @@ describe('the manifest', () => {
   });
 });
 
-test('the manifest tells what each element weighs in an empty cache', () => {
+test('the manifest has the size of each element in an empty cache', () => {
   for (const {
     declarations: [{ tagName, 'x-cold-size': size }],
   } of manifest(entries).modules)

@@ -21,7 +21,7 @@ async function ask(fault: FaultName, path = '/api/client/teacher/teach/list') {
 }
 
 describe('a fault', () => {
-  it('gives what a provider says on a bad day', async () => {
+  it('gives each kind of failed reply', async () => {
     const replies = await Promise.all(
       FAULTS.filter((name) => name !== 'slow').map(async (name) => [name, (await ask(name)).reply]),
     );
@@ -40,7 +40,7 @@ describe('a fault', () => {
     });
   });
 
-  it('is told with the call that it has met, and meets calls of the API only', async () => {
+  it('is reported with the call that it affected, and affects calls of the API only', async () => {
     assert.deepEqual((await ask('http500')).acted, ['http500 POST /api/client/teacher/teach/list']);
     assert.deepEqual(await ask('http500', '/mailbox'), { acted: [], reply: `200 ${BODY}` });
     assert.deepEqual((await ask('none')).acted, []);
@@ -123,7 +123,7 @@ describe('the address of the playground', () => {
     assert.equal(new URLSearchParams(hash).has('token'), false);
   });
 
-  it('says no more than it must', () => {
+  it('leaves out defaults', () => {
     assert.equal(writeState(freshState(list)), 'tag=teacher-list&a.provider=demo%3A');
   });
 

@@ -11,7 +11,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-/** Runs a file with this content and tells what was counted. */
+/** Runs a file with this content. Resolves with the counts. */
 async function count(content: string, fileTimeoutMs = 60_000) {
   const file = path.join(folder, 'a.test.mjs');
   writeFileSync(
@@ -88,7 +88,7 @@ test('a skipped test counts neither as passed nor as failed', async () => {
   });
 });
 
-test('why tests are skipped is told with how many they are', async () => {
+test('the reasons of skipped tests are printed with their counts', async () => {
   const { reasons } = await count("for (const name of ['a', 'b']) it(name, { skip: 'no camera' }, () => {});");
   assert.deepEqual(reasons, { 'no camera': 2 });
 });

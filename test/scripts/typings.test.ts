@@ -12,7 +12,7 @@ const css = readFileSync('src/css.d.ts', 'utf8');
 const folder = `.cache/typings-${process.pid}`;
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler says of files that stand beside the typings, as an application's would. */
+/** The compiler's errors for files beside the typings, as in an application. */
 function compile(files: Readonly<Record<string, string>>, typing: string): string {
   const target = path.join(folder, path.basename(typing, '.d.ts'));
   mkdirSync(target, { recursive: true });
@@ -48,7 +48,7 @@ function compile(files: Readonly<Record<string, string>>, typing: string): strin
     .join('\n');
 }
 
-/** Compiles only when the typings say of every tag what its contract says. */
+/** Compiles only when the typings of every tag match its contract. */
 function comparison(all: readonly Entry[]): string {
   return [
     "import type { CamelCase, EventMapOf, PropsOf } from './runtime/contract-types.ts';",
@@ -75,7 +75,7 @@ function comparison(all: readonly Entry[]): string {
   ].join('\n');
 }
 
-test('typings say what contracts say, and React 19 knows attributes, properties, events and references', () => {
+test('typings match the contracts, and React 19 knows attributes, properties, events and references', () => {
   const sample = `
     import type { TeacherSchedule } from './elements/schedule/index.ts';
     import { createRef } from 'react';

@@ -24,7 +24,7 @@ export async function documents(): Promise<Record<string, Blocks>> {
   };
 }
 
-/** A new page for an element; a writer adds what the tables do not say. */
+/** A new page for an element; a writer adds what the tables leave out. */
 export const newElementPage = (tag: string): string =>
   [
     `# \`<${tag}>\``,

@@ -50,7 +50,7 @@ export async function startBrowser(): Promise<Browser> {
   };
 }
 
-/** Where the browser listens, as it says itself. */
+/** Where the browser listens, from its own output. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let output = '';
   for await (const piece of child.stderr ?? []) {

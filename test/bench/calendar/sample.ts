@@ -39,7 +39,7 @@ async function open(browser: Browser, url: string, count: number): Promise<Tab> 
 async function metric(tab: Tab, name: string): Promise<number> {
   const { metrics } = await tab.send('Performance.getMetrics');
   const found = (metrics as { name: string; value: number }[]).find((metric) => metric.name === name);
-  if (!found) throw new Error(`The browser does not tell ${name}.`);
+  if (!found) throw new Error(`The browser does not report ${name}.`);
   return found.value;
 }
 

@@ -33,7 +33,7 @@ const KEYS = [
 ];
 
 /**
- * In the page: finds the field wherever it is, and tells how long it is from an input to the frame that follows it. After
+ * In the page: finds the field wherever it is, and measures the time from an input to the frame that follows it. After
  * a frame's callbacks the browser draws; a message sent from there comes when that is done.
  */
 const WATCH = `
@@ -90,6 +90,6 @@ async function press(tab: Tab, key: string): Promise<void> {
 async function threadTime(tab: Tab): Promise<number> {
   const { metrics } = await tab.send('Performance.getMetrics');
   const found = (metrics as { name: string; value: number }[]).find(({ name }) => name === 'TaskDuration');
-  if (!found) throw new Error('The browser does not tell how long its tasks took.');
+  if (!found) throw new Error('The browser does not report how long its tasks took.');
   return found.value * 1000;
 }

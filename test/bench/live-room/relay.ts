@@ -1,4 +1,4 @@
-// Hands on what one socket says to the other: all that two bare connections need to meet.
+// Forwards messages between two sockets: all the signalling that two bare connections need.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';

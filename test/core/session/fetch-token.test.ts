@@ -5,7 +5,7 @@ import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import { accountOf, type FetchToken, type Session, type SessionOptions } from '../../../src/core/index.ts';
 import {
   becomes,
-  createEar,
+  createWatchedChannel,
   createWatchedStorage,
   deferred,
   startSession,
@@ -248,11 +248,11 @@ describe("a host's token and other tabs", () => {
       (_request, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}),
       { channel },
     );
-    const [second, ear] = [createHost(), createEar()];
-    const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel: ear.channel });
+    const [second, watchedChannel] = [createHost(), createWatchedChannel()];
+    const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel: watchedChannel.channel });
     await read(session);
-    await ear.next();
-    await ear.next();
+    await watchedChannel.next();
+    await watchedChannel.next();
     await read(there);
     assert.equal(server.requests[1]?.headers.authorization, 'renewed');
     assert.deepEqual(second.reasons, []);
@@ -260,12 +260,12 @@ describe("a host's token and other tabs", () => {
 
   test('of two tabs whose token has expired only one asks: the other waits for its turn and finds the new one', async (t) => {
     const { server, session, host, sent } = await start(t, takes('token-2'), { channel });
-    const [second, ear] = [createHost(), createEar()];
+    const [second, watchedChannel] = [createHost(), createWatchedChannel()];
     const there = startSession(t, server.url, {
       fetchToken: second.fetchToken,
-      channel: ear.channel,
+      channel: watchedChannel.channel,
       // Its turn comes after the other tab has told what it has.
-      locks: { request: async (_name, action) => ear.next().then(action) },
+      locks: { request: async (_name, action) => watchedChannel.next().then(action) },
     });
     const replies = await Promise.all([read(session), read(there)]);
     assert.deepEqual(

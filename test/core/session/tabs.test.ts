@@ -5,7 +5,7 @@ import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import { createMemoryStorage, type KeyValueStorage, type Session } from '../../../src/core/index.ts';
 import {
   becomes,
-  createEar,
+  createWatchedChannel,
   createWatchedStorage,
   deferred,
   signIn,
@@ -110,27 +110,27 @@ describe('what happens in one tab reaches another', () => {
   });
 
   test('but an end means nothing to a tab in which nobody was signed in', async (t) => {
-    const [storage, clock, ear] = [createMemoryStorage(), createManualClock(), createEar()];
+    const [storage, clock, watchedChannel] = [createMemoryStorage(), createManualClock(), createWatchedChannel()];
     const here = startSession(t, 'https://nobody.example', { storage, clock, channel });
-    const there = startSession(t, 'https://nobody.example', { clock, channel: ear.channel });
+    const there = startSession(t, 'https://nobody.example', { clock, channel: watchedChannel.channel });
     signIn(here);
     here.expire();
-    await ear.next();
-    await ear.next();
+    await watchedChannel.next();
+    await watchedChannel.next();
     assert.equal(there.state.peek(), 'anonymous');
   });
 
   test('and a sign-out that is heard of late does not end a newer sign-in', async (t) => {
-    const ear = createEar();
+    const watchedChannel = createWatchedChannel();
     const [storage, clock] = [createMemoryStorage(), createManualClock()];
     const here = startSession(t, 'https://newer.example', { storage, clock, channel });
-    const there = startSession(t, 'https://newer.example', { storage, clock, channel: ear.channel });
+    const there = startSession(t, 'https://newer.example', { storage, clock, channel: watchedChannel.channel });
     signIn(here);
     await becomes(there.state, 'active');
     here.end();
     signIn(there, 'newer', 'taro');
-    await ear.next();
-    await ear.next();
+    await watchedChannel.next();
+    await watchedChannel.next();
     assert.equal(there.signedIn.peek()?.id, 'taro');
     assert.equal(storage.getItem('teacher-auth'), 'newer');
   });

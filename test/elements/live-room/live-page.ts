@@ -72,9 +72,9 @@ export async function meetInRoom(
   const student = await testPage.student(await testPage.studentToken());
   await enter(student);
   // Whom a teacher has let in once comes in by itself the next time.
-  const knocks = () =>
+  const entered = () =>
     shadow(student).querySelector('.live-room') ?? allByRole(shadow(teacher), 'button', /^参加者（1人/)[0];
-  if (!(await eventually(knocks)).matches('.live-room')) {
+  if (!(await eventually(entered)).matches('.live-room')) {
     await pressButton(teacher, /^参加者（1人/);
     await pressButton(teacher, /の入室を許可$/);
     await pressButton(teacher, '閉じる');

@@ -144,7 +144,7 @@ export async function isRejected({ folder, script }: App, file: string, right: s
   }
 }
 
-/** Opens a page and acts on it. Whatever it complains about meanwhile is a failure, and told with every other one. */
+/** Opens a page and acts on it. Errors that it logs meanwhile fail the test, and are listed with any other failure. */
 export async function visit(browser: Browser, url: string, action: (page: Page) => Promise<unknown>): Promise<void> {
   const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
   const page = await context.newPage();

@@ -9,7 +9,7 @@ import { asNumber, readPublished, type Parts, type Published } from './published
 import { lostInStore } from './read-back.ts';
 import { signs, valuesOf } from './right.ts';
 import { fits, insideOf } from './schema.ts';
-import { spoiledOf } from './wrong.ts';
+import { invalidOf } from './wrong.ts';
 
 /** One call with everything that it sends. */
 export interface GeneratedCall {
@@ -30,18 +30,18 @@ export function callsOfRow(name: EndpointName): fc.Arbitrary<GeneratedCall> {
   const choice = fc.option(fc.nat(100_000), { nil: undefined, freq: 4 });
   const calls = fc.record({ name: fc.constant(name), input: right, choice }, { noNullPrototype: true });
   const wrongs = (['params', 'query', 'body'] as const).flatMap((part) =>
-    row[part] ? [spoiledOf(insideOf(row[part])).map((spoiled) => ({ part, spoiled }))] : [],
+    row[part] ? [invalidOf(insideOf(row[part])).map((invalid) => ({ part, invalid }))] : [],
   );
   if (wrongs.length === 0) return calls;
-  const spoiled = fc
+  const invalid = fc
     .tuple(calls, fc.oneof(...wrongs))
-    .filter(([, { part, spoiled }]) => part === 'body' || isRecord(spoiled.value))
+    .filter(([, { part, invalid }]) => part === 'body' || isRecord(invalid.value))
     .map(
       ([
         call,
         {
           part,
-          spoiled: { value, what, isBeyondJson },
+          invalid: { value, what, isBeyondJson },
         },
       ]) => ({
         ...call,
@@ -51,7 +51,7 @@ export function callsOfRow(name: EndpointName): fc.Arbitrary<GeneratedCall> {
         isBeyondJson,
       }),
     );
-  return fc.oneof(calls, spoiled);
+  return fc.oneof(calls, invalid);
 }
 
 function rightInputOf(row: Endpoint): fc.Arbitrary<Parts> {
@@ -86,7 +86,7 @@ export interface Tally {
 
 export type CallRunner = Awaited<ReturnType<typeof createCallRunner>>;
 
-/** Answers a function that sends one call and says what is wrong with what came of it, if anything. */
+/** Creates a function that sends one call, and returns what is wrong with the reply, if anything. */
 export async function createCallRunner(provider: Target) {
   const published: Published = readPublished(
     (await (await provider.fetch('/openapi.json')).json()) as Record<string, unknown>,
@@ -161,7 +161,7 @@ export async function createCallRunner(provider: Target) {
     const { newPassword } = isRecord(input.body) ? input.body : {};
     if (name === 'changeSettings' && typeof newPassword === 'string') {
       account.password = newPassword;
-      // What was taken opens the door.
+      // The new password has to work.
       await signIn();
     }
     if (name === 'signOut') await signIn();

@@ -40,7 +40,7 @@ export async function readFacts(provider: Calls, account: Account, pictures: str
   };
 }
 
-/** Puts things that are there in the place of names and times made up; `choice` says which. */
+/** Replaces made-up ids and times by existing ones; `choice` selects which. */
 export function seasoned(
   name: string,
   { params, query, body }: Parts,

@@ -4,7 +4,7 @@ import { clientMessage } from '../../../src/core/live-room/protocol/client-messa
 import { isRecord } from './facts.ts';
 import { valuesOf } from './right.ts';
 import { insideOf } from './schema.ts';
-import { spoiledOf } from './wrong.ts';
+import { invalidOf } from './wrong.ts';
 
 /** A message, and what is wrong with it, if anything. */
 export interface GeneratedMessage {
@@ -16,7 +16,7 @@ export interface GeneratedMessage {
 }
 
 const schema = insideOf(clientMessage);
-/** A second join closes the socket, and who leaves says no more: they have a test of their own. */
+/** A second join closes the socket, and `leave` ends a session: they have tests of their own. */
 const goesOn = (message: unknown) => isRecord(message) && message['type'] !== 'join' && message['type'] !== 'leave';
 
 /** Messages of one kind: right ones only or ones with one thing wrong. */
@@ -27,5 +27,5 @@ export const rightMessages = (): fc.Arbitrary<GeneratedMessage> =>
   );
 export const wrongMessages = (): fc.Arbitrary<GeneratedMessage> =>
   fc
-    .record({ spoiled: spoiledOf(schema), byTeacher: fc.boolean() }, { noNullPrototype: true })
-    .map(({ spoiled: { value, what }, byTeacher }) => ({ message: value, wrong: what, isSeasoned: false, byTeacher }));
+    .record({ invalid: invalidOf(schema), byTeacher: fc.boolean() }, { noNullPrototype: true })
+    .map(({ invalid: { value, what }, byTeacher }) => ({ message: value, wrong: what, isSeasoned: false, byTeacher }));

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { bare, boundsOf, fits, isOptional, type Inside } from './schema.ts';
 import { valuesOf } from './right.ts';
 
-export interface Spoiled {
+export interface InvalidValue {
   value: unknown;
   /** What was done to it. */
   what: string;
@@ -12,11 +12,11 @@ export interface Spoiled {
 }
 
 /** Right values of an object, with one thing wrong: the value itself, a part that is missing, or a part that does not fit. */
-export function spoiledOf(schema: Inside): fc.Arbitrary<Spoiled> {
+export function invalidOf(schema: Inside): fc.Arbitrary<InvalidValue> {
   return partsWrong(schema).filter(({ value }) => !fits(schema, value));
 }
 
-function partsWrong(schema: Inside): fc.Arbitrary<Spoiled> {
+function partsWrong(schema: Inside): fc.Arbitrary<InvalidValue> {
   if (schema.type === 'variant' || schema.type === 'union') {
     const options = (schema.options ?? []) as Inside[];
     return fc.oneof(...options.map(partsWrong), { weight: 2, arbitrary: wholeWrong() });
@@ -31,7 +31,7 @@ function partsWrong(schema: Inside): fc.Arbitrary<Spoiled> {
       : [
           fc
             .tuple(right, valueWrong(bare(part)))
-            .map(([value, wrong]): Spoiled => ({
+            .map(([value, wrong]): InvalidValue => ({
               ...wrong,
               what: `${name}: ${wrong.what}`,
               value: { ...value, [name]: wrong.value },
@@ -41,7 +41,7 @@ function partsWrong(schema: Inside): fc.Arbitrary<Spoiled> {
   return fc.oneof({ weight: 1, arbitrary: wholeWrong() }, ...ways.map((arbitrary) => ({ weight: 2, arbitrary })));
 }
 
-function valueWrong(schema: Inside): fc.Arbitrary<Spoiled> {
+function valueWrong(schema: Inside): fc.Arbitrary<InvalidValue> {
   const { least, most } = boundsOf(schema);
   const values: Record<string, unknown> = {
     null: null,
@@ -75,15 +75,15 @@ function valueWrong(schema: Inside): fc.Arbitrary<Spoiled> {
   const parts = schema.entries ? [partsWrong(schema)] : [];
   const all = Object.entries(values)
     .filter(([, value]) => !fits(schema, value))
-    .map(([what, value]): Spoiled => ({ what, value, ...(what === 'half a sign' && { isBeyondJson: true }) }));
+    .map(([what, value]): InvalidValue => ({ what, value, ...(what === 'half a sign' && { isBeyondJson: true }) }));
   return fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom(...all) },
     ...parts.map((arbitrary) => ({ weight: 3, arbitrary })),
   );
 }
 
-const wholeWrong = (): fc.Arbitrary<Spoiled> =>
-  fc.constantFrom<Spoiled>(
+const wholeWrong = (): fc.Arbitrary<InvalidValue> =>
+  fc.constantFrom<InvalidValue>(
     { what: 'null', value: null },
     { what: 'a list', value: [] },
     { what: 'a list of two', value: [null, null] },

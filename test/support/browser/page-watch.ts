@@ -6,7 +6,7 @@ const seen: string[] = [];
 let expected: RegExp[] = [];
 let running: { test: Mocha.Runnable; since: number } | undefined;
 
-/** Says that the running test makes the page complain; it fails if the page does not. */
+/** Expects the page to log an error during the running test; the test fails if it does not. */
 export function expectPageError(pattern: RegExp) {
   expected.push(pattern);
 }

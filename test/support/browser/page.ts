@@ -3,8 +3,8 @@ import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web
 import { engine } from './engine.ts';
 import { timeLeft } from './page-watch.ts';
 
-/** Only browsers that do not tell roles and names load how to reckon them. */
-const reckoned = engine === 'chromium' ? undefined : await import('./roles.ts');
+/** Loaded only where the browser does not expose computed roles and names. */
+const computed = engine === 'chromium' ? undefined : await import('./roles.ts');
 
 export { expectPageError } from './page-watch.ts';
 export { emulateMedia, resetMouse, setViewport };
@@ -72,7 +72,7 @@ function middle(element: Element): [number, number] {
 
 /**
  * Waits for the thing itself: asks at every frame until the answer is neither an error nor false, null or undefined,
- * and gives it back. Shortly before the test's time is up it fails with what the last try said.
+ * and gives it back. Shortly before the test's timeout it fails with the last error.
  */
 export async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Exclude<Answer, Nothing>> {
   for (;;) {
@@ -94,7 +94,7 @@ function isSomething<Answer>(answer: Answer): answer is Exclude<Answer, Nothing>
   return answer !== undefined && answer !== null && answer !== false;
 }
 
-/** All elements with a role and, if given, an accessible name, as the browser reckons them; shadow roots are searched too. */
+/** All elements with a role and, if given, an accessible name, as the browser computes them; shadow roots are searched too. */
 export function allByRole(
   root: Element | DocumentFragment | Document,
   role: string,
@@ -168,9 +168,9 @@ function* everyElement(root: Element | DocumentFragment | Document): Generator<E
 
 /** Chromium answers both with a flag that the tests set (web-test-runner.config.mjs). */
 function accessibility(element: Element): { computedRole: string; computedName: string } {
-  if (reckoned) return reckoned.accessibilityOf(element);
+  if (computed) return computed.accessibilityOf(element);
   const { computedRole, computedName } = element as Element & { computedRole?: string; computedName?: string };
   if (computedRole === undefined || computedName === undefined)
-    throw new Error('This browser does not tell roles and names.');
+    throw new Error('This browser does not expose computed roles and names.');
   return { computedRole, computedName };
 }

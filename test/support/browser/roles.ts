@@ -1,5 +1,5 @@
-// Roles and names in browsers that tell them only to screen readers: reckoned by the rules of WAI-ARIA, with the names that
-// Chromium has for roles.
+// Roles and accessible names for browsers that do not expose them to scripts: computed by the rules of WAI-ARIA, with the
+// names that Chromium has for roles.
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 
 export function accessibilityOf(element: Element): { computedRole: string; computedName: string } {
@@ -69,7 +69,7 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** Modal dialogs in the order in which they were opened, which nothing else tells. */
+/** Modal dialogs in the order in which they were opened; the DOM does not expose it. */
 const opened: HTMLDialogElement[] = [];
 const { showModal } = HTMLDialogElement.prototype;
 HTMLDialogElement.prototype.showModal = function showModalAndNote() {

@@ -1,4 +1,4 @@
-// Times as lists say them, reckoned without the project's own sources.
+// Times as lists show them, computed without the project's own sources.
 const TOKYO = 'Asia/Tokyo';
 
 /** The zone of the device that shows the page. */
@@ -30,7 +30,7 @@ export function spanText({ startTimeMillis, endTimeMillis }: Span, timeZone = TO
   return `${timeText(startTimeMillis, timeZone)}–${isOneDay ? '' : `${dayText(endTimeMillis, timeZone)} `}${timeText(endTimeMillis, timeZone)}`;
 }
 
-/** What is said beside it on a device whose clocks show something else; nothing on others. */
+/** The note about the time zone, on a device in another zone; empty on others. */
 export function deviceText(span: Span, timeZone = TOKYO): string {
   const day = dayText(span.startTimeMillis, deviceZone);
   const isSameDay = day === dayText(span.startTimeMillis, timeZone);

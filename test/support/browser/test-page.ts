@@ -11,7 +11,7 @@ export const LESSON = '/api/client/teacher/course';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** What a provider says that no longer knows the session. */
+/** The reply of a provider that no longer accepts the session. */
 export const sessionOver = { status: 403, body: { status: -1, message: '', data: null } };
 
 export interface TestPage {

@@ -9,7 +9,7 @@ export function aroundNow(now: number) {
   return { fromMillis: now - 360 * MINUTE, untilMillis: now + 60 * MINUTE };
 }
 
-/** One that is under way; where there is none the door of the next one stands open (docs/spec.md, section 4). */
+/** A lesson under way, or else the next one, which can be joined early (docs/spec.md, section 4). */
 export function openLesson(lessons: readonly Lesson[], now: number): Lesson {
   const open = lessons.filter(
     ({ canceledAt, startTimeMillis, endTimeMillis }) =>

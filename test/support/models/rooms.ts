@@ -31,7 +31,7 @@ export interface LessonRoom {
   studentToken(renew?: boolean): Promise<string>;
 }
 
-/** The door of a lesson that is to come, with the provider's clock at its start. */
+/** The room of an upcoming lesson, with the provider's clock at its start. */
 export async function openLessonRoom(provider: TestProvider, index = 0): Promise<LessonRoom> {
   const lesson = await findLesson(provider, await provider.signIn(), 1, index);
   provider.clock.now = lesson.startTimeMillis;
@@ -135,7 +135,7 @@ export function until(what: string, holds: () => boolean, timeoutMs = 8_000): Pr
   });
 }
 
-/** Asks again and again, for what no signal tells. */
+/** Polls a condition that no signal covers. */
 export async function eventually(what: string, holds: () => boolean, timeoutMs = 8_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!holds()) {

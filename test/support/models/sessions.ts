@@ -109,8 +109,8 @@ export function createWatchedStorage(): KeyValueStorage & { values: Map<string, 
   };
 }
 
-/** A channel that says when its session has heard one more piece of news. */
-export function createEar() {
+/** A channel that resolves `next()` when its session has received another message. */
+export function createWatchedChannel() {
   const received: (() => void)[] = [];
   const waiting: (() => void)[] = [];
   const meet = () => {

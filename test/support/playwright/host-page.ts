@@ -21,7 +21,7 @@ export interface HostPage {
   root?: string;
   /** what of the policy is another: the first text is replaced by the second */
   policy?: readonly [string, string];
-  /** the version that the code at `/copy/` says it is */
+  /** the version that the code at `/copy/` reports */
   copyVersion?: string;
 }
 

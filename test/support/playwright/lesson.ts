@@ -86,10 +86,10 @@ export async function meet(
 
 /** Lets in whoever waits, unless this student has been let in before. */
 export async function admit(teacher: Page, student: Page): Promise<void> {
-  const knocks = teacher.getByRole('button', { name: /^参加者（/ });
+  const participants = teacher.getByRole('button', { name: /^参加者（/ });
   await student.locator('.live-room').or(student.getByText('許可を待っています')).first().waitFor();
   if ((await student.locator('.live-room').count()) === 0) {
-    await knocks.click();
+    await participants.click();
     await teacher
       .getByRole('button', { name: /の入室を許可$/ })
       .first()

@@ -10,7 +10,7 @@ export interface RestartableSite {
   /** Where the pages are, without a slash at the end. */
   readonly pages: string;
   readonly provider: string;
-  /** As a machine that loses its power: nothing is said to anybody. */
+  /** Kills the process, as a power failure does: no connection is closed properly. */
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// For end-to-end tests: the pages of npm start with a provider of their own, and a browser that tells its complaints.
+// For end-to-end tests: the pages of npm start with a provider of their own, and a browser that collects errors of its pages.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { launchOptions } from '../../../scripts/browser.ts';

@@ -14,9 +14,9 @@ export interface Fault {
   delayMilliseconds?: number;
   /** Waits until `release()`. */
   hold?: boolean;
-  /** Breaks the connection: `true` or `request` before the provider hears of it, `reply` after it has answered. */
+  /** Breaks the connection: `true` or `request` before the provider receives it, `reply` after it has answered. */
   drop?: boolean | 'request' | 'reply';
-  /** Asks the provider and sends something else in the place of what it said. */
+  /** Asks the provider and sends something else in place of its reply. */
   replace?: 'html' | 'empty' | 'truncated';
   /** Asks the provider and changes its JSON at dotted paths, such as `data.list.0.startTimeMillis`. */
   edit?: Record<string, unknown>;
@@ -36,7 +36,7 @@ export interface LoggedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** what the asker was told; undefined while it waits and when the connection broke */
+  /** the status of the reply; undefined while it is pending and when the connection broke */
   status?: number;
 }
 

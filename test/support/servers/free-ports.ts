@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 
 /**
- * Below the range from which systems give ports to outgoing connections and to servers without a wish of their own:
+ * Below the range from which systems give ports to outgoing connections and to servers that ask for any port:
  * one from there could be given away between this look and the start of the program that it is meant for.
  */
 const [FIRST, END] = [10_000, 30_000];

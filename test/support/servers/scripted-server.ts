@@ -1,4 +1,4 @@
-// A real HTTP server that answers as a test tells it to, and remembers what it was asked.
+// A real HTTP server that answers as a test scripts it, and keeps the requests.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
@@ -24,7 +24,7 @@ export interface Answer {
   /** Sent as it is when it is a text, else as JSON. */
   body?: unknown;
   /**
-   * Breaks the connection: before anything is said, or in the middle of the body. `stall` falls silent there; `flood`
+   * Breaks the connection: before the reply, or in the middle of the body. `stall` falls silent there; `flood`
    * sends the body again and again until the asker hangs up.
    */
   drop?: 'before' | 'within' | 'stall' | 'flood';
@@ -87,7 +87,7 @@ export const success = (data: unknown = null, more: Answer = {}): Answer => ({
   ...more,
 });
 
-/** The envelope of a refusal. */
+/** The envelope of a rejection. */
 export const rejection = (message: string, data: unknown = null, status = 0): Answer => ({
   body: { status, message, data },
 });

@@ -20,7 +20,7 @@ export function tunnel(
     far.write(head);
     near.pipe(far).pipe(near);
   });
-  // When one side is gone the other has nothing more to say.
+  // When one side closes, the other is closed, too.
   far.on('error', () => near.destroy()).on('close', () => near.destroy());
   near.on('error', () => far.destroy()).on('close', () => far.destroy());
   return () => {

@@ -98,7 +98,7 @@ const steps = {
   },
 };
 
-/** The longest task while something is done. Tasks under 50 ms the browser does not tell. */
+/** The longest task while something is done. Tasks under 50 ms are not reported by the browser. */
 async function longest(action: () => Promise<void>): Promise<number> {
   let most = 0;
   const note = (entries: readonly PerformanceEntry[]): void => {
