@@ -127,6 +127,8 @@ export {
   createMemoryStorage,
   createToasts,
   createSession,
+  type Fact,
+  type FactListener,
   type FetchToken,
   createSafeStorage,
   historyKey,

@@ -145,10 +145,8 @@ async function readText({ body }: Response): Promise<string> {
 function formData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    for (const entry of [value].flat()) {
-      if (entry instanceof Blob) form.append(name, entry);
-      else if (entry !== undefined && entry !== null) form.append(name, String(entry));
-    }
+    for (const entry of [value].flat())
+      if (entry !== undefined && entry !== null) form.append(name, entry instanceof Blob ? entry : String(entry));
   }
   return form;
 }

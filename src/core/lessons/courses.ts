@@ -1,5 +1,12 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import { type AsyncResource, commonOf, createAsyncResource, type Session, type Status } from '../session/index.ts';
+import {
+  type AsyncResource,
+  commonOf,
+  createAsyncResource,
+  type FactListener,
+  type Session,
+  type Status,
+} from '../session/index.ts';
 import {
   type CancelInfo,
   cancelLesson,
@@ -65,8 +72,14 @@ export interface Courses {
   dispose(): void;
 }
 
-/** Creates the courses of one screen: two lists on a page may show different pages. Their requests are shared by the API. */
-export function createCourses(session: Session): Courses {
+/** A fact without its lesson, which the reply has. */
+type LessonFact = { kind: 'lesson-created' | 'lesson-changed' } | { kind: 'lesson-canceled'; notifyStudent: boolean };
+
+/**
+ * Creates the courses of one screen: two lists on a page may show different pages. Their requests are shared by the API.
+ * `onFact` receives the writes that succeed.
+ */
+export function createCourses(session: Session, onFact?: FactListener): Courses {
   const { api } = session;
   const common = commonOf(session);
   const list = createAsyncResource<Page<Lesson>>(session);
@@ -80,7 +93,7 @@ export function createCourses(session: Session): Courses {
   const shown = computed(() => (searching.value ? search : list));
 
   /** Stores the result of a write; after a success every list of the page is loaded again. */
-  async function write(call: Promise<Reply<Lesson>>): Promise<Reply<Lesson>> {
+  async function write(call: Promise<Reply<Lesson>>, fact: LessonFact): Promise<Reply<Lesson>> {
     const reply = await common.during('isSubmitLoading', call);
     batch(() => {
       courseResult.value = reply;
@@ -88,6 +101,7 @@ export function createCourses(session: Session): Courses {
       if (detail.data.peek()?.id === reply.data.id) detail.set(reply.data);
       session.changed();
     });
+    if (succeeded(reply)) onFact?.({ ...fact, lesson: reply.data });
     return reply;
   }
 
@@ -134,9 +148,13 @@ export function createCourses(session: Session): Courses {
       );
     },
 
-    change: (change) => write(api.call(changeLesson, { body: change })),
-    cancel: (cancellation) => write(api.call(cancelLesson, { body: cancellation })),
-    create: (creation) => write(api.call(createLesson, { body: creation })),
+    change: (change) => write(api.call(changeLesson, { body: change }), { kind: 'lesson-changed' }),
+    cancel: (cancellation) =>
+      write(api.call(cancelLesson, { body: cancellation }), {
+        kind: 'lesson-canceled',
+        notifyStudent: cancellation.notifyStudent,
+      }),
+    create: (creation) => write(api.call(createLesson, { body: creation }), { kind: 'lesson-created' }),
 
     loadTeacher: () => teacher.load((signal) => api.call(readTeacher, {}, { signal, cache: true })),
     loadStudents: () => students.load((signal) => api.call(listStudents, {}, { signal, cache: true })),

@@ -3,7 +3,7 @@ import type { ClashKind } from './clashes.ts';
 import type { LessonPlan } from './plan.ts';
 import { createLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, failed, type Reply, succeeded } from '../api/index.ts';
-import { createIdempotencyKey, type Session } from '../session/index.ts';
+import { createIdempotencyKey, type FactListener, type Session } from '../session/index.ts';
 import type { MonthCache } from './months/index.ts';
 
 /** A planned lesson, and how far its creation has come. */
@@ -33,7 +33,7 @@ export interface BatchCreate {
   stop(): void;
 }
 
-export function createBatchCreate(session: Session, months: MonthCache): BatchCreate {
+export function createBatchCreate(session: Session, months: MonthCache, onFact?: FactListener): BatchCreate {
   const creations = signal<readonly Creation[]>([]);
   let work: Promise<unknown> = Promise.resolve();
   let stops = 0;
@@ -62,6 +62,7 @@ export function createBatchCreate(session: Session, months: MonthCache): BatchCr
       update(number, { state: succeeded(reply) ? 'created' : 'failed', reply });
       if (succeeded(reply)) months.apply({ lesson: reply.data });
     });
+    if (succeeded(reply)) onFact?.({ kind: 'lesson-created', lesson: reply.data });
     return reply;
   }
 

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { changeLock, createLock, type InputOf, type Lock } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
-import type { Session } from '../session/index.ts';
+import type { FactListener, Session } from '../session/index.ts';
 import type { MonthCache } from './months/index.ts';
 
 /** A date to lock; with `lockId` its lock is updated, and `locked: false` removes it (docs/decisions/007). */
@@ -31,6 +31,7 @@ export function createLocking(
   session: Session,
   months: MonthCache,
   during: <Result>(work: Promise<Result>) => Promise<Result>,
+  onFact?: FactListener,
 ): Locking {
   const lockResult = signal<Partial<Reply<Lock>>>({});
   const lockResults = signal<readonly LockResult[]>([]);
@@ -49,6 +50,7 @@ export function createLocking(
       lockResults.value = [...lockResults.peek(), result];
       if (succeeded(reply)) months.apply({ lock: reply.data });
     });
+    if (succeeded(reply)) onFact?.({ kind: 'date-locked', lock: reply.data });
     return result;
   }
 

@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import { changeLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, type Reply, succeeded } from '../api/index.ts';
 import type { Span } from '../time/index.ts';
-import type { Session } from '../session/index.ts';
+import type { FactListener, Session } from '../session/index.ts';
 import type { MonthCache } from './months/index.ts';
 
 interface Move {
@@ -29,6 +29,7 @@ export function createOptimisticMoves(
   session: Session,
   months: MonthCache,
   during: (work: Promise<Reply<Lesson>>) => Promise<Reply<Lesson>>,
+  onFact?: FactListener,
 ): OptimisticMoves {
   const moves = signal<ReadonlyMap<string, Move>>(new Map());
 
@@ -51,6 +52,7 @@ export function createOptimisticMoves(
       if (newer) months.apply({ lesson: newer });
       if (succeeded(reply)) session.changed();
     });
+    if (succeeded(reply)) onFact?.({ kind: 'lesson-changed', lesson: reply.data });
     if (reply.failure && !unchangedAfter.has(reply.failure.kind)) months.invalidate();
     if (!next) return reply;
 

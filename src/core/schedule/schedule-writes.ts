@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Lesson, Lock } from '../api/endpoints/index.ts';
 import { failed, type Reply } from '../api/index.ts';
-import { commonOf, type Session } from '../session/index.ts';
+import { commonOf, type FactListener, type Session } from '../session/index.ts';
 import type { Span } from '../time/index.ts';
 import { createBatchCreate, type Creation } from './batch-create.ts';
 import { createLocking, type LockRequest, type LockResult } from './locking.ts';
@@ -48,10 +48,11 @@ export function createScheduleWrites(
   months: MonthCache,
   moves: OptimisticMoves,
   isReadOnly: ReadonlySignal<boolean>,
+  onFact?: FactListener,
 ): { writes: ScheduleWrites; stop: () => void } {
   const submitting = <Result>(work: Promise<Result>) => commonOf(session).during('isSubmitLoading', work);
-  const locking = createLocking(session, months, submitting);
-  const batch = createBatchCreate(session, months);
+  const locking = createLocking(session, months, submitting, onFact);
+  const batch = createBatchCreate(session, months, onFact);
   const { lockResult, lockResults, canUndo } = locking;
 
   async function lock(request: LockRequest): Promise<Reply<Lock>> {

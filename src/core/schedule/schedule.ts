@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
-import type { CalendarDay } from '../api/endpoints/index.ts';
+import type { CalendarDay, Lesson } from '../api/endpoints/index.ts';
 import { type Reply, SUCCESS } from '../api/index.ts';
-import { commonOf, type Session } from '../session/index.ts';
+import { commonOf, type FactListener, type Session } from '../session/index.ts';
 import {
   addDays,
   DAY_MS,
@@ -41,14 +41,18 @@ export interface Schedule extends ScheduleView, ScheduleWrites {
   dispose(): void;
 }
 
-/** Creates the schedule of one screen: two calendars on a page may show different months. */
-export function createSchedule(session: Session): Schedule {
+/**
+ * Creates the schedule of one screen: two calendars on a page may show different months. `onFact` receives the writes that
+ * succeed, each at once.
+ */
+export function createSchedule(session: Session, onFact?: FactListener): Schedule {
   const months = createMonthCache(session);
-  const moves = createOptimisticMoves(session, months, (work) => commonOf(session).during('isSubmitLoading', work));
+  const submitting = (work: Promise<Reply<Lesson>>) => commonOf(session).during('isSubmitLoading', work);
+  const moves = createOptimisticMoves(session, months, submitting, onFact);
   const given = signal<readonly unknown[] | undefined>();
   const entries = computed(() => given.value && readEntries(given.value));
   const view = createScheduleView(entries, months, moves);
-  const { writes, stop } = createScheduleWrites(session, months, moves, view.isReadOnly);
+  const { writes, stop } = createScheduleWrites(session, months, moves, view.isReadOnly, onFact);
 
   async function unlessGiven(load: () => Promise<Reply<CalendarDay[]>>): Promise<Reply<CalendarDay[]>> {
     const own = entries.peek();

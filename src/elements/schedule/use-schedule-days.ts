@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createSchedule, type DayIndex, type Schedule } from '../../core/schedule/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
+import { useFacts } from '../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
 
@@ -27,12 +28,13 @@ export function useScheduleDays(
   entries: readonly Lesson[] | undefined,
 ): ScheduleDays {
   const { session, timeZone } = useScreen();
+  const onFact = useFacts();
   const latest = useRef(entries);
   const schedule = useMemo(() => {
-    const schedule = createSchedule(session);
+    const schedule = createSchedule(session, onFact);
     setEntries(schedule, latest.current);
     return schedule;
-  }, [session]);
+  }, [session, onFact]);
   useLayoutEffect(() => {
     latest.current = entries;
     setEntries(schedule, entries);

@@ -5,7 +5,8 @@ import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useUnsaved } from '../../ui/form/use-unsaved.ts';
-import { useHost, useMethods } from '../../runtime/element-context.ts';
+import { useMethods } from '../../runtime/element-context.ts';
+import { useFacts } from '../../runtime/hooks/use-facts.ts';
 import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Heading } from '../../ui/display/host-slot.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -30,7 +31,7 @@ export default function SettingsScreen() {
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const { emit } = useHost<typeof contract>();
+  const onFact = useFacts();
   const { passwordHref, openPassword } = useSettingsNavigation();
   const settings = settingsOf(session);
   // Not from the cache, because another tab may have changed them.
@@ -43,11 +44,10 @@ export default function SettingsScreen() {
 
   const reportSaved = useCallback(
     (saved: Teacher, more?: string): void => {
-      const { name, avatar, email, version } = saved;
-      emit('teacher-settings-change', { name, avatar, email, version });
+      onFact({ kind: 'settings-changed', teacher: saved });
       setFact(more ?? '');
     },
-    [emit],
+    [onFact],
   );
 
   const teacher = settings.teacherInfo.value;

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { createSchedule } from '../../../src/core/schedule/index.ts';
-import { commonOf, createContacts, createCourses, createMeetings, type Lesson } from '../../../src/core/index.ts';
+import {
+  commonOf,
+  createContacts,
+  createCourses,
+  createMeetings,
+  type Fact,
+  type Lesson,
+} from '../../../src/core/index.ts';
 import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
 import {
   rejection,
@@ -381,5 +388,30 @@ describe('contacts', () => {
     await server.waitForRequest(3);
     contacts.dispose();
     for (const call of calls) assert.equal((await call).failure?.kind, 'aborted');
+  });
+});
+
+describe('the facts of lessons', () => {
+  test('are passed on once the provider has confirmed a write, and before the write resolves', async (t) => {
+    const { session } = await start(t, success(lesson('7', { version: 2 })));
+    const facts: Fact[] = [];
+    const courses = createCourses(session, (fact) => facts.push(fact));
+    const change = courses.change({ id: '7', version: 1, subject: '数学' });
+    assert.deepEqual(facts, []);
+    const seen = await change.then(() => facts.length);
+    assert.equal(seen, 1);
+    await courses.cancel({ id: '7', version: 2, reason: '病気', notifyStudent: true, idempotencyKey: 'cancel-7' });
+    assert.deepEqual(
+      facts.map(({ kind }) => kind),
+      ['lesson-changed', 'lesson-canceled'],
+    );
+    assert.deepEqual(facts[1], { kind: 'lesson-canceled', lesson: lesson('7', { version: 2 }), notifyStudent: true });
+  });
+
+  test('leave out what the provider rejects', async (t) => {
+    const { session } = await start(t, rejection('版が古いです。'));
+    const facts: Fact[] = [];
+    await createCourses(session, (fact) => facts.push(fact)).change({ id: '7', version: 1 });
+    assert.deepEqual(facts, []);
   });
 });

@@ -477,3 +477,26 @@ describe('days that are locked', () => {
     assert.equal(written().length, 1);
   });
 });
+
+describe('the facts of a schedule', () => {
+  test('name each lesson and lock that the provider has confirmed, those of an undo too', async (t) => {
+    const session = startSession(t, (await startScriptedServer(t, answerWrites)).url);
+    signIn(session);
+    const facts: string[] = [];
+    const schedule = createSchedule(session, (fact) => facts.push(fact.kind));
+    t.after(() => schedule.dispose());
+    await schedule.move(lesson({ id: '1', ...here }), there);
+    await schedule.lock({ date: '2026-11-24', locked: true });
+    await schedule.undo();
+    await schedule.lock({ date: '2026-11-25', locked: true });
+    assert.deepEqual(facts, ['lesson-changed', 'date-locked', 'date-locked']);
+  });
+
+  /** Takes moves and the locks of one day; rejects the rest. */
+  function answerWrites({ method, path, body }: ReceivedRequest): Answer {
+    if (method === 'GET') return success([]);
+    const sent = JSON.parse(body) as { date?: string; locked?: boolean };
+    if (path.endsWith('/course')) return success(lesson({ id: '1', ...there }));
+    return sent.date === '2026-11-24' ? success({ lockId: 'a', ...sent }) : rejection('ロックできません。');
+  }
+});

@@ -4,6 +4,7 @@ import { createSchedule, usualLesson } from '../../../core/schedule/index.ts';
 import { loadDateLocale, type Student } from '../../../core/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import css from '../../schedule/schedule.css';
+import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -22,7 +23,8 @@ export default function CreateLesson({ student, minutes = 60, onDone, onClose }:
   useSignals();
   useStyles(css);
   const { session, timeZone } = useScreen();
-  const schedule = useMemo(() => createSchedule(session), [session]);
+  const onFact = useFacts();
+  const schedule = useMemo(() => createSchedule(session, onFact), [session, onFact]);
   useEffect(() => () => schedule.dispose(), [schedule]);
   const [at] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes }));
   return (

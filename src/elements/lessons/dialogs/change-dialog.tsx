@@ -1,14 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { lessonState, type Courses, type Lesson } from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
-import type { contract } from '../../course-list/contract.ts';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import css from './lesson-dialogs.css';
@@ -29,20 +27,11 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const { emit } = useHost<typeof contract>();
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const formNode = useRef<HTMLFormElement>(null);
   const [firstField] = useState(() => firstFieldOf(formNode));
   const id = useId();
-  const form = useLessonForm({
-    lesson,
-    courses,
-    onSaved(saved) {
-      const { id, subject, startTimeMillis, endTimeMillis, version } = saved;
-      emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
-      onSaved();
-    },
-  });
+  const form = useLessonForm({ lesson, courses, onSaved });
   const isOver = lessonState(form.base, session.clock.now()) === 3;
 
   const requestClose = (): void => {

@@ -8,13 +8,11 @@ import {
   type Lesson,
   type Reply,
 } from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useDraft } from '../../../ui/form/use-draft.ts';
 import { useForm, type Rejection } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
-import type { contract } from '../../course-list/contract.ts';
 
 /** Key of a cancellation's draft. */
 export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;
@@ -31,7 +29,6 @@ interface Options {
 export function useCancelForm({ lesson, info, courses, onCanceled }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
-  const { emit } = useHost<typeof contract>();
   const draftKey = cancelDraftKey(lesson.id);
   const [idempotencyKey] = useState(createIdempotencyKey);
   const form = useForm<{ reason: string; isNotified: boolean }, 'reasonMissing' | 'reasonTooLong', 'reason'>({
@@ -57,7 +54,6 @@ export function useCancelForm({ lesson, info, courses, onCanceled }: Options) {
       (reply) => {
         if (!succeeded(reply)) return rejectionOf(reply);
         discard();
-        emit('teacher-course-cancel', { id: lesson.id, notifyStudent });
         return onCanceled(notifyStudent);
       },
     );

@@ -6,6 +6,7 @@ import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
 import scheduleCss from '../../schedule/schedule.css';
+import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -33,7 +34,8 @@ function Plan({ kind, onClose }: Props) {
   useStyles(scheduleCss);
   const { session, timeZone, toasts } = useScreen();
   const { go } = usePortal();
-  const schedule = useMemo(() => createSchedule(session), [session]);
+  const onFact = useFacts();
+  const schedule = useMemo(() => createSchedule(session, onFact), [session, onFact]);
   const [start] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes: DEFAULT_LESSON_MINUTES }));
   const [today] = useState(() => dayKey(session.clock.now(), timeZone));
   const [isLoaded, setLoaded] = useState(false);

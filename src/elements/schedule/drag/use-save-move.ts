@@ -1,22 +1,18 @@
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { succeeded, type Lesson } from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import type { contract } from '../contract.ts';
 import type { MovingLesson } from './moving-lesson.ts';
 
 /** Saves a moved lesson. The result is a toast instead of a dialog, so that several lessons can be moved in a row. */
 export function useSaveMove(schedule: Schedule): (moved: MovingLesson) => Promise<void> {
   const t = useText();
   const { toasts, reportFailure } = useScreen();
-  const { emit } = useHost<typeof contract>();
   const dates = useDates();
 
-  const report = (name: string, { id, subject, startTimeMillis, endTimeMillis, version }: Lesson): void => {
+  const report = (name: string, { startTimeMillis, endTimeMillis }: Lesson): void => {
     const at = `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`;
     toasts.show('success', t('schedule.move.done', { name, at }));
-    emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
   };
   return async ({ lesson, span }) => {
     const reply = await schedule.move(lesson, span);

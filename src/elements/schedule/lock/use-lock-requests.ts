@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { LockResult, Schedule } from '../../../core/schedule/index.ts';
 import { succeeded } from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import type { contract } from '../contract.ts';
 
 /** Sends locks, one request per day, and keeps those that failed. */
 export function useLockRequests(schedule: Schedule, onDone: (message: string) => void) {
   const { reportFailure } = useScreen();
-  const { emit } = useHost<typeof contract>();
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState<readonly LockResult[]>([]);
   return {
@@ -20,11 +17,6 @@ export function useLockRequests(schedule: Schedule, onDone: (message: string) =>
       setIsSending(true);
       const results = await schedule.lockDays(requests);
       setIsSending(false);
-      for (const { reply } of results) {
-        if (!succeeded(reply)) continue;
-        const { date, lockId, locked } = reply.data;
-        emit('teacher-date-lock', { date, lockId, locked });
-      }
       const failures = results.filter(({ reply }) => !succeeded(reply));
       setFailed(failures);
       for (const { reply } of failures) reportFailure(reply);

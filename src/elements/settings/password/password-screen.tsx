@@ -4,7 +4,8 @@ import { settingsOf } from '../../../core/index.ts';
 import { passwordStrength } from '../../../core/account/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
-import { useHost, useMethods } from '../../../runtime/element-context.ts';
+import { useMethods } from '../../../runtime/element-context.ts';
+import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { arrowStart } from '../../../ui/display/icons.ts';
 import { LightDomSubmit } from '../../../ui/form/light-dom-field.tsx';
@@ -32,7 +33,7 @@ export default function PasswordScreen() {
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const { emit } = useHost<typeof contract>();
+  const onFact = useFacts();
   const { settingsHref, openSettings } = useSettingsNavigation();
   const settings = settingsOf(session);
   // E-mail and name, for password managers and the strength; the form works without.
@@ -40,7 +41,7 @@ export default function PasswordScreen() {
   useMethods<typeof contract>({ reload });
   const [isDone, setIsDone] = useState(false);
   const form = usePasswordForm(() => {
-    emit('teacher-password-change', {});
+    onFact({ kind: 'password-changed' });
     setIsDone(true);
   });
   useUnsaved(form.isDirty, PASSWORD_VIEW);
