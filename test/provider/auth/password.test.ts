@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { assertRejected, MINUTE, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-password-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const provider = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
 

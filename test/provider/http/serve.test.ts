@@ -1,16 +1,14 @@
 // npm start itself, in a process of its own.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { freePort } from '../../support/servers/free-ports.ts';
 import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const start = (settings?: Record<string, string>, ports?: number[]) =>
   startNpm(path.join(folder, 'data'), settings, ports);

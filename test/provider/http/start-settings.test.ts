@@ -1,16 +1,15 @@
 // The settings of npm start, and what keeps it from starting.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
 import { readSettings } from '../../../demo/start/settings.ts';
 import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'start-settings-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function sentenceFor(env: Record<string, string>): string {
   try {

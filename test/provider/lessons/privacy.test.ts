@@ -1,16 +1,15 @@
 // What lies on the disk: who can read it, and what stands in it.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
 import { startTestProvider } from '../client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-privacy-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 const rightsIn = (directory: string) =>

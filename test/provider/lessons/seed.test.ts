@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
 import { lessonState } from '../../../src/core/lessons/lesson-state.ts';
 import { overlaps } from '../../../src/core/time/overlap.ts';
 import { DAY, HOUR, MINUTE, NOW, startTestProvider, tokyo, type TestProvider } from '../client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-seed-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 async function readAll(provider: TestProvider, token: string): Promise<Lesson[]> {
   const lessons: Lesson[] = [];

@@ -1,13 +1,11 @@
 // Nothing that the provider has acknowledged is lost by a kill -9; `npm run bench -- kill` does it 20 times and for longer.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { killRounds } from './kill-rounds.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-kill-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 // The second one kills it at another moment of its writes.
 for (const writesPerRound of [20, 47]) {

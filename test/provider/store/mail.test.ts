@@ -1,16 +1,14 @@
 // Mails really leave the house where SMTP_URL names a server.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { startMailServer, textOf } from './mail-server.ts';
 import { freePort } from '../../support/servers/free-ports.ts';
 import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
 import { DAY, MINUTE, startTestProvider } from '../client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-mail-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('a mail is sent to the server and deleted, since it contains a secret', async () => {
   const { url, deliveries } = await startMailServer();

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { assertRejected, findLesson, NOW, startTestProvider } from '../client.ts';
 import { tinyPng } from '../files/pictures.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-restart-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('lessons, pictures, sessions, mails, limits and keys survive a restart', async () => {
   const database = path.join(folder, 'data.sqlite');

@@ -1,10 +1,8 @@
 // What a provider does while its database is locked, or its disk is full.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { migrations } from '../../../demo/provider/adapters/node/migrations.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
@@ -15,9 +13,9 @@ import { accountOf, failureText, settingsOf, translator } from '../../../src/cor
 import { startSession } from '../../support/models/sessions.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { callsOf, findLesson, NOW, startTestProvider } from '../client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-trouble-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Holds the write lock of a database, as another process would. */
 function lock(file: string): () => void {

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { migrations } from '../../../demo/provider/adapters/node/migrations.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import type { LessonRow, StudentRow } from '../../../demo/provider/store/tables.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provider-store-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const lesson = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
   id,

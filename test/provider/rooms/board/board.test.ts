@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createNodeCrypto } from '../../../../demo/provider/adapters/node/crypto.ts';
 import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
@@ -13,6 +11,7 @@ import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
 import { joinRaw, startRawLesson } from '../../../support/models/raw-client.ts';
 import { startTestProvider } from '../../client.ts';
 import { createRoomTests } from '../room-tests.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const { startLesson } = await createRoomTests();
 
@@ -87,8 +86,7 @@ describe('the board', () => {
   });
 
   test('of a room survives a restart', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'rooms-board-'));
-    after(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const database = path.join(folder, 'data.sqlite');
     const first = await startTestProvider({ database });
     const { teacher, lesson } = await startRawLesson(await openLessonRoom(first));
