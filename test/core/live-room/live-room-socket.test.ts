@@ -1,18 +1,11 @@
-// Rooms as two pages see them, over real sockets and a real provider, on messages that break.
+// Rooms as two pages see them, over real sockets and a real provider.
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import {
-  RECONNECT_GRACE_MS,
-  PING_INTERVAL_MS,
-  PING_TIMEOUT_MS,
-  rememberedParticipant,
-  type RoomOptions,
-} from '../../../src/core/live-room/index.ts';
-import { startFaultyConnection } from './faulty-connection.ts';
+import { rememberedParticipant } from '../../../src/core/live-room/index.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import {
   devices,
@@ -22,53 +15,11 @@ import {
   openLessonRoom,
   startTestProvider,
   until,
-  type TestRoom,
 } from '../../support/models/rooms.ts';
+import { startFaultyConnection } from './faulty-connection.ts';
+import { idOf, provider, signalsTo, startLesson, texts } from './socket-lesson.ts';
 
 const HOUR = 60 * 60_000;
-const provider = await startTestProvider();
-const port = Number(new URL(provider.url).port);
-let lessonIndex = 0;
-
-afterEach(async () => {
-  leaveRooms();
-  await eventually('nothing is left', () => provider.rooms.count().connections === 0);
-  provider.clock.now += RECONNECT_GRACE_MS + 1;
-  provider.rooms.sweep();
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
-});
-
-const idOf = (room: TestRoom) => room.self.peek()?.id ?? assert.fail('nobody yet');
-const texts = (room: TestRoom) => room.chat.value.map(({ text }) => text);
-const signalsTo = (room: TestRoom) => {
-  const rounds: unknown[] = [];
-  room.onSignal((_, { round }) => rounds.push(Number(round)));
-  return rounds;
-};
-
-/** A teacher and a student, both inside; the student's connection goes through one that can break. */
-async function startLesson(student: Partial<RoomOptions> = {}) {
-  const lessonRoom = await openLessonRoom(provider, lessonIndex);
-  lessonIndex += 1;
-  const connection = await startFaultyConnection(port);
-  const teacher = enterRoom({ url: lessonRoom.url, token: await lessonRoom.teacherToken() });
-  await until('the teacher is inside', () => teacher.phase.value === 'inside');
-  const token = await lessonRoom.studentToken();
-  const studentRoom = enterRoom({ url: connection.url(lessonRoom.url), token, ...student });
-  await until(
-    'the student waits',
-    () => studentRoom.phase.value === 'waiting' && teacher.participants.value.length === 1,
-  );
-  teacher.admit(idOf(studentRoom));
-  await until(
-    'the student is inside',
-    () => studentRoom.phase.value === 'inside' && teacher.participants.value[0]?.state.admissionState === 'inside',
-  );
-  return { lessonRoom, connection, teacher, student: studentRoom, token };
-}
-
-const isLost = (room: TestRoom, other: TestRoom) => () =>
-  room.participants.value.some(({ id, link }) => id === other.self.value?.id && link === 'lost');
 
 describe('two people in a room', () => {
   test('exchange chat, hands, signals, ink and requests', async () => {
@@ -122,126 +73,6 @@ describe('two people in a room', () => {
     assert.equal(student.clock.value?.closesAt, lessonRoom.lesson.startTimeMillis + 6 * HOUR);
   });
 });
-
-describe('a broken connection', () => {
-  test('is restored, and no chat, signal or ink is missing on either side', async () => {
-    const { connection, teacher, student } = await startLesson();
-    const [toTeacher, toStudent] = [signalsTo(teacher), signalsTo(student)];
-    const id = idOf(student);
-    connection.fail();
-    await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
-    for (let number = 1; number <= 20; number += 1) {
-      teacher.sendSignal(id, { round: `${number}` });
-      student.sendSignal(idOf(teacher), { round: `${number}` });
-      teacher.sendChatMessage(`T${number}`);
-      student.sendChatMessage(`S${number}`);
-      teacher.board.draw(`t${number}`);
-      student.board.draw(`s${number}`);
-    }
-    assert.equal(student.board.pending(), 20);
-    assert.equal(student.chat.value.filter(({ pending }) => pending).length, 20);
-    connection.mend();
-    student.retry();
-    await until(
-      'the connection is back',
-      () => student.phase.value === 'inside' && teacher.participants.value[0]?.link === 'ok',
-    );
-    await until(
-      'all messages are there',
-      () =>
-        teacher.chat.value.length === 40 &&
-        student.chat.value.length === 40 &&
-        !student.chat.value.some(({ pending }) => pending),
-    );
-    assert.deepEqual(texts(teacher), texts(student));
-    await eventually('all ink is there', () => student.board.pending() === 0 && teacher.board.words().length === 40);
-    assert.deepEqual(teacher.board.words().toSorted(), student.board.words().toSorted());
-    const numbers = Array.from({ length: 20 }, (_, number) => number + 1);
-    await eventually('all signals are there', () => toTeacher.length === 20 && toStudent.length === 20);
-    assert.deepEqual([toTeacher, toStudent], [numbers, numbers]);
-    assert.equal(idOf(student), id);
-    assert.equal(student.welcomeCount.value, 1);
-  });
-
-  test('that breaks again and again loses and duplicates nothing', async () => {
-    const { connection, teacher, student } = await startLesson();
-    const rounds = signalsTo(teacher);
-    for (let round = 0; round < 8; round += 1) {
-      for (let number = 0; number < 5; number += 1) {
-        student.sendSignal(idOf(teacher), { round: `${round * 5 + number}` });
-        student.sendChatMessage(`${round} ${number}`);
-        student.board.draw(`${round} ${number}`);
-      }
-      connection.cut();
-      await until('it is noticed', () => student.phase.value === 'reconnecting');
-      await until('it is back', () => student.phase.value === 'inside');
-    }
-    await until('the chat is there', () => teacher.chat.value.length === 40);
-    await eventually(
-      'the rest is there',
-      () => rounds.length === 40 && teacher.board.words().length === 40 && student.board.pending() === 0,
-    );
-    assert.deepEqual(
-      rounds,
-      Array.from({ length: 40 }, (_, number) => number),
-    );
-  });
-
-  test('that transports nothing any more is detected by a ping', async () => {
-    const clock = createManualClock();
-    const { connection, student } = await startLesson({ clock });
-    connection.clog();
-    clock.advance(PING_INTERVAL_MS + PING_TIMEOUT_MS);
-    assert.equal(student.phase.value, 'reconnecting');
-    connection.cut();
-    connection.mend();
-    clock.advance(0);
-    await until('it is back', () => student.phase.value === 'inside');
-    assert.equal(student.welcomeCount.value, 1);
-  });
-
-  test('keeps a muted microphone muted, and reports later changes of devices', async () => {
-    const { connection, teacher, student } = await startLesson();
-    student.setState({ microphone: 'off' });
-    connection.fail();
-    await until('it is noticed', () => student.phase.value === 'reconnecting');
-    student.setState({ camera: 'off' });
-    connection.mend();
-    student.retry();
-    await until('the teacher sees both', () => {
-      const state = teacher.participants.value[0]?.state;
-      return state?.microphone === 'off' && state.camera === 'off' && student.phase.value === 'inside';
-    });
-    assert.deepEqual([student.self.value?.state.microphone, student.self.value?.state.camera], ['off', 'off']);
-  });
-
-  test('that stays broken for too long leads to a new welcome under the same name and ID', async () => {
-    const { connection, teacher, student } = await startLesson();
-    const id = idOf(student);
-    connection.fail();
-    await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
-    student.board.draw('切断中');
-    provider.clock.now += RECONNECT_GRACE_MS;
-    provider.rooms.sweep();
-    await until('the student is gone', () => teacher.participants.value.length === 0);
-    teacher.sendChatMessage('待っています');
-    connection.mend();
-    student.retry();
-    await until(
-      'the student is back',
-      () => student.phase.value === 'inside' && teacher.participants.value.length === 1,
-    );
-    assert.deepEqual(
-      [idOf(student), student.welcomeCount.value, texts(student), student.unread.value],
-      [id, 2, ['待っています'], 1],
-    );
-    await eventually(
-      'the ink is there',
-      () => teacher.board.words().includes('切断中') && student.board.pending() === 0,
-    );
-  });
-});
-
 describe('a reloaded page', () => {
   test('is the same participant, as muted as before, and finds everything; no ticket is stored', async () => {
     const storage = createMemoryStorage();
