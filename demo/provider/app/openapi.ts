@@ -7,7 +7,6 @@ import {
   type Endpoint,
   type EndpointName,
   endpointTable,
-  endpointUses,
   moment,
   type Schema,
   wholeNumber,
@@ -104,7 +103,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
   const isOpen = row.access === 'anyone';
   return {
     operationId: name,
-    summary: endpointUses[name],
+    summary: row.description,
     tags: Object.keys(groups).filter((group) => name in (groups[group] ?? {})),
     ...(isOpen ? { security: [] } : { security: [{ token: [] }] }),
     parameters: [...pathParameters(row), ...queryParameters(row.query)],

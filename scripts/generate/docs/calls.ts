@@ -4,7 +4,6 @@ import {
   type Endpoint,
   type EndpointName,
   endpointTable,
-  endpointUses,
   moment,
   type Schema,
   wholeNumber,
@@ -45,7 +44,7 @@ export function callsTable(): string {
       code(name),
       inputOf(row),
       outputOf(row.data),
-      `${endpointUses[name]}${open(row)}`,
+      `${row.description}${open(row)}`,
     ];
   });
   return table(['call', 'name', 'request', 'data of the reply', 'use'], rows);

@@ -13,6 +13,7 @@ export type LessonErrorData = v.InferOutput<typeof errorData>;
 export const listLessons = endpoint({
   method: 'GET',
   path: '/api/client/teacher/teach/list',
+  description: "The teacher's lessons: upcoming ones first, then past ones, latest first.",
   query: inputType<Inputs['listLessons']['query']>(),
   data: pageOf(lesson),
 });
@@ -20,12 +21,18 @@ export const listLessons = endpoint({
 export const searchLessons = endpoint({
   method: 'POST',
   path: '/api/client/teacher/teach/list/search',
+  description: 'Lessons that match words, student, period and state.',
   query: inputType<Inputs['listLessons']['query']>(),
   body: inputType<Inputs['searchLessons']['body']>(),
   data: pageOf(lesson),
 });
 
-export const readLesson = endpoint({ method: 'GET', path: '/api/client/teacher/course/{id}', data: lesson });
+export const readLesson = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/course/{id}',
+  description: 'One lesson.',
+  data: lesson,
+});
 
 /** What the teacher should know before a lesson is cancelled. */
 export const cancelInfo = v.object({
@@ -43,12 +50,14 @@ export type CancelInfo = v.InferOutput<typeof cancelInfo>;
 export const readCancelInfo = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/cancel/{id}',
+  description: 'Whether a lesson can be cancelled, and what that means.',
   data: cancelInfo,
 });
 
 export const changeLesson = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course',
+  description: "Changes a lesson's time, subject, memo or note; an outdated version is refused with the newer lesson.",
   body: inputType<Inputs['changeLesson']['body']>(),
   data: lesson,
   errorData,
@@ -57,6 +66,7 @@ export const changeLesson = endpoint({
 export const cancelLesson = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course/cancel',
+  description: 'Cancels a lesson with a reason; notifies the student by mail if requested.',
   body: inputType<Inputs['cancelLesson']['body']>(),
   data: lesson,
   errorData,
@@ -65,6 +75,7 @@ export const cancelLesson = endpoint({
 export const createLesson = endpoint({
   method: 'POST',
   path: '/api/client/teacher/course',
+  description: "Creates a lesson with one of the teacher's students.",
   body: inputType<Inputs['createLesson']['body']>(),
   data: lesson,
   errorData,

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly method: Method;
   /** Path with its parameters in braces: `/api/client/teacher/course/{id}`. */
   readonly path: string;
+  /** What the call is for, in a sentence. For documents: the build removes it from the bundles. */
+  readonly description: string;
   /** Who may call: `anyone`, or only a signed-in `teacher` (the default). */
   readonly access?: 'anyone' | 'teacher';
   /** The parameters of the path, where they are more than the id of a record. */

@@ -32,4 +32,3 @@ export {
   type Ticket,
 } from './records.ts';
 export { type EndpointName, endpointTable } from './table.ts';
-export { endpointUses } from './uses.ts';

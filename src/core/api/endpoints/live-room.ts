@@ -6,6 +6,7 @@ import type { Inputs } from './inputs.ts';
 export const readClassStudio = endpoint({
   method: 'GET',
   path: '/api/client/teacher/classStudio/{id}',
+  description: "The times of a lesson's room.",
   data: studioInfo,
 });
 
@@ -16,6 +17,8 @@ const noTicket = v.object({ token: v.optional(v.never()), studentLink: v.optiona
 export const joinClass = endpoint({
   method: 'POST',
   path: '/api/client/teacher/class',
+  description:
+    "Opens a lesson's room: the teacher's ticket and the student link; neither if the provider has no rooms.",
   body: inputType<Inputs['joinClass']['body']>(),
   data: v.optional(v.union([classTicket, noTicket])),
 });
@@ -23,18 +26,21 @@ export const joinClass = endpoint({
 export const readMeetingStudio = endpoint({
   method: 'GET',
   path: '/api/client/teacher/studio/{id}',
+  description: "The times of a meeting's room and, while it is open, the ticket.",
   data: v.object({ ...studioInfo.entries, ticket: v.optional(ticket) }),
 });
 
 export const endMeeting = endpoint({
   method: 'POST',
   path: '/api/backstage/meeting/studio/termination/{id}',
+  description: 'Ends a meeting for everybody.',
   data: nothing,
 });
 
 export const readUploadCredential = endpoint({
   method: 'GET',
   path: '/api/backstage/common/cos/tempCredential',
+  description: 'A one-time ticket for uploading teaching material.',
   data: v.object({
     /** Where the file goes, as form field `file` beside `ticket`. */
     url: v.string(),

@@ -6,12 +6,14 @@ import type { Inputs } from './inputs.ts';
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/client/teacher/calendar/list/{date}',
+  description: 'The month that contains the date: one entry for each day that has lessons or a lock.',
   data: v.array(calendarDay),
 });
 
 export const createLock = endpoint({
   method: 'POST',
   path: '/api/client/teacher/lockDate',
+  description: 'Locks a date, or one span of it.',
   body: inputType<Inputs['createLock']['body']>(),
   data: lock,
 });
@@ -19,6 +21,7 @@ export const createLock = endpoint({
 export const changeLock = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/lockDate',
+  description: 'Changes a lock, or removes it with `locked: false`.',
   body: inputType<Inputs['changeLock']['body']>(),
   data: lock,
 });

@@ -31,21 +31,35 @@ export const product = v.object({
 });
 export type Product = v.InferOutput<typeof product>;
 
-export const readTeacher = endpoint({ method: 'GET', path: '/api/client/teacher/login/info', data: teacher });
+export const readTeacher = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/login/info',
+  description: 'The signed-in teacher with the settings.',
+  data: teacher,
+});
 
 export const changeSettings = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/setting',
+  description:
+    'Changes settings; with the current password also the password, or the e-mail address (confirmed by a mailed link). An outdated version is refused.',
   body: inputType<Inputs['changeSettings']['body']>(),
   data: teacher,
   errorData: v.object({ code: v.optional(v.string()), field: v.optional(v.string()), teacher: v.optional(teacher) }),
 });
 
-export const readProducts = endpoint({ method: 'GET', path: '/api/backstage/stripe/product', data: v.array(product) });
+export const readProducts = endpoint({
+  method: 'GET',
+  path: '/api/backstage/stripe/product',
+  description: 'The plans of the service.',
+  data: v.array(product),
+});
 
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/upload/avatar',
+  description:
+    'Uploads a PNG, JPEG or WebP picture of at most 5 MB and 50 megapixels, checked by its bytes; returns its URL.',
   form: true,
   body: inputType<Inputs['uploadAvatar']['body']>(),
   data: v.string(),
@@ -57,6 +71,7 @@ export const uploadFile = uploadAvatar;
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/api/backstage/common/judgeEmail',
+  description: "Checks whether an e-mail address can become the teacher's own: status 1 if it is free.",
   body: inputType<Inputs['checkEmail']['body']>(),
   data: nothing,
 });
@@ -67,6 +82,7 @@ export const postCheckEmail = checkEmail;
 export const checkRegistrationEmail = endpoint({
   method: 'POST',
   path: '/api/client/teacher/judgeEmail/register',
+  description: 'Checks whether an e-mail address is free for a registration.',
   body: inputType<Inputs['checkRegistrationEmail']['body']>(),
   data: nothing,
 });
