@@ -42,10 +42,3 @@ export async function fill(element: Element, label: string | RegExp, text: strin
   if (text) await typeText(text);
   return input;
 }
-
-/** Chooses in a native select. */
-export function choose(element: Element, label: string, value: string): void {
-  const select = byRole(element, 'combobox', label) as HTMLSelectElement;
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-}

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sessionOver, shadow, signIn } from '../../support/browser/test-page.ts';
+import { choose, sessionOver, shadow, signIn } from '../../support/browser/test-page.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { needs } from '../../support/browser/engine.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type RemoteProvider,
   type RemoteProxy,
 } from '../../support/servers/provider.ts';
-import { choose, closeSettings, elsewhere, fill, SETTING, showSettings } from './settings-page.ts';
+import { closeSettings, elsewhere, fill, SETTING, showSettings } from './settings-page.ts';
 
 describe('<teacher-settings>', () => {
   let provider: RemoteProvider;
@@ -82,8 +82,8 @@ describe('<teacher-settings>', () => {
       const events: unknown[] = [];
       element.addEventListener('teacher-settings-change', ({ detail }) => events.push(detail));
       await fill(element, '電話番号', '090-1111-2222');
-      choose(element, '週の始まり', '0');
-      choose(element, '授業前のお知らせ', '30');
+      choose(byRole(element, 'combobox', '週の始まり'), '0');
+      choose(byRole(element, 'combobox', '授業前のお知らせ'), '30');
       await save(element);
       const dialog = await done(element);
       expect(dialog.textContent).to.include('情報が変更されました');
@@ -98,8 +98,8 @@ describe('<teacher-settings>', () => {
 
     it('of language and theme applies at once, and to the next sign-in in this browser', async () => {
       const element = await show();
-      choose(element, '表示言語', 'en-US');
-      choose(element, '画面の色', 'dark');
+      choose(byRole(element, 'combobox', '表示言語'), 'en-US');
+      choose(byRole(element, 'combobox', '画面の色'), 'dark');
       await save(element);
       await eventually(() => shadow(element).querySelector('h1')?.textContent === 'Settings');
       expect(shadow(element).querySelector('.teacher-root')?.getAttribute('data-theme')).to.equal('dark');

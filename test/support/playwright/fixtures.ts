@@ -2,7 +2,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { standAtTestClock } from '../clock/where.ts';
 import { startHostSite, type HostSite } from './host-page.ts';
-import { startSite, withTestClock, type Site } from './site.ts';
+import { collectComplaints, startSite, withTestClock, type Site } from './site.ts';
 import type { ProviderOptions } from '../servers/test-provider.ts';
 
 export { expect } from '@playwright/test';
@@ -91,11 +91,3 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
-
-/** Adds everything that pages of a browser profile complain about from now on. */
-export function collectComplaints(context: BrowserContext, complaints: string[]): void {
-  context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().message}`));
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
-  });
-}

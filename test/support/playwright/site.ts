@@ -46,12 +46,17 @@ export function withTestClock(browser: Browser): Browser {
   return browser;
 }
 
-/** Everything that a page complains about from now on: logged errors, uncaught ones, what its policy has blocked. */
+/** Everything that the pages of a page's browser profile complain about from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on('console', (message) => {
+  collectComplaints(page.context(), complaints);
+  return complaints;
+}
+
+/** Adds everything that pages of a browser profile complain about from now on: logged errors, uncaught ones, blocked content. */
+export function collectComplaints(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().message}`));
+  context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
-  return complaints;
 }
