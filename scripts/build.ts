@@ -1,7 +1,7 @@
 // Makes dist/: the compiler writes the typings, rollup the bundles; what editors and frameworks read comes from the contracts.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { openapiDocument } from '../demo/provider/app/openapi.ts';
+import { openapiDocument } from '../demo/provider/app/openapi/openapi.ts';
 import { writeGenerated } from './generate/write.ts';
 import { writeHashes } from './hashes.ts';
 

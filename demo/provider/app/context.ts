@@ -2,14 +2,14 @@ import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../
 import type { Base64 } from '../auth/base64.ts';
 import type { Downloads } from '../files/downloads.ts';
 import type { Crypto } from '../auth/crypto.ts';
-import type { Limiter, LimitName } from './limits.ts';
+import type { Limiter, LimitName } from './rate-limits/limits.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { limited, sessionOver } from './api-error.ts';
 import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
 import type { Settings } from './settings.ts';
-import type { SlowDown } from './slow-down.ts';
-import type { Counted } from './counted-failures.ts';
+import type { SlowDown } from './rate-limits/slow-down.ts';
+import type { Counted } from './rate-limits/counted-failures.ts';
 import type { Store } from '../store/store.ts';
 import type { SignedTokens } from '../auth/signed-tokens.ts';
 import type { UploadGate } from '../files/upload-gate.ts';

@@ -5,7 +5,7 @@ import { messagesFor } from '../i18n/index.ts';
 import { mailboxText } from '../mail/mailbox.ts';
 import type { AppContext } from './context.ts';
 import { dispatch } from './dispatch.ts';
-import { openapiDocument } from './openapi.ts';
+import { openapiDocument } from './openapi/openapi.ts';
 import { reply } from './reply.ts';
 
 /** `client` is the network address that a request comes from, or empty if unknown. */

@@ -10,9 +10,9 @@ import { createRooms, type Rooms } from '../rooms/index.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { AppContext } from './context.ts';
-import { createLimiter } from './limits.ts';
+import { createLimiter } from './rate-limits/limits.ts';
 import type { Settings } from './settings.ts';
-import { createSlowDown } from './slow-down.ts';
+import { createSlowDown } from './rate-limits/slow-down.ts';
 
 /** What a platform supplies; none of it depends on Node. */
 export interface ProviderOptions {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import { createSlowDown, type Outcome } from '../../../demo/provider/app/slow-down.ts';
+import { createSlowDown, type Outcome } from '../../../demo/provider/app/rate-limits/slow-down.ts';
 import { NOW } from '../client.ts';
 
 const SECOND = 1000;

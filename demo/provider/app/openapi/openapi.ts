@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import * as account from '../../../src/core/api/endpoints/account.ts';
-import * as contacts from '../../../src/core/api/endpoints/contacts.ts';
-import * as courses from '../../../src/core/api/endpoints/courses.ts';
+import * as account from '../../../../src/core/api/endpoints/account.ts';
+import * as contacts from '../../../../src/core/api/endpoints/contacts.ts';
+import * as courses from '../../../../src/core/api/endpoints/courses.ts';
 import {
   day,
   type Endpoint,
@@ -10,15 +10,15 @@ import {
   moment,
   type Schema,
   wholeNumber,
-} from '../../../src/core/api/endpoints/index.ts';
-import * as liveRoom from '../../../src/core/api/endpoints/live-room.ts';
-import * as meetings from '../../../src/core/api/endpoints/meetings.ts';
-import * as password from '../../../src/core/api/endpoints/password.ts';
-import * as schedule from '../../../src/core/api/endpoints/schedule.ts';
-import * as settings from '../../../src/core/api/endpoints/settings.ts';
-import * as records from '../../../src/core/api/endpoints/records.ts';
-import { queryDefaults } from './input.ts';
-import { extraPaths } from './openapi-extras.ts';
+} from '../../../../src/core/api/endpoints/index.ts';
+import * as liveRoom from '../../../../src/core/api/endpoints/live-room.ts';
+import * as meetings from '../../../../src/core/api/endpoints/meetings.ts';
+import * as password from '../../../../src/core/api/endpoints/password.ts';
+import * as schedule from '../../../../src/core/api/endpoints/schedule.ts';
+import * as settings from '../../../../src/core/api/endpoints/settings.ts';
+import * as records from '../../../../src/core/api/endpoints/records.ts';
+import { queryDefaults } from '../input.ts';
+import { extraPaths } from './extra-paths.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 // Decides which attempt may verify a password next. During a wait, attempts are held instead of refused, and one of them is
 // chosen at random when it ends, so that an attacker who never stops trying cannot lock out a teacher at the same address.
-import { SECOND_MS } from '../../../src/core/time/index.ts';
+import { SECOND_MS } from '../../../../src/core/time/index.ts';
 import type { Counted } from './counted-failures.ts';
 
 /** Maximum number of held attempts per address, and in total. */

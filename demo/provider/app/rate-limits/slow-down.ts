@@ -10,8 +10,8 @@
 // attacker at the same address keeps n attempts going, a teacher's attempt is verified with a chance of one in n + 1. When
 // more than 10 seconds are left, or more than 100 attempts of one address or 200 in total are held, the reply says when to
 // retry.
-import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '../../../src/core/time/index.ts';
-import type { Store } from '../store/store.ts';
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '../../../../src/core/time/index.ts';
+import type { Store } from '../../store/store.ts';
 import { free, type Counted } from './counted-failures.ts';
 import { createTurns, idOf, type Failures, type TurnOptions } from './turns.ts';
 
