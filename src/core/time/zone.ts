@@ -10,15 +10,6 @@ export function isValidTime(time: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 }
 
-/** Whether a text names a time zone (IANA, such as `Asia/Tokyo`) that this machine knows. */
-export function isValidZone(zone: string): boolean {
-  try {
-    return Boolean(clockOf(zone));
-  } catch {
-    return false;
-  }
-}
-
 /** The day, `YYYY-MM-DD`, that a moment falls on in a zone. An unknown zone is a RangeError, here and below. */
 export function dayKey(millis: number, zone: string): string {
   return dayOfNumber(Math.floor(wallTime(millis, zone) / DAY_MS));

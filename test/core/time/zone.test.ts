@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import * as days from '../../../src/core/time/days.ts';
+import { isValidZone } from '../../../src/core/time/valid-zone.ts';
 import * as zone from '../../../src/core/time/zone.ts';
 import { at, table } from '../table.ts';
 
@@ -33,7 +34,7 @@ table('a time of day is valid', zone.isValidTime, {
   'nor when empty': [[''], false],
 });
 
-table('a zone is valid', zone.isValidZone, {
+table('a zone is valid', isValidZone, {
   'when it is Tokyo': [[tokyo], true],
   'when it is UTC': [['UTC'], true],
   'but not on Mars': [['Mars/Olympus'], false],
