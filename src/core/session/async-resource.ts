@@ -5,16 +5,6 @@ import type { Session } from './session-types.ts';
 /** State of a resource. */
 export type Status = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** Wraps a factory so that each session has one instance, shared by all callers. */
-export function perSession<Model>(create: (session: Session) => Model): (session: Session) => Model {
-  const models = new WeakMap<Session, Model>();
-  return (session) => {
-    const found = models.get(session) ?? create(session);
-    models.set(session, found);
-    return found;
-  };
-}
-
 /** Data loaded from the provider, with its status and the last failure. */
 export interface AsyncResource<Data> {
   /** Undefined after the teacher has changed. */

@@ -1,6 +1,6 @@
 import { signal, type Signal } from '@preact/signals-core';
 import type { Reply } from '../api/index.ts';
-import { perSession } from './async-resource.ts';
+import { perSession } from './per-session.ts';
 
 /** The shared UI state of docs/spec.md, section 3, by the names given there; `spec-state.ts` has the rest of it. */
 export interface CommonState {

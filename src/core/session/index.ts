@@ -1,4 +1,4 @@
-export { createAsyncResource, type AsyncResource, perSession, type Status } from './async-resource.ts';
+export { createAsyncResource, type AsyncResource, type Status } from './async-resource.ts';
 export { type Common, commonOf, type CommonState } from './common.ts';
 export type { Fact, FactListener } from './facts.ts';
 export { historyKey } from './history-key.ts';
@@ -18,3 +18,4 @@ export { createSession } from './session.ts';
 export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
 export { createToasts, type Toast, TOAST_LIFE_MS, type Toasts } from './toasts.ts';
 export type { FetchToken, Locks } from './token-provider.ts';
+export { perSession } from './per-session.ts';

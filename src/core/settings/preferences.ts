@@ -1,7 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { failed, type Reply } from '../api/index.ts';
-import { createAsyncResource, perSession } from '../session/index.ts';
-import { isValidZone } from '../time/index.ts';
+import { perSession } from '../session/index.ts';
 import type { Settings } from './settings.ts';
 
 const themes = ['light', 'dark', 'auto'] as const;
@@ -49,8 +48,11 @@ export const preferencesOf = perSession((session): Preferences => {
     theme: themes.find((theme) => theme === stored),
   });
   const settings = signal<Settings | undefined>();
-  // Shown at once, until the provider replies.
-  const pending = createAsyncResource<Choice>(session);
+  // Shown at once, until the provider replies, and to this teacher only.
+  const pending = signal<{ teacherEpoch: number; choice: Choice } | undefined>();
+  const unsavedChoice = computed(() =>
+    pending.value?.teacherEpoch === session.teacherEpoch.value ? pending.value.choice : undefined,
+  );
 
   // Imported after the sign-in, which stays small without it.
   async function settingsModel() {
@@ -92,11 +94,11 @@ export const preferencesOf = perSession((session): Preferences => {
   return {
     choice: computed<Choice>(() => {
       const teacher = settings.value?.teacherInfo.value;
-      const unsaved = pending.data.value;
+      const unsaved = unsavedChoice.value;
       return {
         language: unsaved?.language ?? (teacher?.language || kept.value.language),
         theme: unsaved?.theme ?? teacher?.theme ?? kept.value.theme,
-        timeZone: teacher && isValidZone(teacher.timeZone) ? teacher.timeZone : undefined,
+        timeZone: settings.value?.timeZone.value,
       };
     }),
     firstDayOfWeek: computed(() => settings.value?.teacherInfo.value?.firstDayOfWeek),
@@ -106,13 +108,13 @@ export const preferencesOf = perSession((session): Preferences => {
       const before = kept.peek();
       keep(choice);
       if (session.state.peek() !== 'active') return undefined;
-      pending.set({ ...pending.data.peek(), ...choice });
+      pending.value = { teacherEpoch: session.teacherEpoch.peek(), choice: { ...unsavedChoice.peek(), ...choice } };
       // Without a network even the import fails.
       const reply = await settingsModel().then(
         (model) => model.change(choice),
         () => unreachable,
       );
-      pending.set(undefined);
+      pending.value = undefined;
       if (reply.failure && reply.failure.kind !== 'aborted') undo(choice, before);
       return reply;
     },

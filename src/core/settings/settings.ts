@@ -9,6 +9,7 @@ import {
   type Teacher,
 } from '../api/endpoints/index.ts';
 import { type Failure, type Reply, succeeded } from '../api/index.ts';
+import { isValidZone } from '../time/index.ts';
 
 export type SettingsChange = InputOf<typeof changeSettings>['body'];
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly teacherInfo: ReadonlySignal<Teacher | undefined>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
+  /** The teacher's time zone, if this machine knows it. */
+  readonly timeZone: ReadonlySignal<string | undefined>;
   /** In ms since 1970. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
   /** The reply to the last change, or an empty object. */
@@ -44,6 +47,10 @@ export const settingsOf = perSession((session): Settings => {
     teacherInfo: teacher.data,
     status: teacher.status,
     failure: teacher.failure,
+    timeZone: computed(() => {
+      const zone = teacher.data.value?.timeZone;
+      return zone !== undefined && isValidZone(zone) ? zone : undefined;
+    }),
     loadedAt: teacher.loadedAt,
     settingResult: computed<Partial<Reply<Teacher>>>(() => result.data.value ?? {}),
     userAvatar: computed(() => teacher.data.value?.avatar ?? ''),

@@ -12,7 +12,7 @@ import { useHost } from '../../runtime/element-context.ts';
 import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../ui/form/light-dom.tsx';
 import { rejectedField } from '../../ui/form/rejected-field.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useSubmission } from '../../ui/form/use-submission.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { PasswordField } from './password-field.tsx';
@@ -36,7 +36,7 @@ export function SignInForm({ silent, onSubmit }: Props) {
   const { emit } = useHost<typeof contract>();
   const account = accountOf(session);
   const loading = commonOf(session).isSubmitLoading.value;
-  const form = useForm<object, Problem, Field>({ initial: {}, message: (problem) => t(`login.${problem}`) });
+  const form = useSubmission<Field, Problem>({ message: (problem) => t(`login.${problem}`) });
   const [shown, setShown] = useState(false);
   useEffect(() => account.clear(), [account]);
 

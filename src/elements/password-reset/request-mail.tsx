@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { cleanEmail, commonOf, emailProblem, passwordResetOf } from '../../core/index.ts';
 import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../ui/form/light-dom.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useSubmission } from '../../ui/form/use-submission.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 import { useEmailCheck } from './use-email-check.ts';
@@ -24,7 +24,7 @@ export function RequestMail({ email, takesFocus, onEmail, onSent }: Props) {
   const t = useText();
   const { session } = useScreen();
   const loading = commonOf(session).isSubmitLoading.value;
-  const form = useForm<object, Problem, 'email'>({ initial: {}, message: (problem) => t(`passwordReset.${problem}`) });
+  const form = useSubmission<'email', Problem>({ message: (problem) => t(`passwordReset.${problem}`) });
   const warning = useEmailCheck(email);
   const { failure, send } = useSend();
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passwordResetOf, settingsOf, SUCCESS, type PasswordResetResult } from '../../core/index.ts';
 import { passwordStrength } from '../../core/account/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
-import { useForm, type ByField } from '../../ui/form/use-form.ts';
+import { useSubmission, type ByField } from '../../ui/form/use-submission.ts';
 
 export type NewPasswordField = 'password' | 'repeat';
 type Problem = 'missing' | 'short' | 'long' | 'repeatMissing' | 'different';
@@ -26,10 +26,7 @@ export function useNewPassword({ token, loading, onSend, onDone }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
   const [warning, setWarning] = useState<ResetWarning>();
-  const form = useForm<object, Problem, NewPasswordField>({
-    initial: {},
-    message: (problem) => t(`passwordReset.${problem}`),
-  });
+  const form = useSubmission<NewPasswordField, Problem>({ message: (problem) => t(`passwordReset.${problem}`) });
 
   async function send(password: string): Promise<PasswordResetResult> {
     onSend();

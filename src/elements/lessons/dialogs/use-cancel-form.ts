@@ -11,7 +11,8 @@ import {
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useDraft } from '../../../ui/form/use-draft.ts';
-import { useForm, type Rejection } from '../../../ui/form/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import type { Rejection } from '../../../ui/form/use-submission.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 
 /** Key of a cancellation's draft. */

@@ -17,7 +17,8 @@ import {
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useDraft } from '../../../ui/form/use-draft.ts';
-import { useForm, type ByField, type Rejection } from '../../../ui/form/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import type { ByField, Rejection } from '../../../ui/form/use-submission.ts';
 import { baseOf, draftBase, readDraft, rebase, writeDraft, type SettingsBase } from './settings-draft.ts';
 
 /** The settings were changed elsewhere: the newer ones, and where they differ from what the teacher knows or has changed. */

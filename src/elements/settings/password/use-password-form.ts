@@ -2,7 +2,8 @@ import { settingsOf, succeeded } from '../../../core/index.ts';
 import { passwordStrength } from '../../../core/account/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
-import { useForm, type ByField } from '../../../ui/form/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import type { ByField } from '../../../ui/form/use-submission.ts';
 
 export type PasswordPart = 'current' | 'new' | 'again';
 type Passwords = Readonly<Record<PasswordPart, string>>;
