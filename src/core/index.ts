@@ -150,6 +150,7 @@ export {
 export {
   type Choice,
   type Preferences,
+  choosePreference,
   preferencesOf,
   type Services,
   servicesOf,

@@ -11,6 +11,7 @@ import type { passwordReset } from './ja/password-reset.ts';
 import type { terms } from './ja/terms.ts';
 import type { settings } from './ja/settings.ts';
 import type { meetings } from './ja/meetings.ts';
+import type { pagination } from './ja/pagination.ts';
 import type { strength } from './ja/strength.ts';
 import type { today } from './ja/today.ts';
 import type { reminders } from './ja/reminders.ts';
@@ -31,6 +32,7 @@ export interface JapaneseTexts {
   terms: typeof terms;
   settings: typeof settings;
   meetings: typeof meetings;
+  pagination: typeof pagination;
   strength: typeof strength;
   today: typeof today;
   reminders: typeof reminders;

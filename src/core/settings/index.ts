@@ -1,3 +1,4 @@
+export { choosePreference } from './choose-preference.ts';
 export { spells, textAt, viewOf } from './bytes.ts';
 export {
   AVATAR_SIDE,

@@ -21,7 +21,7 @@ export default function ContactsElement(values: Props) {
   return (
     <ElementFrame
       values={values}
-      namespaces={['contacts', 'courses', 'dateTime']}
+      namespaces={['contacts', 'courses', 'dateTime', 'pagination']}
       prepare={loadDateLocale}
       guard="sign-in"
     >

@@ -25,7 +25,12 @@ type Props = PropsOf<typeof contract>;
 
 export default function CourseListElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
+    <ElementFrame
+      values={values}
+      namespaces={['courses', 'dateTime', 'pagination']}
+      prepare={loadDateLocale}
+      guard="sign-in"
+    >
       <CourseList {...values} />
       <Tooltips />
     </ElementFrame>

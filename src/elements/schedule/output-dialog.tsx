@@ -20,7 +20,7 @@ interface Props {
 export function OutputDialog({ lessons, period, date, onPrint, onClose }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
-  const stateOf = (lesson: Lesson): string => t(`common.lessonState.${lessonState(lesson, session.clock.now()) ?? 1}`);
+  const stateOf = (lesson: Lesson): string => t(`courses.lessonState.${lessonState(lesson, session.clock.now()) ?? 1}`);
   const save = (ending: 'ics' | 'csv', type: string, content: string): void => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([content], { type }));

@@ -15,7 +15,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function VisitsElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['meetings']} prepare={loadDateLocale} guard="sign-in">
+    <ElementFrame values={values} namespaces={['meetings', 'pagination']} prepare={loadDateLocale} guard="sign-in">
       <Visits {...values} />
       <Tooltips />
     </ElementFrame>

@@ -12,17 +12,17 @@ interface Props {
 export function ListPages({ page: { page, size, total }, onPage, onSize }: Props) {
   const t = useText();
   const labels: PaginationLabels = {
-    label: t('common.pagination.label'),
-    perPage: t('common.pagination.perPage'),
-    jumpTo: t('common.pagination.jumpTo'),
-    confirm: t('common.pagination.confirm'),
-    page: t('common.pagination.page'),
-    previous: t('common.pagination.previous'),
-    next: t('common.pagination.next'),
-    previousFive: t('common.pagination.previousFive'),
-    nextFive: t('common.pagination.nextFive'),
-    previousThree: t('common.pagination.previousThree'),
-    nextThree: t('common.pagination.nextThree'),
+    label: t('pagination.label'),
+    perPage: t('pagination.perPage'),
+    jumpTo: t('pagination.jumpTo'),
+    confirm: t('pagination.confirm'),
+    page: t('pagination.page'),
+    previous: t('pagination.previous'),
+    next: t('pagination.next'),
+    previousFive: t('pagination.previousFive'),
+    nextFive: t('pagination.nextFive'),
+    previousThree: t('pagination.previousThree'),
+    nextThree: t('pagination.nextThree'),
   };
   return (
     <div part="pagination">

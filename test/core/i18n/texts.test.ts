@@ -79,18 +79,18 @@ describe('the labels of paging', () => {
   ] as const;
 
   test('are there for everything that the spec names', async () => {
-    await loadTexts('ja-JP', ['common']);
+    await loadTexts('ja-JP', ['common', 'courses', 'pagination']);
     const t = translator('ja-JP');
     const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
-    for (const role of roles) assert.match(t(`common.pagination.${role}`), japanese);
-    assert.equal(new Set(roles.map((role) => t(`common.pagination.${role}`))).size, roles.length);
+    for (const role of roles) assert.match(t(`pagination.${role}`), japanese);
+    assert.equal(new Set(roles.map((role) => t(`pagination.${role}`))).size, roles.length);
   });
 
   test("are the spec's own in English", async () => {
-    await loadTexts('en-US', ['common']);
+    await loadTexts('en-US', ['common', 'courses', 'pagination']);
     const t = translator('en-US');
     assert.deepEqual(
-      (['perPage', 'jumpTo', 'previous', 'next'] as const).map((role) => t(`common.pagination.${role}`)),
+      (['perPage', 'jumpTo', 'previous', 'next'] as const).map((role) => t(`pagination.${role}`)),
       ['/ page', 'Go to', 'Previous Page', 'Next Page'],
     );
   });
@@ -98,10 +98,10 @@ describe('the labels of paging', () => {
 
 describe('the words of the spec', () => {
   test('stand in Japanese as it has them', async () => {
-    await loadTexts('ja-JP', ['common']);
+    await loadTexts('ja-JP', ['common', 'courses', 'pagination']);
     const t = translator('ja-JP');
     assert.deepEqual(
-      ([1, 2, 3, 4] as const).map((state) => t(`common.lessonState.${state}`)),
+      ([1, 2, 3, 4] as const).map((state) => t(`courses.lessonState.${state}`)),
       ['未開始', '進行中', '終了', 'キャンセル'],
     );
     assert.deepEqual([t('common.hint'), t('common.acknowledge')], ['ヒント', '了解']);
@@ -110,8 +110,8 @@ describe('the words of the spec', () => {
 
 describe('a text', () => {
   test('takes values', async () => {
-    await loadTexts('ja-JP', ['common']);
-    assert.equal(translator('ja-JP')('common.pagination.total', { total: 0 }), '全0件');
+    await loadTexts('ja-JP', ['common', 'courses', 'pagination']);
+    assert.equal(translator('ja-JP')('pagination.total', { total: 0 }), '全0件');
   });
 
   for (const [language, total] of [
@@ -121,18 +121,18 @@ describe('a text', () => {
     ['ar-EG', '1,234,567'],
   ] as const) {
     test(`writes a number with the separators of ${language}; a text stays as it is`, async () => {
-      await loadTexts(language, ['common']);
+      await loadTexts(language, ['common', 'courses', 'pagination']);
       const t = translator(language);
       assert.ok(
-        t('common.pagination.total', { total: 1_234_567 }).includes(total),
-        t('common.pagination.total', { total: 1_234_567 }),
+        t('pagination.total', { total: 1_234_567 }).includes(total),
+        t('pagination.total', { total: 1_234_567 }),
       );
-      assert.ok(t('common.pagination.total', { total: '1234567' }).includes('1234567'));
+      assert.ok(t('pagination.total', { total: '1234567' }).includes('1234567'));
     });
   }
 
   test('is plain text: what looks like HTML stays as it is', async () => {
-    await loadTexts('en-US', ['common']);
+    await loadTexts('en-US', ['common', 'courses', 'pagination']);
     assert.equal(
       translator('en-US')('common.offlineSince', { time: '<b>' }),
       'You are offline. This is how it was at <b>.',
@@ -196,16 +196,16 @@ describe("a host's own language", () => {
   });
 
   test('can replace words of ours and leave the others', async () => {
-    await loadTexts('en-US', ['common']);
-    registerLanguage('en-US', { common: { save: 'Keep', lessonState: { 4: 'Called off' } } });
-    await loadTexts('en-US', ['common']);
+    await loadTexts('en-US', ['common', 'courses', 'pagination']);
+    registerLanguage('en-US', { common: { save: 'Keep' }, courses: { lessonState: { 4: 'Called off' } } });
+    await loadTexts('en-US', ['common', 'courses', 'pagination']);
     const english = translator('en-US');
     assert.deepEqual(
       [
         english('common.save'),
         english('common.close'),
-        english('common.lessonState.4'),
-        english('common.lessonState.1'),
+        english('courses.lessonState.4'),
+        english('courses.lessonState.1'),
       ],
       ['Keep', 'Close', 'Called off', 'Not started'],
     );

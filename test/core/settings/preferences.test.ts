@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { createMemoryStorage, preferencesOf, settingsOf, type Choice } from '../../../src/core/index.ts';
+import {
+  choosePreference,
+  createMemoryStorage,
+  preferencesOf,
+  settingsOf,
+  type Choice,
+} from '../../../src/core/index.ts';
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
 import { rejection, startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
@@ -122,7 +128,7 @@ describe('language, theme and time zone', () => {
 describe('a choice', () => {
   test('is kept in this browser under umi_locale and teacher-theme', async (t) => {
     const { server, session, preferences } = await start(t);
-    assert.equal(await preferences.choose({ language: 'ar-EG', theme: 'dark' }), undefined);
+    assert.equal(await choosePreference(session, { language: 'ar-EG', theme: 'dark' }), undefined);
     assert.deepEqual(preferences.choice.peek(), { language: 'ar-EG', theme: 'dark', timeZone: undefined });
     assert.equal(session.lasting.getItem('umi_locale'), 'ar-EG');
     assert.equal(session.lasting.getItem('teacher-theme'), 'dark');
@@ -131,7 +137,7 @@ describe('a choice', () => {
 
   test('of one thing leaves the other', async (t) => {
     const { session, preferences } = await start(t, {}, kept);
-    await preferences.choose({ theme: 'dark' });
+    await choosePreference(session, { theme: 'dark' });
     assert.equal(session.lasting.getItem('umi_locale'), 'zh-CN');
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'dark', timeZone: undefined });
   });
@@ -140,7 +146,7 @@ describe('a choice', () => {
     const { server, session, preferences } = await start(t);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
-    const choosing = preferences.choose({ theme: 'light' });
+    const choosing = choosePreference(session, { theme: 'light' });
     assert.equal(preferences.choice.peek().theme, 'light');
     assert.equal((await choosing)?.status, 1);
     assert.equal(preferences.choice.peek().theme, 'light');
@@ -153,7 +159,7 @@ describe('a choice', () => {
     const { session, preferences } = await start(t, () => answers.shift() ?? rejection(''));
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
-    assert.equal((await preferences.choose({ theme: 'light' }))?.message, '変更できません。');
+    assert.equal((await choosePreference(session, { theme: 'light' }))?.message, '変更できません。');
     assert.equal(preferences.choice.peek().theme, 'dark');
   });
 
@@ -166,7 +172,7 @@ describe('a choice', () => {
       const { session, preferences } = await start(t, () => answers.shift() ?? rejection(''), kept);
       signIn(session);
       await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
-      assert.equal((await preferences.choose({ language: 'ar-EG', theme: 'auto' }))?.failure?.kind, 'offline');
+      assert.equal((await choosePreference(session, { language: 'ar-EG', theme: 'auto' }))?.failure?.kind, 'offline');
       assert.deepEqual(
         ['umi_locale', 'teacher-theme'].map((key) => session.lasting.getItem(key) ?? undefined),
         [kept['umi_locale'], kept['teacher-theme']],
@@ -187,7 +193,7 @@ describe('a choice', () => {
       method === 'GET' ? reading.promise : success({ ...teacher, ...JSON.parse(body) });
     signIn(session);
     await server.waitForRequest(1);
-    const choosing = preferences.choose({ theme: 'light' });
+    const choosing = choosePreference(session, { theme: 'light' });
     await server.waitForRequest(2);
     reading.resolve(success(teacher));
     await choosing;

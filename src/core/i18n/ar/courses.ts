@@ -11,6 +11,7 @@ export const courses: Namespaces['courses'] = {
   length: 'المدة',
   hours: '{{hours}} ساعة',
   state: 'الحالة',
+  lessonState: { 1: 'لم يبدأ', 2: 'جارٍ', 3: 'انتهى', 4: 'ملغى' },
   actions: 'الإجراءات',
   memo: 'ملاحظات',
   noMemo: 'لا توجد ملاحظات.',

@@ -17,7 +17,6 @@ export const common: Namespaces['common'] = {
   signInAgain: 'Your session has ended. Sign in again to go on where you were.',
   offlineSince: 'You are offline. This is how it was at {{time}}.',
   deviceTime: '{{time}} on this device',
-  lessonState: { 1: 'Not started', 2: 'In progress', 3: 'Ended', 4: 'Cancelled' },
   failure: {
     offline: 'No connection. Check your network and try again.',
     timeout: 'The answer takes too long. Please try again in a moment.',
@@ -42,19 +41,5 @@ export const common: Namespaces['common'] = {
     502: 'The server could not be reached. Please try again in a moment.',
     503: 'The service is not available right now. Please try again in a moment.',
     504: 'The server did not answer. Please try again in a moment.',
-  },
-  pagination: {
-    label: 'Pages',
-    perPage: '/ page',
-    jumpTo: 'Go to',
-    confirm: 'Go',
-    page: 'Page',
-    previous: 'Previous Page',
-    next: 'Next Page',
-    previousFive: 'Previous 5 Pages',
-    nextFive: 'Next 5 Pages',
-    previousThree: 'Previous 3 Pages',
-    nextThree: 'Next 3 Pages',
-    total: '{{total}} in all',
   },
 };

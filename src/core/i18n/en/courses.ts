@@ -11,6 +11,7 @@ export const courses: Namespaces['courses'] = {
   length: 'Length',
   hours: '{{hours}} h',
   state: 'State',
+  lessonState: { 1: 'Not started', 2: 'In progress', 3: 'Ended', 4: 'Cancelled' },
   actions: 'Actions',
   memo: 'Memo',
   noMemo: 'No memo.',

@@ -16,7 +16,6 @@ export const common = {
   signInAgain: 'ログインの有効期限が切れました。もう一度ログインすると続きから使えます。',
   offlineSince: '通信できません。{{time}}時点の内容を表示しています。',
   deviceTime: 'この端末の時刻では{{time}}',
-  lessonState: { 1: '未開始', 2: '進行中', 3: '終了', 4: 'キャンセル' },
   failure: {
     offline: '通信できませんでした。電波の良い場所でもう一度お試しください。',
     timeout: '応答に時間がかかっています。しばらくしてからもう一度お試しください。',
@@ -41,19 +40,5 @@ export const common = {
     502: 'サーバーに接続できませんでした。しばらくしてからもう一度お試しください。',
     503: 'サービスを一時的に利用できません。しばらくしてからもう一度お試しください。',
     504: 'サーバーの応答がありませんでした。しばらくしてからもう一度お試しください。',
-  },
-  pagination: {
-    label: 'ページ送り',
-    perPage: '件/ページ',
-    jumpTo: 'ページ番号',
-    confirm: '確認',
-    page: 'ページ',
-    previous: '前のページ',
-    next: '次のページ',
-    previousFive: '前の5ページ',
-    nextFive: '次の5ページ',
-    previousThree: '前の3ページ',
-    nextThree: '次の3ページ',
-    total: '全{{total}}件',
   },
 } as const;

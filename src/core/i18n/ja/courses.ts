@@ -10,6 +10,7 @@ export const courses = {
   length: '時間数',
   hours: '{{hours}}時間',
   state: '状態',
+  lessonState: { 1: '未開始', 2: '進行中', 3: '終了', 4: 'キャンセル' },
   actions: '操作',
   memo: 'メモ',
   noMemo: 'メモはありません。',

@@ -18,7 +18,6 @@ export const common: Namespaces['common'] = {
   signInAgain: '登录已过期。重新登录后可以继续刚才的操作。',
   offlineSince: '当前无法联网，显示的是{{time}}的内容。',
   deviceTime: '本机时间为{{time}}',
-  lessonState: { 1: '未开始', 2: '进行中', 3: '已结束', 4: '已取消' },
   failure: {
     offline: '网络连接失败。请检查网络后重试。',
     timeout: '响应时间过长，请稍后重试。',
@@ -32,18 +31,4 @@ export const common: Namespaces['common'] = {
     chunk: '页面加载失败。请检查网络后重试。',
   },
   http: httpErrorMessages,
-  pagination: {
-    label: '分页',
-    perPage: '条/页',
-    jumpTo: '跳至',
-    confirm: '确定',
-    page: '页',
-    previous: '上一页',
-    next: '下一页',
-    previousFive: '向前 5 页',
-    nextFive: '向后 5 页',
-    previousThree: '向前 3 页',
-    nextThree: '向后 3 页',
-    total: '共 {{total}} 条',
-  },
 };

@@ -11,6 +11,7 @@ export const courses: Namespaces['courses'] = {
   length: '课时',
   hours: '{{hours}}小时',
   state: '状态',
+  lessonState: { 1: '未开始', 2: '进行中', 3: '已结束', 4: '已取消' },
   actions: '操作',
   memo: '备注',
   noMemo: '没有备注。',

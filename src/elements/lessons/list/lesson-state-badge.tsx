@@ -12,5 +12,5 @@ export function LessonStateBadge({ lesson, now }: { readonly lesson: Lesson; rea
 /** A state of docs/spec.md, section 4; renders nothing without one. */
 export function StateBadge({ state }: { readonly state: LessonState | undefined }) {
   const t = useText();
-  return state && <Badge kind={kinds[state]}>{t(`common.lessonState.${state}`)}</Badge>;
+  return state && <Badge kind={kinds[state]}>{t(`courses.lessonState.${state}`)}</Badge>;
 }

@@ -44,7 +44,7 @@ export function SearchFields({ form, courses }: Props) {
             <option value="">{t('courses.search.anyState')}</option>
             {states.map((state) => (
               <option key={state} value={state}>
-                {t(`common.lessonState.${state}`)}
+                {t(`courses.lessonState.${state}`)}
               </option>
             ))}
           </select>

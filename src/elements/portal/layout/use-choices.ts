@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import {
+  choosePreference,
   languages,
   loadTexts,
-  preferencesOf,
   succeeded,
   translator,
   type ThemePreference,
@@ -30,11 +30,10 @@ export function useChoices(): Choices {
   const t = useText();
   const { session, language, theme = 'auto', toasts, reportFailure } = useScreen();
   const { choosesLanguage, choosesTheme } = usePortal();
-  const preferences = preferencesOf(session);
   /** Applies the choice at once; a toast says whether the provider stored it. */
   async function choose(id: string): Promise<void> {
     const isTheme = (themes as readonly string[]).includes(id);
-    const reply = await preferences.choose(isTheme ? { theme: id as ThemePreference } : { language: id });
+    const reply = await choosePreference(session, isTheme ? { theme: id as ThemePreference } : { language: id });
     if (!reply || reply.failure?.kind === 'aborted') return;
     if (!succeeded(reply)) return toasts.show('error', t('portal.notChosen', { why: reportFailure(reply) }));
     // Confirm in the new language.

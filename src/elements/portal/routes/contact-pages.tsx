@@ -34,7 +34,7 @@ export function ContactPages({ children }: { children: ReactNode }) {
     [search, hrefOf, asLeft, go],
   );
   return (
-    <Texts namespaces={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['contacts', 'courses', 'dateTime', 'pagination']} prepare={loadDateLocale}>
       <ContactNavigationContext value={navigation}>{children}</ContactNavigationContext>
     </Texts>
   );

@@ -36,7 +36,7 @@ export function CoursePages({ also = [], children }: Props) {
     [search, hrefOf, asLeft, go],
   );
   return (
-    <Texts namespaces={['courses', 'dateTime', ...also]} prepare={loadDateLocale}>
+    <Texts namespaces={['courses', 'dateTime', 'pagination', ...also]} prepare={loadDateLocale}>
       <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>
     </Texts>
   );

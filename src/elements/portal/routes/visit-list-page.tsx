@@ -28,7 +28,7 @@ export default function VisitListPage() {
     [search, hrefOf, go],
   );
   return (
-    <Texts namespaces={['meetings']} prepare={loadDateLocale}>
+    <Texts namespaces={['meetings', 'pagination']} prepare={loadDateLocale}>
       <MeetingNavigationContext value={navigation}>
         <VisitsScreen />
       </MeetingNavigationContext>

@@ -37,7 +37,7 @@ export function useScheduleLabels(): ScheduleLabels {
       clock === deviceClock ||
       (clock(millis).minute === deviceClock(millis).minute &&
         clock(millis).dayNumber === deviceClock(millis).dayNumber);
-    const state = (lesson: Lesson, now: number): string => t(`common.lessonState.${lessonState(lesson, now) ?? 1}`);
+    const state = (lesson: Lesson, now: number): string => t(`courses.lessonState.${lessonState(lesson, now) ?? 1}`);
     const holiday = (day: string): string | undefined => {
       const name = holidayOf(day);
       return name && t(`schedule.holiday.${name}`);
