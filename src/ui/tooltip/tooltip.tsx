@@ -20,14 +20,22 @@ export function Tooltip({ anchor, onHide }: TooltipProps) {
   const [shown, setShown] = useState<HTMLElement>();
 
   useEffect(() => {
-    const delay = anchor.matches(':focus-visible') ? 0 : SHOW_DELAY_MS;
-    const timer = setTimeout(() => setShown(anchor), delay);
+    const isFocused = anchor.matches(':focus-visible');
+    // The pointer may have left while this was loaded.
+    if (!isFocused && !anchor.matches(':hover')) return onHide();
+    const timer = setTimeout(() => setShown(anchor), isFocused ? 0 : SHOW_DELAY_MS);
     // A control that was removed or scrolled away gets no further event.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === false && onHide());
     observer.observe(anchor);
+    const root = anchor.getRootNode();
+    const listening = new AbortController();
+    const hide = (event: Event) => endsTooltip(event, anchor) && onHide();
+    for (const type of ['pointerout', 'focusout', 'pointerdown', 'keydown'])
+      root.addEventListener(type, hide, listening);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
+      listening.abort();
     };
   }, [anchor, onHide]);
 
@@ -55,4 +63,12 @@ export function Tooltip({ anchor, onHide }: TooltipProps) {
     ),
     container,
   );
+}
+
+/** Whether the user has left the control, and the tooltip, or dismisses it. */
+function endsTooltip(event: Event, anchor: HTMLElement): boolean {
+  if (event instanceof KeyboardEvent) return event.key === 'Escape';
+  if (event.type !== 'pointerout') return true;
+  const next = (event as PointerEvent).relatedTarget as Element | null;
+  return !anchor.contains(next) && !next?.closest('.teacher-tooltip');
 }
