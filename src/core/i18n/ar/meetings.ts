@@ -7,6 +7,7 @@ export const meetings: Namespaces['meetings'] = {
   name: 'المقابلة',
   visitor: 'مع',
   state: 'الحالة',
+  meetingState: { 1: 'لم يبدأ', 2: 'جارٍ', 3: 'انتهى', 4: 'ملغى' },
   actions: 'الإجراءات',
   total: 'الإجمالي: {{total}}',
   none: 'لا توجد مقابلات بعد.',

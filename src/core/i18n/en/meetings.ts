@@ -7,6 +7,7 @@ export const meetings: Namespaces['meetings'] = {
   name: 'Meeting',
   visitor: 'With',
   state: 'State',
+  meetingState: { 1: 'Not started', 2: 'In progress', 3: 'Ended', 4: 'Cancelled' },
   actions: 'Actions',
   total: '{{total}} in all',
   none: 'There are no meetings yet.',

@@ -6,6 +6,7 @@ export const meetings = {
   name: '面談',
   visitor: '相手',
   state: '状態',
+  meetingState: { 1: '未開始', 2: '進行中', 3: '終了', 4: 'キャンセル' },
   actions: '操作',
   total: '全{{total}}件',
   none: '面談の予定はまだありません。',

@@ -7,6 +7,7 @@ export const meetings: Namespaces['meetings'] = {
   name: '面谈',
   visitor: '对方',
   state: '状态',
+  meetingState: { 1: '未开始', 2: '进行中', 3: '已结束', 4: '已取消' },
   actions: '操作',
   total: '共{{total}}条',
   none: '还没有面谈。',
