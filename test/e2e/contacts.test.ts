@@ -66,6 +66,8 @@ test.describe('the contacts of the portal, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/teacher\/contact\/list\/live\/./);
     expect(await page.title()).toMatch(/面談ルーム$/);
+    // The server ends with the test: what the room still fetches must have come.
+    await page.waitForLoadState('networkidle');
   });
 });
 
