@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { examplePolicy, examples } from '../examples/examples.ts';
 import { isKnownHost } from '../known-hosts.ts';
 import { compressOnce } from './compress-once.ts';
 import { demoToken, exampleAt, TOKEN_ADDRESS } from './examples.ts';
-import { addFiles, cacheFiles, isBuilt, nameProvider, RELEASE } from './files.ts';
+import { addFiles, cacheFiles, ignoreRange, isBuilt, nameProvider, RELEASE } from './files.ts';
 import { pageHeaders, unframedHeaders } from './policy.ts';
 
 export interface PageAppOptions {
@@ -18,6 +18,9 @@ export interface PageAppOptions {
   isDemo?: boolean | undefined;
 }
 
+/** Pages of other origins revalidate the files of a release, too. */
+const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin'];
+
 /** Creates the app with the portal under /teacher/, the demo pages and the build, all under the strict policy. */
 export function createPageApp({ provider, hosts, isDemo }: PageAppOptions): Hono {
   const app = new Hono();
@@ -27,7 +30,7 @@ export function createPageApp({ provider, hosts, isDemo }: PageAppOptions): Hono
   for (const { name } of examples) app.get(`/examples/${name}`, ({ redirect }) => redirect(`/examples/${name}/`, 308));
   for (const address of ['/teacher', '/portal.html']) app.get(address, ({ redirect }) => redirect('/teacher/', 308));
   app.use(`${RELEASE}*`, cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
-  app.use(compressOnce(), etag(), cacheFiles, nameProvider(provider));
+  app.use(ignoreRange, compressOnce(), etag({ retainedHeaders }), cacheFiles, nameProvider(provider));
   addFiles(app);
   app.notFound(({ req }) => {
     if (/^\/(teacher|dist|teacher-elements)\//.test(req.path) && !isBuilt())

@@ -12,9 +12,9 @@ export function compressOnce(): MiddlewareHandler {
     await next();
     const { res, req } = context;
     const etag = res.headers.get('ETag');
-    if (res.status !== 200 || !etag || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get('Content-Type') ?? ''))
-      return;
+    if (!etag) return;
     res.headers.append('Vary', 'Accept-Encoding');
+    if (res.status !== 200 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get('Content-Type') ?? '')) return;
     if (!/\bgzip\b/.test(req.header('Accept-Encoding') ?? '')) return;
     const known = compressed.get(etag);
     const body = known ?? gzipSync(await res.arrayBuffer());

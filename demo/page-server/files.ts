@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { VERSION } from '../../src/runtime/version.ts';
 import { exampleAt } from './examples.ts';
 
@@ -27,12 +27,13 @@ export function addFiles(app: Hono): void {
   app.get('/', file('demo/index.html'));
   // A portal in the playground has its routes below that.
   app.get('/playground/*', file('demo/playground.html'));
-  app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'demo/'));
-  app.get('/teacher/assets/*', onlyServed, folder('/teacher/', 'dist/portal/'));
+  // Without the last handler a missing file would be answered with the portal's page.
+  app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'demo/'), notFound);
+  app.get('/teacher/assets/*', onlyServed, folder('/teacher/', 'dist/portal/'), notFound);
   app.get('/teacher/*', file('dist/portal/index.html'));
   app.get('/dist/*', onlyServed, folder('/', ''));
   app.get(`${RELEASE}*`, onlyServed, folder(RELEASE, 'dist/'));
-  app.get('/examples/', file('demo/examples.html'));
+  for (const address of ['/examples', '/examples/']) app.get(address, file('demo/examples.html'));
   app.get('/examples/source/*', noDotFiles, asPlainText, folder('/examples/source/', 'demo/hosts/'));
   app.get('/examples/*', onlyServed, folder('/examples/', '.cache/examples/'));
   app.get('/:name', onlyServed, folder('/', 'demo/'));
@@ -41,6 +42,8 @@ export function addFiles(app: Hono): void {
 const file = (name: string) => serveStatic({ root, path: name });
 const folder = (prefix: string, target: string) =>
   serveStatic({ root, rewriteRequestPath: (pathname) => target + pathname.slice(prefix.length) });
+
+const notFound: Handler = (context) => context.notFound();
 
 const noDotFiles: MiddlewareHandler = async (context, next) =>
   context.req.path.includes('/.') ? context.notFound() : next();
@@ -61,9 +64,17 @@ const asPlainText: MiddlewareHandler = async (context, next) => {
 export const cacheFiles: MiddlewareHandler = async (context, next) => {
   await next();
   const { res, req } = context;
-  if (res.ok)
-    res.headers.set('Cache-Control', HASHED.test(req.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const isHashed = HASHED.test(req.path) && !isPage(res);
+  if (res.ok) res.headers.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 };
+
+/** Serves files whole: a part of a page that is rewritten below would not be the part that was asked for. */
+export const ignoreRange: MiddlewareHandler = async ({ req }, next) => {
+  req.raw.headers.delete('Range');
+  await next();
+};
+
+const isPage = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
 /** Replaces the placeholder in pages, and in the scripts of the examples, by the provider's URL. */
 export const nameProvider =
@@ -71,8 +82,8 @@ export const nameProvider =
   async (context, next) => {
     await next();
     const { res, req } = context;
-    const type = res.headers.get('Content-Type') ?? '';
-    const namesProvider = type.startsWith('text/html') || (type.startsWith('text/javascript') && exampleAt(req.path));
+    const isScript = res.headers.get('Content-Type')?.startsWith('text/javascript') ?? false;
+    const namesProvider = isPage(res) || (isScript && exampleAt(req.path));
     if (!res.ok || !namesProvider) return;
     const text = req.method === 'HEAD' ? null : (await res.text()).replaceAll(PROVIDER_PLACEHOLDER, provider);
     context.res = new Response(text, res);

@@ -32,7 +32,7 @@ export function createAuthorization(
       const token = store.token.peek();
       // With a newer token the request was only late; it is retried for the same sign-in only.
       if (auth.token !== token) return token !== undefined && auth.signIn === store.record?.signIn;
-      if (lifecycle.isSigningOut) return false;
+      if (lifecycle.postponeExpiry()) return false;
       if (storages.isHosts && !isLast && (await host.ask('expired'))) return true;
       if (token) lifecycle.end('expire');
       return false;

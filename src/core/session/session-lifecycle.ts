@@ -11,6 +11,9 @@ import type { TokenStore } from './token-store.ts';
 const STORAGE_RETRIES = 5;
 const STORAGE_RETRY_MS = 50;
 
+/** Identifies the sign-in by the host's token function. */
+export const HOST_SIGN_IN = 'host';
+
 /** Begins, renews and ends a session, in this tab and in the others. */
 export interface SessionLifecycle {
   /**
@@ -25,7 +28,11 @@ export interface SessionLifecycle {
    * does not expire the session, since it may be this request that ended it.
    */
   signOut(request: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>;
-  readonly isSigningOut: boolean;
+  /**
+   * Returns whether a sign-out is pending, so that a rejected token must not expire the session yet. If the sign-out fails,
+   * the session expires then.
+   */
+  postponeExpiry(): boolean;
   /** Rereads the storage, which other tabs write to. Their broadcast says why a token is gone. */
   sync(): void;
   /** Applies what another tab broadcasts. */
@@ -41,6 +48,7 @@ export function createSessionLifecycle(
   teacher: TeacherState,
 ): SessionLifecycle {
   let pendingSignOuts = 0;
+  let isTokenRejected = false;
 
   function sync() {
     batch(() => {
@@ -90,16 +98,22 @@ export function createSessionLifecycle(
   return {
     sync,
     end,
-    get isSigningOut() {
+    postponeExpiry() {
+      isTokenRejected ||= pendingSignOuts > 0;
       return pendingSignOuts > 0;
     },
     async signOut(request) {
-      const { signIn } = store.snapshot();
+      sync();
+      // Without a token, the host may be asked for one by this very request.
+      const { signIn = HOST_SIGN_IN } = store.snapshot();
       pendingSignOuts += 1;
       const reply = await request().finally(() => {
         pendingSignOuts -= 1;
       });
-      if (reply.status === SUCCESS && (store.record?.signIn ?? signIn) === signIn) end('sign-out');
+      const isSame = (store.record?.signIn ?? signIn) === signIn;
+      if (reply.status === SUCCESS && isSame) end('sign-out');
+      else if (isTokenRejected && isSame && store.token.peek()) end('expire');
+      isTokenRejected = false;
       return reply;
     },
     handleMessage,

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals-core';
 import { createApi, createHttp } from '../api/index.ts';
 import { createProviderClock, deviceClock } from '../time/index.ts';
 import { createAuthorization } from './authorization.ts';
-import { createSessionLifecycle } from './session-lifecycle.ts';
+import { createSessionLifecycle, HOST_SIGN_IN } from './session-lifecycle.ts';
 import { createSessionStorages } from './session-storages.ts';
 import type { Session, SessionOptions } from './session-types.ts';
 import { signIn } from './sign-in.ts';
@@ -27,7 +27,7 @@ export function createSession(options: SessionOptions): Session {
     options.fetchToken,
     store,
     createTokenLock(provider, locks, device),
-    (token, { order }) => lifecycle.begin(token, teacher.profile.peek(), order, 'host'),
+    (token, { order }) => lifecycle.begin(token, teacher.profile.peek(), order, HOST_SIGN_IN),
   );
   const api = createApi(
     createHttp({ provider, fetch, clock: device, log, timeout }),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 /** Entries by field; `form` is what concerns no single field. */
 export type ByField<Name extends string, Entry = string> = Readonly<Partial<Record<Name | 'form', Entry>>>;
@@ -20,6 +20,8 @@ export interface Submission<Name extends string, Problem extends string> {
   readonly errors: ByField<Name>;
   readonly isPending: boolean;
   readonly hasFailedSubmit: boolean;
+  /** For the `<form>` of a submission that may start without its submit event. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
   /** Clears the errors of these fields, or all of them. */
   clearErrors(...names: (Name | 'form')[]): void;
   /**
@@ -41,18 +43,19 @@ export function useSubmission<Name extends string, Problem extends string>({
 }: Options<Name, Problem>): Submission<Name, Problem> {
   const [isPending, setIsPending] = useState(false);
   const running = useRef(false);
-  const node = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const { problems, rejections, failedSubmits, setErrors, clearErrors } = useErrors<Name, Problem>();
 
   // Once the messages are rendered.
   useEffect(() => {
-    if (failedSubmits > 0 && node.current) firstInvalid(node.current)?.focus();
+    if (failedSubmits > 0 && formRef.current) firstInvalid(formRef.current)?.focus();
   }, [failedSubmits]);
 
   return {
     errors: { ...rejections, ...messagesOf(problems, message) },
     isPending,
     hasFailedSubmit: failedSubmits > 0,
+    formRef,
     clearErrors,
     async submit(problems, send, settle) {
       if (running.current) return;
@@ -72,7 +75,7 @@ export function useSubmission<Name extends string, Problem extends string>({
     },
     handleSubmit: (submit) => (event) => {
       event.preventDefault();
-      node.current = event.currentTarget;
+      formRef.current = event.currentTarget;
       submit(event.currentTarget);
     },
   };

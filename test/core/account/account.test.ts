@@ -167,6 +167,28 @@ describe('a sign-out', () => {
     await session.api.call(readLesson, { params: { id: '7' } });
     assert.equal(session.state.peek(), 'expired');
   });
+
+  test('that fails expires the session if a call was rejected meanwhile', async (t) => {
+    const { promise, resolve } = deferred<Answer>();
+    const { server, session, account } = await start(t, ({ path }) =>
+      path.endsWith('/logout') ? promise : { status: 403 },
+    );
+    signIn(session);
+    const signOut = account.logout();
+    await server.waitForRequest(1);
+    await session.api.call(readLesson, { params: { id: '7' } });
+    assert.equal(session.state.peek(), 'active');
+    resolve({ status: 502 });
+    await signOut;
+    assert.equal(session.state.peek(), 'expired');
+  });
+
+  test('with a token that the host gave for it ends the session', async (t) => {
+    const server = await startScriptedServer(t, () => success());
+    const session = startSession(t, server.url, { fetchToken: () => Promise.resolve('token-of-the-host') });
+    assert.equal((await accountOf(session).logout()).status, 1);
+    assert.equal(session.state.peek(), 'anonymous');
+  });
 });
 
 describe('the logo', () => {

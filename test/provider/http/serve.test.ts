@@ -36,6 +36,25 @@ describe('npm start', () => {
     assert.equal(await stop(second, 'SIGINT'), 0);
   });
 
+  test('answers a file that is missing with 404, which no browser keeps, and serves files whole', async () => {
+    const started = await start();
+    for (const address of [
+      '/teacher/assets/missing-12345678.js',
+      '/teacher/provision/xx.txt',
+      '/dist/chunks/a-12345678.js',
+    ]) {
+      const response = await fetch(started.pages + address);
+      assert.equal(response.status === 503 ? 404 : response.status, 404, address);
+      assert.doesNotMatch(response.headers.get('Cache-Control') ?? '', /immutable/, address);
+    }
+    const page = await fetch(`${started.pages}/teacher/chunks/a-12345678.js`);
+    assert.doesNotMatch(page.headers.get('Cache-Control') ?? '', /immutable/);
+    const part = await fetch(`${started.pages}/login.html`, { headers: { Range: 'bytes=0-9' } });
+    assert.equal(part.status, 200);
+    assert.equal((await fetch(`${started.pages}/examples`)).status, 200);
+    assert.equal(await stop(started), 0);
+  });
+
   test("serves every page under the strict policy, with the provider's address in it", async () => {
     const started = await start();
     const socket = started.provider.replace('http', 'ws');

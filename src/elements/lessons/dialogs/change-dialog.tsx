@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { lessonState, type Courses, type Lesson } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -28,10 +28,9 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
   const t = useText();
   const { session } = useScreen();
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
-  const formNode = useRef<HTMLFormElement>(null);
-  const [firstField] = useState(() => firstFieldOf(formNode));
   const id = useId();
   const form = useLessonForm({ lesson, courses, onSaved });
+  const [firstField] = useState(() => firstFieldOf(form.formRef));
   const isOver = lessonState(form.base, session.clock.now()) === 3;
 
   const requestClose = (): void => {
@@ -68,7 +67,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
       >
         <LessonHead lesson={form.base} />
         {form.isRestored && form.isDirty && <RestoredNote onStartOver={form.startOver} />}
-        <form id={id} ref={formNode} className="lesson-form" tabIndex={-1} noValidate onSubmit={form.onSubmit}>
+        <form id={id} ref={form.formRef} className="lesson-form" tabIndex={-1} noValidate onSubmit={form.onSubmit}>
           {!isOver && <LessonFieldset form={form} />}
           <TextField form={form} name={isOver ? 'note' : 'memo'} />
         </form>

@@ -109,6 +109,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     zone,
     values,
     errors: form.errors,
+    formRef: form.formRef,
     isDirty,
     isPending: form.isPending,
     isRestored,
