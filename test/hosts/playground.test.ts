@@ -212,6 +212,8 @@ test.describe('the playground', () => {
     await page.getByText('ハッシュが確かめるのは、タグに書いたファイルだけです。').waitFor();
     await page.getByText('inlineCritical').waitFor();
     expect(await policy(page)).toMatch(/trusted-types angular /);
+    // The preview still fetches its screen.
+    await page.waitForLoadState('networkidle');
   });
 
   for (const provider of ['demo:', 'a server']) {
