@@ -2,8 +2,8 @@ import type { SessionPort } from '../api/index.ts';
 import type { SessionLifecycle } from './session-lifecycle.ts';
 import type { SessionStorages } from './session-storages.ts';
 import type { TeacherState } from './teacher-state.ts';
-import type { TokenProvider } from './token-provider.ts';
-import type { TokenStore } from './token-store.ts';
+import type { TokenProvider } from './token/token-provider.ts';
+import type { TokenStore } from './token/token-store.ts';
 
 /**
  * Authorizes the requests of a session, by the host's token function where there is one, and handles replies saying that

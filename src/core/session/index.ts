@@ -17,5 +17,5 @@ export { createSession } from './session.ts';
 
 export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
 export { createToasts, type Toast, TOAST_LIFE_MS, type Toasts } from './toasts.ts';
-export type { FetchToken, Locks } from './token-provider.ts';
+export type { FetchToken, Locks } from './token/token-provider.ts';
 export { perSession } from './per-session.ts';

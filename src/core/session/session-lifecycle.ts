@@ -5,7 +5,7 @@ import type { SessionStorages } from './session-storages.ts';
 import type { SignedIn } from './session-types.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 import { nobody, type TeacherState } from './teacher-state.ts';
-import type { TokenStore } from './token-store.ts';
+import type { TokenStore } from './token/token-store.ts';
 
 /** How often, and after which pause in ms, a storage is reread that another tab has just written. */
 const STORAGE_RETRIES = 5;

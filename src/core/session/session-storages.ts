@@ -1,7 +1,7 @@
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { SessionOptions } from './session-types.ts';
 import { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
-import { createTokenStorage, type TokenStorage } from './token-storage.ts';
+import { createTokenStorage, type TokenStorage } from './token/token-storage.ts';
 
 /** Where one session stores what it keeps. Nothing here throws, whatever the browser's storage does. */
 export interface SessionStorages {

@@ -3,7 +3,7 @@ import type { Api, Failure, Reply } from '../api/index.ts';
 import type { DataOf, InputOf, signIn } from '../api/endpoints/index.ts';
 import type { Clock, ProviderClock } from '../time/index.ts';
 import type { Drafts } from './drafts.ts';
-import type { FetchToken, Locks } from './token-provider.ts';
+import type { FetchToken, Locks } from './token/token-provider.ts';
 import type { KeyValueStorage } from './storage.ts';
 import type { ChannelFactory } from './tabs.ts';
 

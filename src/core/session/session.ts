@@ -8,8 +8,8 @@ import type { Session, SessionOptions } from './session-types.ts';
 import { signIn } from './sign-in.ts';
 import { createTabs } from './tabs.ts';
 import { createTeacherState } from './teacher-state.ts';
-import { createTokenLock, createTokenProvider } from './token-provider.ts';
-import { createTokenStore } from './token-store.ts';
+import { createTokenLock, createTokenProvider } from './token/token-provider.ts';
+import { createTokenStore } from './token/token-store.ts';
 
 /** Creates a session at one provider. It listens to other tabs from the start; `close()` ends that. */
 export function createSession(options: SessionOptions): Session {

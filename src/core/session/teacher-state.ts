@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { SessionState, SignedIn } from './session-types.ts';
-import type { TokenStorage } from './token-storage.ts';
-import type { TokenStore } from './token-store.ts';
+import type { TokenStorage } from './token/token-storage.ts';
+import type { TokenStore } from './token/token-store.ts';
 
 /** Who is signed in, and how far data that was loaded for that teacher can still be shown. */
 export interface TeacherState {

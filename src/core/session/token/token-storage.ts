@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from './storage.ts';
+import type { KeyValueStorage } from '../storage.ts';
 
 /** Metadata stored beside a token. */
 export interface TokenRecord {

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { AuthSnapshot } from '../api/index.ts';
-import type { Clock } from '../time/index.ts';
+import type { AuthSnapshot } from '../../api/index.ts';
+import type { Clock } from '../../time/index.ts';
 import { markOf, type TokenStorage, type TokenRecord } from './token-storage.ts';
 
 /** Lifetime of a stored token, restarted by every new token, in ms (docs/spec.md, section 9: 1 unit, which is one day). */

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { AuthSnapshot } from '../api/index.ts';
-import type { Clock } from '../time/index.ts';
+import type { AuthSnapshot } from '../../api/index.ts';
+import type { Clock } from '../../time/index.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** Time other tabs need to receive a broadcast, in ms. */
