@@ -35,7 +35,7 @@ const minifier = {
     const result = await minify(code, {
       module: format === 'es',
       ecma: 2022,
-      compress: { ecma: 2022, passes: 2 },
+      compress: { ecma: 2022, passes: 3 },
       mangle: true,
       format: { comments: false },
       sourceMap: true,

@@ -51,7 +51,7 @@ export const accountOf = perSession((session): Account => {
         const isOver = reply.failure?.kind === 'expired';
         return isOver ? { status: SUCCESS, message: reply.message, data: undefined } : reply;
       }),
-    logoutHere: () => session.end(),
+    logoutHere: session.end,
     clear() {
       loginResult.value = {};
     },

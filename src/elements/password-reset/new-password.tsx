@@ -69,7 +69,7 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       </LightDomForm>
       {warning && (
         <AlertDialog
-          title={t('common.hint')}
+          title={t('passwordReset.hint')}
           text={warning.text}
           onClose={() => {
             form.closeWarning();

@@ -79,7 +79,7 @@ describe('the labels of paging', () => {
   ] as const;
 
   test('are there for everything that the spec names', async () => {
-    await loadTexts('ja-JP', ['common', 'courses', 'pagination']);
+    await loadTexts('ja-JP', ['common', 'courses', 'pagination', 'passwordReset']);
     const t = translator('ja-JP');
     const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
     for (const role of roles) assert.match(t(`pagination.${role}`), japanese);
@@ -87,7 +87,7 @@ describe('the labels of paging', () => {
   });
 
   test("are the spec's own in English", async () => {
-    await loadTexts('en-US', ['common', 'courses', 'pagination']);
+    await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     const t = translator('en-US');
     assert.deepEqual(
       (['perPage', 'jumpTo', 'previous', 'next'] as const).map((role) => t(`pagination.${role}`)),
@@ -98,19 +98,19 @@ describe('the labels of paging', () => {
 
 describe('the words of the spec', () => {
   test('stand in Japanese as it has them', async () => {
-    await loadTexts('ja-JP', ['common', 'courses', 'pagination']);
+    await loadTexts('ja-JP', ['common', 'courses', 'pagination', 'passwordReset']);
     const t = translator('ja-JP');
     assert.deepEqual(
       ([1, 2, 3, 4] as const).map((state) => t(`courses.lessonState.${state}`)),
       ['未開始', '進行中', '終了', 'キャンセル'],
     );
-    assert.deepEqual([t('common.hint'), t('common.acknowledge')], ['ヒント', '了解']);
+    assert.deepEqual([t('passwordReset.hint'), t('common.acknowledge')], ['ヒント', '了解']);
   });
 });
 
 describe('a text', () => {
   test('takes values', async () => {
-    await loadTexts('ja-JP', ['common', 'courses', 'pagination']);
+    await loadTexts('ja-JP', ['common', 'courses', 'pagination', 'passwordReset']);
     assert.equal(translator('ja-JP')('pagination.total', { total: 0 }), '全0件');
   });
 
@@ -121,7 +121,7 @@ describe('a text', () => {
     ['ar-EG', '1,234,567'],
   ] as const) {
     test(`writes a number with the separators of ${language}; a text stays as it is`, async () => {
-      await loadTexts(language, ['common', 'courses', 'pagination']);
+      await loadTexts(language, ['common', 'courses', 'pagination', 'passwordReset']);
       const t = translator(language);
       assert.ok(
         t('pagination.total', { total: 1_234_567 }).includes(total),
@@ -132,7 +132,7 @@ describe('a text', () => {
   }
 
   test('is plain text: what looks like HTML stays as it is', async () => {
-    await loadTexts('en-US', ['common', 'courses', 'pagination']);
+    await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     assert.equal(
       translator('en-US')('common.offlineSince', { time: '<b>' }),
       'You are offline. This is how it was at <b>.',
@@ -196,9 +196,9 @@ describe("a host's own language", () => {
   });
 
   test('can replace words of ours and leave the others', async () => {
-    await loadTexts('en-US', ['common', 'courses', 'pagination']);
+    await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     registerLanguage('en-US', { common: { save: 'Keep' }, courses: { lessonState: { 4: 'Called off' } } });
-    await loadTexts('en-US', ['common', 'courses', 'pagination']);
+    await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     const english = translator('en-US');
     assert.deepEqual(
       [

@@ -2,7 +2,6 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const common: Namespaces['common'] = {
   notice: 'تنبيه',
-  hint: 'تلميح',
   acknowledge: 'حسنًا',
   close: 'إغلاق',
   cancel: 'رجوع',

@@ -2,6 +2,7 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const passwordReset: Namespaces['passwordReset'] = {
   title: 'إعادة تعيين كلمة المرور',
+  hint: 'تلميح',
   text: 'أدخل بريدك الإلكتروني المسجَّل، وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
   email: 'البريد الإلكتروني',
   emailMissing: 'أدخل بريدك الإلكتروني.',

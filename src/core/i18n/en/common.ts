@@ -2,7 +2,6 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const common: Namespaces['common'] = {
   notice: 'Notice',
-  hint: 'Hint',
   acknowledge: 'OK',
   close: 'Close',
   cancel: 'Back',

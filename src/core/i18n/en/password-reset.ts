@@ -2,6 +2,7 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const passwordReset: Namespaces['passwordReset'] = {
   title: 'Reset your password',
+  hint: 'Hint',
   text: 'Enter your e-mail address. We will send you a link to set a new password.',
   email: 'E-mail address',
   emailMissing: 'Enter your e-mail address.',

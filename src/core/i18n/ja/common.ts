@@ -1,7 +1,6 @@
 /** Words that every screen uses. Glossary: 授業 lesson, 生徒 student, 講師 teacher, 予定 schedule, 面談 meeting, 入室 enter. */
 export const common = {
   notice: 'お知らせ',
-  hint: 'ヒント',
   acknowledge: '了解',
   close: '閉じる',
   cancel: '戻る',

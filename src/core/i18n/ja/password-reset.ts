@@ -1,6 +1,7 @@
 /** Glossary: 再設定 setting a new password, リンク the link of the mail. */
 export const passwordReset = {
   title: 'パスワードの再設定',
+  hint: 'ヒント',
   text: '登録したメールアドレスを入力してください。パスワードを再設定するリンクを送ります。',
   email: 'メールアドレス',
   emailMissing: 'メールアドレスを入力してください。',

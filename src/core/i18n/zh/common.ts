@@ -3,7 +3,6 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const common: Namespaces['common'] = {
   notice: '通知',
-  hint: '提示',
   acknowledge: '知道了',
   close: '关闭',
   cancel: '返回',

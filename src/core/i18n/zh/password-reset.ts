@@ -2,6 +2,7 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const passwordReset: Namespaces['passwordReset'] = {
   title: '重设密码',
+  hint: '提示',
   text: '请输入注册时使用的邮箱地址，我们会发送重设密码的链接。',
   email: '邮箱地址',
   emailMissing: '请输入邮箱地址。',
