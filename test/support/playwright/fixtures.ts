@@ -26,6 +26,8 @@ export interface PageFixtures {
    * has blocked. A test fails with what is in here at its end.
    */
   complaints: string[];
+  /** The browser profiles that `openProfile` has made. */
+  profiles: BrowserContext[];
   /** Opens a page in a browser profile of its own: another machine. */
   openProfile(options?: BrowserContextOptions): Promise<Page>;
 }
@@ -50,15 +52,18 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
 
   browser: [async ({ browser }, use) => use(withTestClock(browser)), { scope: 'worker' }],
 
-  site: async ({ providerOptions }, use) => {
+  // What a page still fetches when its server ends is nothing to complain about: pages are closed first.
+  site: async ({ providerOptions, context, profiles }, use) => {
     const site = await startSite(providerOptions);
     await use(site);
+    await closePages([context, ...profiles]);
     await site.close();
   },
 
-  host: async ({ providerOptions }, use) => {
+  host: async ({ providerOptions, context, profiles }, use) => {
     const host = await startHostSite(providerOptions);
     await use(host);
+    await closePages([context, ...profiles]);
     await host.close();
   },
 
@@ -80,14 +85,21 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
     await use(context);
   },
 
-  openProfile: async ({ browser, complaints }, use) => {
+  profiles: async ({}, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext(options);
-      contexts.push(context);
-      collectComplaints(context, complaints);
-      return context.newPage();
-    });
+    await use(contexts);
     await Promise.all(contexts.map((context) => context.close()));
   },
+
+  openProfile: async ({ browser, complaints, profiles }, use) =>
+    use(async (options) => {
+      const context = await browser.newContext(options);
+      profiles.push(context);
+      collectComplaints(context, complaints);
+      return context.newPage();
+    }),
 });
+
+async function closePages(contexts: readonly BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.close()));
+}
