@@ -110,13 +110,11 @@ async function picturesOn(options: Partial<HostPage>): Promise<Map<string, Buffe
   return pictures;
 }
 
-/** Until there is what the element has fetched: in the portal, today's lessons and the list below them. */
+/** Until there is what the element has fetched; above the portal's list that of today comes last. */
 async function shown(page: Page, name: string): Promise<void> {
-  const contents =
-    name === 'portal'
-      ? ['.today :is(article, .today-none)', '.portal-content [part~=lesson]']
-      : ['.teacher-root :is(h1, h2, button, table, [role=grid])'];
-  for (const content of contents) await page.locator(`teacher-${name} ${content}`).first().waitFor();
+  const content =
+    name === 'portal' ? '.today :is(article, .today-none)' : '.teacher-root :is(h1, h2, button, table, [role=grid])';
+  await page.locator(`teacher-${name} ${content}`).first().waitFor();
 }
 
 test.describe('the elements look as on a clean page', () => {
