@@ -10,7 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Extensions of the files that pages consist of; other files are not served. */
 const SERVED = new Set(
-  '.html .js .mjs .css .json .map .txt .svg .png .jpg .webp .ico .woff2 .wasm .pdf .ttf .pfb .bcmap'.split(' '),
+  '.html .js .mjs .css .json .webmanifest .map .txt .svg .png .jpg .webp .ico .woff2 .wasm .pdf .ttf .pfb .bcmap'.split(
+    ' ',
+  ),
 );
 
 /** Names that contain a hash of the content, so that browsers may keep the file for ever. */
@@ -24,19 +26,26 @@ export const RELEASE = `/teacher-elements/${VERSION}/`;
 
 /** Adds the routes of all files: the portal, the build, the examples and the demo pages. */
 export function addFiles(app: Hono): void {
-  app.get('/', file('demo/index.html'));
+  app.get('/', file('demo/pages/index.html'));
+  app.get('/playground/styles/:name', onlyServed, folder('/', 'demo/'), notFound);
   // A portal in the playground has its routes below that.
-  app.get('/playground/*', file('demo/playground.html'));
+  for (const address of ['/playground/*', '/playground.html']) app.get(address, file('demo/playground/index.html'));
   // Without the last handler a missing file would be answered with the portal's page.
   app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'demo/'), notFound);
   app.get('/teacher/assets/*', onlyServed, folder('/teacher/', 'dist/portal/'), notFound);
+  app.get('/teacher/icons/:name', onlyServed, folder('/teacher/', 'demo/pages/'), notFound);
+  app.get('/teacher/manifest.webmanifest', folder('/teacher/', 'demo/pages/'));
+  for (const name of ['service-worker.js', 'service-worker.js.map'])
+    app.get(`/teacher/${name}`, folder('/teacher/', 'dist/portal/'), notFound);
   app.get('/teacher/*', file('dist/portal/index.html'));
   app.get('/dist/*', onlyServed, folder('/', ''));
   app.get(`${RELEASE}*`, onlyServed, folder(RELEASE, 'dist/'));
-  for (const address of ['/examples', '/examples/']) app.get(address, file('demo/examples.html'));
+  for (const address of ['/examples', '/examples/', '/examples.html'])
+    app.get(address, file('demo/examples/index.html'));
+  app.get('/examples/page.js', file('demo/examples/page.js'));
   app.get('/examples/source/*', noDotFiles, asPlainText, folder('/examples/source/', 'demo/hosts/'));
   app.get('/examples/*', onlyServed, folder('/examples/', '.cache/examples/'));
-  app.get('/:name', onlyServed, folder('/', 'demo/'));
+  app.get('/:name', onlyServed, folder('/', 'demo/pages/'));
 }
 
 const file = (name: string) => serveStatic({ root, path: name });

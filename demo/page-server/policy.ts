@@ -5,6 +5,7 @@ export function policyDirectives(provider: string | undefined): Record<string, s
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...origins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])],

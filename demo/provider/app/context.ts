@@ -1,10 +1,13 @@
 import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../../../src/core/api/endpoints/index.ts';
+import type { Participant } from '../../../src/core/live-room/index.ts';
 import type { Base64 } from '../auth/base64.ts';
+import type { Compress } from './compression.ts';
 import type { Downloads } from '../files/downloads.ts';
 import type { Crypto } from '../auth/crypto.ts';
 import type { Limiter, LimitName } from './rate-limits/limits.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Pushes } from '../push/pushes.ts';
 import { limited, sessionOver } from './api-error.ts';
 import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -18,6 +21,10 @@ import type { UploadGate } from '../files/upload-gate.ts';
 export interface RoomUpdates {
   /** Applies the current state of the lesson or meeting to its room `<kind>-<id>`: moved, cancelled, ended, link renewed. */
   refresh(name: string): void;
+  /** Everyone in the room and its lobby, as a teacher sees them. */
+  participantsOf(name: string): Participant[];
+  /** Whether a teacher is inside the room. */
+  hasTeacher(name: string): boolean;
   /** The serial of the room's links; with `renew` a new one, which invalidates all earlier links. */
   linkSerial(name: string, renew: boolean): string;
 }
@@ -28,11 +35,15 @@ export interface AppContext {
   now: () => number;
   crypto: Crypto;
   base64: Base64;
+  /** Undefined where replies stay in the page. */
+  compress: Compress | undefined;
   settings: Settings;
   sessions: Sessions;
   limiter: Limiter;
   slowDown: SlowDown;
   outbox: Outbox;
+  /** Undefined where the platform cannot push. */
+  pushes: Pushes | undefined;
   signedTokens: SignedTokens;
   uploads: UploadGate;
   downloads: Downloads;
@@ -50,6 +61,13 @@ export interface RequestContext extends AppContext {
   headers: Headers;
   /** Sets the message of the reply, which is `success` by default. */
   setMessage(message: string): void;
+  /**
+   * Reserves memory for a large reply until it has been sent; to be called before what it holds is read, once.
+   * @param reader whom the reply counts for
+   * @param size in bytes
+   * @throws {ApiError} if too many downloads are running
+   */
+  holdReply(reader: string, size: number): void;
 }
 
 export interface AuthenticatedContext extends RequestContext, AuthenticatedSession {}

@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointName, endpointTable } from '../../../src/core/api/endpoints/index.ts';
 import { refuseEnded, type RequestContext, type AuthenticatedContext, type AppContext } from './context.ts';
+import { compressedCalls, compressReply } from './compression.ts';
 import { handlers } from '../handlers/index.ts';
 import { AVATAR_MEGABYTES, readInput } from './input.ts';
 import { messagesFor } from '../i18n/index.ts';
@@ -18,6 +19,7 @@ export async function dispatch(
   const messages = messagesFor(request.headers.get('Accept-Language'));
   const headers = new Headers();
   let message = 'success';
+  let releaseReply: (() => void) | undefined;
   const context: RequestContext = {
     ...app,
     messages,
@@ -25,6 +27,9 @@ export async function dispatch(
     headers,
     setMessage: (text) => {
       message = text;
+    },
+    holdReply(reader, size) {
+      releaseReply = app.downloads.hold(reader, size, messages);
     },
   };
   const row: Endpoint = endpointTable[name];
@@ -49,8 +54,11 @@ export async function dispatch(
     // The session may have ended while the body was arriving.
     if ('session' in caller) refuseEnded(caller);
     const data = await handler(input, caller);
-    return reply(200, 1, message, data, headers);
+    const response = reply(200, 1, message, data, headers);
+    if (compressedCalls.has(name)) return await compressReply(response, request, app.compress);
+    return releaseReply ? await app.downloads.inChunks(response, releaseReply) : response;
   } catch (error) {
+    releaseReply?.();
     const response = failed(error, request);
     // A renewed token is returned with refusals too.
     headers.forEach((value, header) => response.headers.set(header, value));

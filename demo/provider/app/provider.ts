@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { messagesFor } from '../i18n/index.ts';
+import { sendLessonMails } from '../mail/lesson-mails.ts';
+import { pushReminders } from '../push/push-reminders.ts';
 import type { Rooms } from '../rooms/index.ts';
 import { createBackgroundWork } from './background-work.ts';
 import { allowOrigins } from './cors.ts';
@@ -15,6 +17,12 @@ export interface Provider {
   fetch(request: Request, client?: string): Promise<Response>;
   /** Resolves when all work scheduled by `afterReply` is done. */
   idle(): Promise<void>;
+  /** Posts the mails about lessons that are due; the platform calls it every few seconds. */
+  postLessonMails(): Promise<void>;
+  /** Pushes the reminders that are due; the platform calls it every few seconds. */
+  pushReminders(): void;
+  /** Resolves when no notification is being pushed. */
+  pushesIdle(): Promise<void>;
   /** Stops background work, within seconds. */
   close(): Promise<void>;
   /** The live rooms; the platform connects the sockets. */
@@ -45,10 +53,16 @@ export function createProvider(options: ProviderOptions): Provider {
   return {
     rooms: app.rooms,
     idle,
+    postLessonMails: () => {
+      backgroundWork.run(() => sendLessonMails(app));
+      return idle();
+    },
+    pushReminders: () => app.pushes && pushReminders({ ...app, pushes: app.pushes }),
+    pushesIdle: async () => app.pushes?.idle(),
     fetch: async (request, client = '') => router.fetch(request, { client }),
     async close() {
       app.slowDown.close();
-      await app.outbox.close();
+      await Promise.all([app.outbox.close(), app.pushes?.close()]);
       await idle();
     },
   };

@@ -1,5 +1,6 @@
 import { messagesFor } from '../i18n/index.ts';
 import { ApiError } from './api-error.ts';
+import { PasswordsBusy } from '../auth/crypto.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
 /** Creates a reply: JSON `{ status, message, data }`. */
@@ -15,17 +16,21 @@ export function reply(
   return response;
 }
 
-/** Creates the reply for an error: a refusal, an unavailable store, or an unexpected error, which is logged. */
+/** When to retry what waited for its password to be hashed, in seconds. */
+const PASSWORDS_RETRY_SECONDS = 5;
+
+/** Creates the reply for an error: a refusal, something that is busy, or an unexpected error, which is logged. */
 export function failed(error: unknown, request: Request): Response {
   const messages = messagesFor(request.headers.get('Accept-Language'));
   if (error instanceof ApiError) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);
+  if (error instanceof PasswordsBusy) return unavailable('busy', messages.storeBusy, PASSWORDS_RETRY_SECONDS);
   console.error(error);
-  if (error instanceof StoreUnavailable) {
-    const { code, message, retryAfterSeconds } =
-      error.trouble === 'busy'
-        ? { code: 'storeBusy', message: messages.storeBusy, retryAfterSeconds: 1 }
-        : { code: 'storeFull', message: messages.storeFull, retryAfterSeconds: 60 };
-    return reply(503, 0, message, { code, retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
-  }
+  if (error instanceof StoreUnavailable)
+    return error.trouble === 'busy'
+      ? unavailable('storeBusy', messages.storeBusy, 1)
+      : unavailable('storeFull', messages.storeFull, 60);
   return reply(500, 0, messages.unexpected, { code: 'unexpected' });
 }
+
+const unavailable = (code: string, message: string, retryAfterSeconds: number): Response =>
+  reply(503, 0, message, { code, retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });

@@ -1,8 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/index.ts';
+import { serveFeed } from '../calendar/serve-feed.ts';
 import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { mailboxText } from '../mail/mailbox.ts';
+import { compressReply } from './compression.ts';
 import type { AppContext } from './context.ts';
 import { dispatch } from './dispatch.ts';
 import { openapiDocument } from './openapi/openapi.ts';
@@ -30,10 +32,11 @@ export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promis
     );
   }
   add('GET', '/files/:name', ({ req, env }) => serveFile(app, req.param('name') ?? '', req.raw, env.client));
+  add('GET', '/calendar/:name', ({ req, env }) => serveFeed(app, req.param('name') ?? '', req.raw, env.client));
   add('POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
   const { logo, mailbox, url } = app.settings;
   if (logo) add('GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));
-  add('GET', '/openapi.json', () => Response.json(openapiDocument(url)));
+  add('GET', '/openapi.json', ({ req }) => compressReply(Response.json(openapiDocument(url)), req.raw, app.compress));
   if (mailbox) add('GET', '/mailbox', ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
 
   // Fixed paths first: `course/cancel` would also match `course/:id`.

@@ -6,9 +6,12 @@ import { createDownloads } from '../files/downloads.ts';
 import { createUploadGate } from '../files/upload-gate.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox } from '../mail/outbox.ts';
+import { createPushes } from '../push/pushes.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { createRooms, type Rooms } from '../rooms/index.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundWork } from './background-work.ts';
+import type { Compress } from './compression.ts';
 import type { AppContext } from './context.ts';
 import { createLimiter } from './rate-limits/limits.ts';
 import type { Settings } from './settings.ts';
@@ -23,9 +26,15 @@ export interface ProviderOptions {
   mail?: Mailer | undefined;
   /** Time until a failed mail is retried, in ms. */
   mailRetryMillis?: number | undefined;
+  /** Reaches push services; by default notifications are not offered. */
+  push?: PushSender | undefined;
+  /** Time until a failed notification is retried, in ms. */
+  pushRetryMillis?: number | undefined;
   crypto: Crypto;
   /** The platform's own implementation, if it is faster. */
   base64?: Base64;
+  /** Compresses replies that are sent over a network; none by default. */
+  compress?: Compress;
   settings: Settings;
 }
 
@@ -33,13 +42,25 @@ export interface ProviderOptions {
 export type Services = AppContext & { rooms: Rooms };
 
 export function createServices(
-  { store, clock, mail, mailRetryMillis, crypto, settings, base64 = plainBase64 }: ProviderOptions,
+  {
+    store,
+    clock,
+    mail,
+    mailRetryMillis,
+    push,
+    pushRetryMillis,
+    crypto,
+    settings,
+    base64 = plainBase64,
+    compress,
+  }: ProviderOptions,
   backgroundWork: BackgroundWork,
 ): Services {
   const base: Omit<AppContext, 'rooms'> = {
     store,
     crypto,
     base64,
+    compress,
     settings,
     now: clock,
     sessions: createSessions(store, clock, crypto),
@@ -48,6 +69,7 @@ export function createServices(
       ...(settings.attemptHold !== undefined && { hold: settings.attemptHold }),
     }),
     outbox: createOutbox({ store, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
+    pushes: push && createPushes({ store, now: clock, crypto, sender: push, retryMillis: pushRetryMillis }),
     signedTokens: createSignedTokens(store, clock, crypto),
     uploads: createUploadGate(),
     downloads: createDownloads(settings.readTimeout),

@@ -35,6 +35,8 @@ export interface Settings {
   materialQuota?: MaterialQuota;
   /** Whether anyone can read the mails at `/mailbox`. */
   mailbox: boolean;
+  /** Whether students get mails about their lessons; only where mails are sent or can be read. No by default. */
+  mailsLessons?: boolean;
   /** The logo of the service as SVG, or empty. */
   logo: string;
 }

@@ -1,6 +1,16 @@
+/** Too many passwords are being hashed. None was compared, and the operation may be retried. */
+export class PasswordsBusy extends Error {
+  constructor() {
+    super('Too many passwords are being hashed.');
+  }
+}
+
 /** The cryptography that the provider needs; each platform has its own implementation. */
 export interface Crypto {
-  /** A slow, salted hash of a password, encoded with its parameters. */
+  /**
+   * A slow, salted hash of a password, encoded with its parameters.
+   * @throws {PasswordsBusy} if too many are being computed, as `verifyPassword` does
+   */
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, passwordHash: string): Promise<boolean>;
   /** A hash that no password matches, but that takes as long to verify; used for unknown e-mail addresses. */

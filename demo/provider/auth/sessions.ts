@@ -39,11 +39,15 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
 
   const listeners = createEndListeners(isOpen);
 
-  /** Deletes sessions with the upload tickets that were issued for them. Every end of a session goes through here. */
-  function remove(teacherId: string, where: Where<SessionRow>): void {
+  /**
+   * Deletes sessions with the upload tickets that were issued for them, and the push subscriptions of their devices, also of
+   * those whose tokens have expired. Every end of a session goes through here.
+   */
+  function remove(teacherId: string, where: Where<Pick<SessionRow, 'id' | 'teacherId' | 'family'>>): void {
     const families = [...new Set(store.sessions.find({ where }).map(({ family }) => family))];
     store.transaction(() => {
       store.sessions.delete(where);
+      store.pushSubscriptions.delete(where);
       for (const family of families) store.uploadTickets.delete([['family', '=', family]]);
     });
     listeners.announce(teacherId, families);

@@ -14,14 +14,28 @@ export interface TicketContent {
   expiresAt: number;
   /** Students only: serial of the room's links. A renewed link invalidates tickets with another serial. */
   link?: string;
+  /** Students only: the lasting link that the holder came by, in place of `link`. */
+  student?: StudentClaim;
   /** Teachers only: token family of the session that requested the ticket, which ends with it. */
   family?: string;
+}
+
+/** A student's lasting link; a renewed one has another serial. */
+export interface StudentClaim {
+  id: string;
+  serial: string;
 }
 
 /** A ticket with a valid signature, expired or not. */
 export interface SignedTicket extends TicketContent {
   /** Unique id of the ticket. */
   jti: string;
+}
+
+/** A teacher's calendar feed; a renewed one has another serial. */
+export interface FeedClaim {
+  id: string;
+  serial: string;
 }
 
 /** Claims of a token that lets a participant read their teacher's material. */
@@ -33,6 +47,8 @@ export interface FileRight {
   expiresAt: number;
   /** Students only: serial of the link, with which the right ends. */
   link?: string;
+  /** Students only: the lasting link, with which the right ends. */
+  student?: StudentClaim;
   /** Teachers only: token family of the session, with which the right ends. */
   family?: string;
 }
@@ -40,6 +56,12 @@ export interface FileRight {
 // A prefix per purpose: a signature made for one purpose is invalid for the others.
 const FILES = 'files.';
 const PARTICIPANT = 'member.';
+const STUDENT = 'student.';
+const FEED = 'feed.';
+
+/** Distinguish lasting tokens, which have three parts, from each other and from tickets, which have two. */
+const STUDENT_TOKEN = 's';
+const FEED_TOKEN = 'f';
 
 /** Id of the row that stores the signing key. */
 const SIGNING_KEY = 'ticketKey';
@@ -54,6 +76,17 @@ export interface SignedTokens {
    * participants keep their ids when the provider restarts.
    */
   participantKey(ticket: Pick<TicketContent, 'room' | 'identity' | 'role'>, participant: string): Promise<string>;
+  /** The token of a lasting link: always the same one for the same claim, so that it need not be stored. */
+  studentToken(claim: StudentClaim): Promise<string>;
+  /** The claim of a lasting link's token; undefined if it is none. `serialOf` gives the serial that is valid now. */
+  verifyStudentToken(
+    token: string,
+    serialOf: (studentId: string) => string | undefined,
+  ): Promise<StudentClaim | undefined>;
+  /** The token in the address of a calendar feed, as lasting as that of a link. */
+  feedToken(claim: FeedClaim): Promise<string>;
+  /** The claim of a feed's token; undefined if it is none. `serialOf` gives the serial that is valid now. */
+  verifyFeedToken(token: string, serialOf: (teacherId: string) => string | undefined): Promise<FeedClaim | undefined>;
   issueFileToken(right: FileRight): Promise<string>;
   /** The claims of a file token, if its signature is valid and it has not expired. */
   verifyFileToken(token: string): Promise<FileRight | undefined>;
@@ -82,7 +115,30 @@ export function createSignedTokens(store: Store, now: () => number, crypto: Cryp
     return JSON.parse(decode(text));
   }
 
+  /** A token that is always the same for the same claim. */
+  function lastingTokens(mark: string, purpose: string) {
+    const issue = async ({ id, serial }: { id: string; serial: string }) =>
+      [mark, encode(id), await crypto.sign(purpose + JSON.stringify([id, serial]), key())].join('.');
+    return {
+      issue,
+      async verify(token: string, serialOf: (id: string) => string | undefined) {
+        const id = idIn(token, mark);
+        if (id === undefined) return undefined;
+        // An unknown id takes as long as a wrong signature.
+        const serial = serialOf(id);
+        const isGood = await isSame(await issue({ id, serial: serial ?? '' }), token, crypto);
+        return isGood && serial !== undefined ? { id, serial } : undefined;
+      },
+    };
+  }
+  const students = lastingTokens(STUDENT_TOKEN, STUDENT);
+  const feeds = lastingTokens(FEED_TOKEN, FEED);
+
   return {
+    studentToken: students.issue,
+    verifyStudentToken: students.verify,
+    feedToken: feeds.issue,
+    verifyFeedToken: feeds.verify,
     issueTicket: (content) => sign({ ...content, jti: crypto.random(9) }),
     verifySignature: async (ticket) => (await verify(ticket)) as SignedTicket | undefined,
     participantKey: ({ room, identity, role }, participant) =>
@@ -106,6 +162,17 @@ function encode(text: string): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
+}
+
+/** The id that a lasting token names, which proves nothing yet; undefined if it has another shape. */
+function idIn(token: string, wantedMark: string): string | undefined {
+  const [mark, id = '', signature, ...more] = token.split('.');
+  if (mark !== wantedMark || !signature || more.length > 0) return undefined;
+  try {
+    return decode(id);
+  } catch {
+    return undefined;
+  }
 }
 
 function decode(text: string): string {

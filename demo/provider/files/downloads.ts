@@ -4,7 +4,7 @@ import { downloadsBusy, missing } from '../app/api-error.ts';
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Maximum size of all running downloads together, in bytes: each file is in memory until it has been sent. */
+/** Maximum size of all running downloads together, in bytes: each file or board is in memory until it has been sent. */
 const MAX_TOTAL_BYTES = 256 * MEGABYTE;
 
 /** Maximum size of one reader's running downloads, in bytes: three of the largest files. */
@@ -33,7 +33,29 @@ export function createDownloads(timeout = READ_TIMEOUT_MS) {
     else ofReader.delete(reader);
   }
 
+  /**
+   * Reserves memory until it is released, once.
+   * @throws {ApiError} if too many downloads are running
+   */
+  function hold(reader: string, size: number, messages: Messages): () => void {
+    const isTooMuch = total + size > MAX_TOTAL_BYTES || (ofReader.get(reader) ?? 0) + size > MAX_READER_BYTES;
+    if (isTooMuch) throw downloadsBusy(messages, RETRY_AFTER_MS);
+    reserve(reader, size);
+    let isHeld = true;
+    return () => {
+      if (isHeld) reserve(reader, -size);
+      isHeld = false;
+    };
+  }
+
   return {
+    hold,
+    /** A reply whose body is in memory, sent in chunks; `release` is called when it has been sent, or is cancelled. */
+    async inChunks(response: Response, release: () => void): Promise<Response> {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const { status, headers } = response;
+      return new Response(inChunks(bytes, timeout, release), { status, headers });
+    },
     /**
      * Creates the body of a reply.
      * @param reader whom the download counts for: a person, or a network address
@@ -47,12 +69,11 @@ export function createDownloads(timeout = READ_TIMEOUT_MS) {
       read: () => Uint8Array | undefined,
       messages: Messages,
     ): ReadableStream<Uint8Array> {
-      const isTooMuch = total + size > MAX_TOTAL_BYTES || (ofReader.get(reader) ?? 0) + size > MAX_READER_BYTES;
-      if (isTooMuch) throw downloadsBusy(messages, RETRY_AFTER_MS);
+      const release = hold(reader, size, messages);
       const bytes = read();
-      if (!bytes) throw missing(messages);
-      reserve(reader, size);
-      return inChunks(bytes, timeout, () => reserve(reader, -size));
+      if (bytes) return inChunks(bytes, timeout, release);
+      release();
+      throw missing(messages);
     },
   };
 }

@@ -110,6 +110,7 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
         teacherId,
         kind: 'material',
         type: material.type,
+        ...nameOf(file),
         bytes: material.bytes,
         createdAt: now(),
       });
@@ -122,6 +123,15 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
   } finally {
     release();
   }
+}
+
+/** Longest name that is kept of a file, in characters. */
+const MAX_NAME_LENGTH = 200;
+
+/** The name of an uploaded file, for its teacher to read; never part of an address or a path. */
+function nameOf(file: Blob): { name?: string } {
+  const name = file instanceof File ? [...file.name.toWellFormed()].slice(0, MAX_NAME_LENGTH).join('').trim() : '';
+  return name === '' || name === 'blob' ? {} : { name };
 }
 
 /** Detects the type by the bytes: a PDF, or a picture, from which the metadata is removed. */

@@ -1,22 +1,12 @@
-import { foldForSearch } from '../../../src/core/i18n/index.ts';
 import { addMonths, dayKey, MINUTE_MS, startOfDay, startOfMonth, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { missing } from '../app/api-error.ts';
-import type { Condition } from '../store/store.ts';
+import { searchWords, startOfMinute } from '../lessons/lessons.ts';
 import { contractUse, nextMeetings, ownStudent, studentRecord } from '../lessons/students.ts';
-import type { StudentRow } from '../store/tables.ts';
 
 /** Students and their contracts. */
 export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' | 'readContract'> = {
-  searchStudents: ({ body }, context) =>
-    findStudents(
-      context,
-      body.words
-        .split(/\s+/)
-        .map(foldForSearch)
-        .filter((word) => word !== '')
-        .map((word) => ['searchText', 'contains', word]),
-    ),
+  searchStudents: ({ body }, context) => findStudents(context, searchWords(body.words)),
 
   listStudents: (_, context) => findStudents(context, []),
 
@@ -45,17 +35,12 @@ export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' |
   },
 };
 
-function findStudents(context: AuthenticatedContext, where: Condition<StudentRow>[]) {
+function findStudents(context: AuthenticatedContext, words: readonly string[]) {
+  const { store, teacher, now } = context;
   const meetings = nextMeetings(context);
-  return context.store.students
-    .find({
-      where: [['teacherId', '=', context.teacher.id], ...where],
-      order: [
-        ['kana', 'ascending'],
-        ['id', 'ascending'],
-      ],
-    })
-    .map((row) => studentRecord(context, row, meetings));
+  return store.lists
+    .students(teacher.id, words, startOfMinute(now()))
+    .map((each) => studentRecord(each, meetings.get(each.student.id)));
 }
 
 /** Total duration of this month's lessons with a student, in minutes, without cancelled ones. */

@@ -1,14 +1,15 @@
 import { lessonState } from '../../../src/core/lessons/index.ts';
-import { foldForSearch } from '../../../src/core/i18n/index.ts';
-import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
+import type { LessonFilter } from '../../../src/core/api/endpoints/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { runOnce } from '../app/idempotency.ts';
 import { checkTime, checkWarnings } from '../lessons/lesson-rules.ts';
-import { searchTexts, inState, lessonRecord } from '../lessons/lessons.ts';
-import { cancelMail } from '../mail/mails.ts';
-import { pageInTime } from '../app/pages.ts';
+import { inState, lessonRecord, searchTexts, searchWords, startOfMinute } from '../lessons/lessons.ts';
+import { noteRecordChange } from '../lessons/lesson-records.ts';
+import { roomOfLesson } from '../links/lesson-of-link.ts';
+import { sendLessonMails } from '../mail/lesson-mails.ts';
+import { noteChange } from '../mail/lesson-notices.ts';
 import { missing, rejected } from '../app/api-error.ts';
-import type { Condition } from '../store/store.ts';
+import type { LessonSearch } from '../store/lists.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { lessonsLeft, ownStudent } from '../lessons/students.ts';
 
@@ -20,25 +21,14 @@ type CourseHandlers = Pick<
 /** Lessons: list, search, read, change, cancel, create. */
 export const courseHandlers: CourseHandlers = {
   listLessons({ query }, { store, teacher, now }) {
-    const found = pageInTime(store.lessons, [['teacherId', '=', teacher.id]], query, now());
+    const found = store.lists.lessons({ teacherId: teacher.id }, query, startOfMinute(now()));
     return { ...found, list: found.list.map(lessonRecord) };
   },
 
   searchLessons({ query, body }, { store, teacher, now }) {
-    const words = (body.words ?? '')
-      .split(/\s+/)
-      .map(foldForSearch)
-      .filter((word) => word !== '');
-    const where: Condition<LessonRow>[] = [
-      ['teacherId', '=', teacher.id],
-      ...words.map((word): Condition<LessonRow> => ['searchText', 'contains', word]),
-      ...(body.state ? inState(body.state, now()) : []),
-    ];
-    if (body.studentId) where.push(['studentId', '=', body.studentId]);
-    if (body.fromMillis !== undefined) where.push(['startTimeMillis', '>=', body.fromMillis]);
-    if (body.ahead !== undefined) where.push(['endTimeMillis', body.ahead ? '>=' : '<', minuteOf(now()) * MINUTE_MS]);
-    if (body.untilMillis !== undefined) where.push(['startTimeMillis', '<', body.untilMillis]);
-    const found = pageInTime(store.lessons, where, query, now());
+    const search = searchOf(body, teacher.id, now());
+    if (!search) return { list: [], total: 0, ...query };
+    const found = store.lists.lessons(search, query, startOfMinute(now()));
     return { ...found, list: found.list.map(lessonRecord) };
   },
 
@@ -72,10 +62,13 @@ export const courseHandlers: CourseHandlers = {
 
       const changed: LessonRow = { ...row, ...Object.fromEntries(changes), version: version + 1 };
       const keepsStart = changed.startTimeMillis === row.startTimeMillis;
-      if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis) checkTime(context, changed, row.id, keepsStart);
+      if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis)
+        checkTime(context, changed, { kind: 'lesson', id: row.id, keepsStart });
       if (changes.length === 0) return lessonRecord(row);
       const kana = context.store.students.get(row.studentId)?.kana;
       const { startTimeMillis, endTimeMillis, subject, memo, note } = changed;
+      noteChange(context, row, changed);
+      if (note !== row.note) noteRecordChange(context, row.id);
       return lessonRecord(
         context.store.lessons.update(row.id, {
           startTimeMillis,
@@ -83,6 +76,7 @@ export const courseHandlers: CourseHandlers = {
           subject,
           memo,
           note,
+          changedAt: context.now(),
           version: changed.version,
           searchText: searchTexts(row.studentName, kana, subject, memo, note),
         }),
@@ -95,17 +89,16 @@ export const courseHandlers: CourseHandlers = {
       if (body.version !== undefined) refuseStale(row, body.version, context);
       const closed = closedReason(row, context);
       if (closed) throw closed;
-      const student = context.store.students.get(row.studentId);
-      if (body.notifyStudent && student?.email)
-        context.outbox.post(cancelMail(student.email, row, context.teacher.name, body.reason));
-      return context.store.lessons.update(row.id, {
+      const canceled = context.store.lessons.update(row.id, {
         canceledAt: context.now(),
         cancelReason: body.reason,
         version: row.version + 1,
       });
+      noteChange(context, row, canceled, body.notifyStudent ? 'asked' : 'silent');
+      return canceled;
     });
-    context.afterReply(() => context.outbox.send());
-    context.afterReply(() => context.rooms.refresh(`class-${lesson.id}`));
+    context.afterReply(() => sendLessonMails(context));
+    context.afterReply(() => context.rooms.refresh(roomOfLesson(lesson)));
     return lessonRecord(lesson);
   },
 
@@ -113,7 +106,7 @@ export const courseHandlers: CourseHandlers = {
     lessonRecord(
       await runOnce(context, 'create', body, () => {
         const student = ownStudent(context, body.studentId);
-        checkTime(context, body);
+        checkTime(context, body, { kind: 'lesson' });
         if (!body.allowWarnings) checkWarnings(context, body);
         const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
         const row: LessonRow = {
@@ -126,13 +119,32 @@ export const courseHandlers: CourseHandlers = {
           endTimeMillis,
           memo,
           version: 1,
+          changedAt: context.now(),
           searchText: searchTexts(student.name, student.kana, subject, memo),
         };
         context.store.lessons.insert(row);
+        noteChange(context, undefined, row);
         return row;
       }),
     ),
 };
+
+/** What a search asks for; undefined if no lesson can be both, ahead and over. */
+function searchOf(filter: LessonFilter, teacherId: string, now: number): LessonSearch | undefined {
+  const { words = '', studentId, fromMillis, untilMillis, ahead, state } = filter;
+  const inTheState = state ? inState(state, now) : {};
+  const part = ahead === undefined ? undefined : ahead ? 'ahead' : 'over';
+  if (part && inTheState.part && part !== inTheState.part) return undefined;
+  return {
+    teacherId,
+    words: searchWords(words),
+    ...inTheState,
+    ...(studentId && { studentId }),
+    ...(part && { part }),
+    fromMillis: Math.max(fromMillis ?? -Infinity, inTheState.fromMillis ?? -Infinity),
+    untilMillis: Math.min(untilMillis ?? Infinity, inTheState.untilMillis ?? Infinity),
+  };
+}
 
 /**
  * The lesson of this teacher.
@@ -151,6 +163,7 @@ function closedReason(row: LessonRow, { messages, now }: AuthenticatedContext) {
   return state === 3 ? rejected('ended', messages.ended) : undefined;
 }
 
-function refuseStale(row: LessonRow, version: number, { messages }: AuthenticatedContext): void {
+/** @throws {ApiError} with the newer lesson, if the request is about an older version of it */
+export function refuseStale(row: LessonRow, version: number, { messages }: AuthenticatedContext): void {
   if (row.version !== version) throw rejected('stale', messages.stale, { lesson: lessonRecord(row) });
 }

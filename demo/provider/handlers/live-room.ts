@@ -4,12 +4,14 @@ import { refuseEnded, type Handlers, type AuthenticatedContext } from '../app/co
 import { MATERIAL_MEGABYTES } from '../files/files.ts';
 import { refuseFull } from '../files/material-quota.ts';
 import { iceServersFor } from '../auth/ice-servers.ts';
-import { missing, rejected } from '../app/api-error.ts';
-import type { Settings } from '../app/settings.ts';
+import { rejected } from '../app/api-error.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { LessonRow, MeetingRow } from '../store/tables.ts';
+import { roomOfLesson } from '../links/lesson-of-link.ts';
+import { studentPage } from '../links/student-links.ts';
 import { MEDIA_ENGINE } from '../rooms/media-engine.ts';
 import { ownLesson } from './courses.ts';
+import { ownMeeting } from './meetings/meetings.ts';
 
 /** Lifetime of a teacher's ticket, in ms: it is used at once, or requested again. */
 const TICKET_LIFE = 2 * 60_000;
@@ -48,7 +50,7 @@ export const liveRoomHandlers: LiveHandlers = {
       throw rejected('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, context)));
     if (!allowed) throw rejected('over', messages.classOver);
 
-    const room = { room: `class-${row.id}`, kind: 'class', id: row.id } as const;
+    const room = { room: roomOfLesson(row), kind: 'class', id: row.id } as const;
     const link = context.rooms.linkSerial(room.room, body.renewLink === true);
     // Students who entered by an older link are removed.
     if (body.renewLink) context.afterReply(() => context.rooms.refresh(room.room));
@@ -71,7 +73,7 @@ export const liveRoomHandlers: LiveHandlers = {
       expiresAt: closesAtMillis,
       link,
     });
-    return { ...ticket, studentLink: `${studentUrl(settings)}#token=${student}` };
+    return { ...ticket, studentLink: `${studentPage(settings)}#token=${student}` };
   },
 
   async readMeetingStudio({ params }, context) {
@@ -143,12 +145,6 @@ export const liveRoomHandlers: LiveHandlers = {
   },
 };
 
-function ownMeeting({ store, teacher, messages }: AuthenticatedContext, id: string): MeetingRow {
-  const row = store.meetings.get(id);
-  if (!row || row.teacherId !== teacher.id) throw missing(messages);
-  return row;
-}
-
 function studioInfo(row: LessonRow | MeetingRow, currentMillis: number): StudioInfo {
   const { id, startTimeMillis, endTimeMillis, actualEndTimeMillis } = row;
   return {
@@ -167,8 +163,6 @@ function classAccess(studio: StudioInfo): StudioAccess {
 function isEarly(opensAtMillis: number | undefined, { now }: AuthenticatedContext): opensAtMillis is number {
   return opensAtMillis !== undefined && now() < opensAtMillis;
 }
-
-const studentUrl = ({ portalUrl, studentUrl: own = new URL('../student.html', portalUrl).href }: Settings) => own;
 
 function timeOf(millis: number, { messages, teacher }: AuthenticatedContext): string {
   return messages.moment(millis, teacher.timeZone);

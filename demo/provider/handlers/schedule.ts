@@ -1,8 +1,18 @@
 import type { CalendarDay, Lock } from '../../../src/core/api/endpoints/index.ts';
-import { addDays, addMonths, dayKey, startOfDay, startOfMonth, SERVICE_ZONE } from '../../../src/core/time/index.ts';
+import {
+  addDays,
+  addMonths,
+  dayKey,
+  dayOfNumber,
+  startOfDay,
+  startOfMonth,
+  SERVICE_ZONE,
+  zoneClock,
+} from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
 import { missing, rejected } from '../app/api-error.ts';
+import { meetingRecord } from './meetings/meetings.ts';
 import type { LockRow } from '../store/tables.ts';
 
 /** The calendar by month, and locked days. */
@@ -11,7 +21,7 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
     const firstDay = startOfMonth(params.date);
     const nextMonth = addMonths(firstDay, 1);
     const { store, teacher } = context;
-    const lessons = store.lessons.find({
+    const inMonth = {
       where: [
         ['teacherId', '=', teacher.id],
         ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)],
@@ -21,7 +31,10 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
         ['startTimeMillis', 'ascending'],
         ['id', 'ascending'],
       ],
-    });
+    } as const;
+    const dayOf = createDayOf();
+    const lessonsOf = Map.groupBy(store.lessons.find(inMonth), dayOf);
+    const meetingsOf = Map.groupBy(store.meetings.find(inMonth), dayOf);
     const locks = store.locks.find({
       where: [
         ['teacherId', '=', teacher.id],
@@ -32,14 +45,17 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
     const lockOf = new Map(locks.map((row) => [row.date, lockRecord(row)]));
 
     const days: CalendarDay[] = [];
-    let next = 0;
     for (let date = firstDay; date < nextMonth; date = addDays(date, 1)) {
-      const until = startOfDay(addDays(date, 1), SERVICE_ZONE);
-      const from = next;
-      while (next < lessons.length && (lessons[next]?.startTimeMillis ?? until) < until) next += 1;
       const lock = lockOf.get(date);
-      if (next > from || lock)
-        days.push({ date, ...(lock && { lock }), courses: lessons.slice(from, next).map(lessonRecord) });
+      const lessons = lessonsOf.get(date);
+      const meetings = meetingsOf.get(date);
+      if (!lessons && !lock && !meetings) continue;
+      days.push({
+        date,
+        ...(lock && { lock }),
+        courses: (lessons ?? []).map(lessonRecord),
+        ...(meetings && { meetings: meetings.map(meetingRecord) }),
+      });
     }
     return days;
   },
@@ -74,6 +90,12 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
       return lockRecord(store.locks.update(row.id, { date, startTimeMillis, endTimeMillis, reason }));
     }),
 };
+
+/** Reads on which day many rows begin; `dayKey` asks Intl for each of them. */
+function createDayOf() {
+  const clock = zoneClock(SERVICE_ZONE);
+  return ({ startTimeMillis }: { startTimeMillis: number }): string => dayOfNumber(clock(startTimeMillis).dayNumber);
+}
 
 interface LockInput {
   date: string;

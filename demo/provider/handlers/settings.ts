@@ -1,4 +1,4 @@
-import type { Teacher } from '../../../src/core/api/endpoints/index.ts';
+import type { Capability, Teacher } from '../../../src/core/api/endpoints/index.ts';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { isValidZone } from '../../../src/core/time/index.ts';
 import { count, refuseEnded, type Handlers, type AuthenticatedContext } from '../app/context.ts';
@@ -100,7 +100,24 @@ export const settingHandlers: SettingHandlers = {
 
 export function teacherRecord(row: TeacherRow, context: AuthenticatedContext): Teacher {
   const { passwordHash: _, avatar, ...fields } = row;
-  return { ...fields, avatar: avatarUrl(avatar, context) };
+  return { ...fields, avatar: avatarUrl(avatar, context), capabilities: capabilitiesOf(context) };
+}
+
+function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[] {
+  return [
+    'student-links',
+    'lesson-archive',
+    'lesson-presence',
+    'lesson-records',
+    'student-contacts',
+    'lesson-cancellations',
+    'lesson-notices',
+    'calendar-meetings',
+    'meeting-changes',
+    ...(settings.mailsLessons ? (['lesson-mails', 'student-messages'] as const) : []),
+    ...(settings.url.startsWith('http') ? (['calendar-feed'] as const) : []),
+    ...(pushes ? (['push'] as const) : []),
+  ];
 }
 
 /** Time zone names cannot be checked by the schema. */

@@ -1,4 +1,4 @@
-import { clashesOf, SHORT_GAP_MINUTES, type ClashPlan } from '../../../src/core/schedule/index.ts';
+import { clashesOf, SHORT_GAP_MINUTES, takenBy, type ClashPlan } from '../../../src/core/schedule/index.ts';
 import {
   DAY_MS,
   dayKey,
@@ -18,16 +18,23 @@ const SHORTEST = 10;
 const LONGEST = 6;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
+/** What is moved; without an id it is new. */
+export interface Moved {
+  kind: 'lesson' | 'meeting';
+  id?: string;
+  /** It has begun and keeps its start, so only its end has to be in the future. */
+  keepsStart?: boolean;
+}
+
 /**
- * Checks the new time of a lesson. `lessonId` is the lesson that is moved.
+ * Checks the new time of a lesson or a meeting.
  * @throws {ApiError} for the first rule that it breaks
  */
-export function checkTime(context: AuthenticatedContext, span: Span, lessonId = '', keepsStart = false): void {
+export function checkTime(context: AuthenticatedContext, span: Span, moved: Moved): void {
   const { messages, now } = context;
   const { startTimeMillis, endTimeMillis } = span;
   const problems = checkLesson(span, now());
-  if (keepsStart) {
-    // The lesson has begun, so only its end has to be in the future.
+  if (moved.keepsStart) {
     if (minuteOf(endTimeMillis) < minuteOf(now())) throw rejected('past', messages.past, { field: 'endTimeMillis' });
   } else if (problems.includes('past')) throw rejected('past', messages.past, { field: 'startTimeMillis' });
   if (problems.includes('endBeforeStart'))
@@ -35,10 +42,15 @@ export function checkTime(context: AuthenticatedContext, span: Span, lessonId = 
   if (startTimeMillis > now() + TWO_YEARS) throw rejected('tooFar', messages.tooFar, { field: 'startTimeMillis' });
 
   const minutes = (endTimeMillis - startTimeMillis) / MINUTE_MS;
-  if (minutes < SHORTEST) throw rejected('shortLesson', messages.shortLesson(SHORTEST), { field: 'endTimeMillis' });
-  if (minutes > 60 * LONGEST) throw rejected('longLesson', messages.longLesson(LONGEST), { field: 'endTimeMillis' });
+  const [short, long] =
+    moved.kind === 'lesson'
+      ? [messages.shortLesson, messages.longLesson]
+      : [messages.shortMeeting, messages.longMeeting];
+  if (minutes < SHORTEST) throw rejected('shortLesson', short(SHORTEST), { field: 'endTimeMillis' });
+  if (minutes > 60 * LONGEST) throw rejected('longLesson', long(LONGEST), { field: 'endTimeMillis' });
 
-  refuseOverlap(context, span, lessonId);
+  refuseOverlap(context, span, moved);
+  refuseMeeting(context, span, moved);
   refuseLocked(context, span);
 }
 
@@ -57,7 +69,14 @@ export function checkWarnings({ store, teacher, messages, now }: AuthenticatedCo
       ],
     })
     .map(lessonRecord);
-  const context = { lessons, locks: new Map(), holidayOf, now: now(), minimumGapMinutes: SHORT_GAP_MINUTES };
+  const context = {
+    lessons,
+    meetings: [],
+    locks: new Map(),
+    holidayOf,
+    now: now(),
+    minimumGapMinutes: SHORT_GAP_MINUTES,
+  };
   for (const clash of clashesOf(plan, context)) {
     const where = { field: 'startTimeMillis' };
     if (clash.kind === 'holiday') throw rejected('holiday', messages.holiday, where);
@@ -71,11 +90,11 @@ export function checkWarnings({ store, teacher, messages, now }: AuthenticatedCo
   }
 }
 
-function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span: Span, lessonId: string): void {
+function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span: Span, { kind, id }: Moved): void {
   const [other] = store.lessons.find({
     where: [
       ['teacherId', '=', teacher.id],
-      ['id', '!=', lessonId],
+      ['id', '!=', kind === 'lesson' && id !== undefined ? id : ''],
       ['canceledAt', 'unset'],
       ['startTimeMillis', '<', span.endTimeMillis],
       ['endTimeMillis', '>', span.startTimeMillis],
@@ -86,6 +105,25 @@ function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span:
   if (!other) return;
   const moment = messages.moment(other.startTimeMillis, teacher.timeZone);
   throw rejected('overlap', messages.overlap(other.studentName, moment), { field: 'startTimeMillis' });
+}
+
+/** A meeting that was ended early leaves the rest of its time free. */
+function refuseMeeting({ store, teacher, messages }: AuthenticatedContext, span: Span, { kind, id }: Moved): void {
+  const other = store.meetings
+    .find({
+      where: [
+        ['teacherId', '=', teacher.id],
+        ['id', '!=', kind === 'meeting' && id !== undefined ? id : ''],
+        ['canceledAt', 'unset'],
+        ['startTimeMillis', '<', span.endTimeMillis],
+        ['endTimeMillis', '>', span.startTimeMillis],
+      ],
+      order: [['startTimeMillis', 'ascending']],
+    })
+    .find((meeting) => overlaps(takenBy(meeting), span));
+  if (!other) return;
+  const moment = messages.moment(other.startTimeMillis, teacher.timeZone);
+  throw rejected('meeting', messages.meetingOverlap(other.visitorName, moment), { field: 'startTimeMillis' });
 }
 
 /** A lock without times covers the whole day. */

@@ -2,6 +2,7 @@ import type { Student } from '../../../src/core/api/endpoints/index.ts';
 import { addDays, MINUTE_MS, minuteOf, startOfDay, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { missing } from '../app/api-error.ts';
+import type { StudentInList } from '../store/lists.ts';
 import type { Condition } from '../store/store.ts';
 import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
 
@@ -40,14 +41,10 @@ export function lessonsLeft(context: AuthenticatedContext, studentId: string): n
 }
 
 export function studentRecord(
-  context: AuthenticatedContext,
-  row: StudentRow,
-  nextMeetings: ReadonlyMap<string, MeetingRow>,
+  { student, lessonsTotal = 0, lessonsUsed, nextLesson }: StudentInList,
+  meeting: MeetingRow | undefined,
 ): Student {
-  const { id, name, kana, avatar, grade, subjects } = row;
-  const left = lessonsLeft(context, id);
-  const lesson = nextLesson(context, id);
-  const meeting = nextMeetings.get(id);
+  const { id, name, kana, avatar, grade, subjects } = student;
   return {
     id,
     name,
@@ -55,30 +52,14 @@ export function studentRecord(
     avatar,
     grade,
     subjects,
-    ...(left !== undefined && { lessonsLeft: left }),
-    ...(lesson && { nextLesson: lesson }),
+    ...(lessonsUsed !== undefined && { lessonsLeft: Math.max(0, lessonsTotal - lessonsUsed) }),
+    ...(nextLesson && { nextLesson }),
     ...(meeting && {
       meetingId: meeting.id,
       meetingStartTimeMillis: meeting.startTimeMillis,
       meetingEndTimeMillis: meeting.endTimeMillis,
     }),
   };
-}
-
-/** The student's current or next lesson, at minute precision. */
-function nextLesson({ store, now }: AuthenticatedContext, student: string): Student['nextLesson'] {
-  const [row] = store.lessons.find({
-    where: [
-      ['studentId', '=', student],
-      ['canceledAt', 'unset'],
-      ['endTimeMillis', '>=', minuteOf(now()) * MINUTE_MS],
-    ],
-    order: [['startTimeMillis', 'ascending']],
-    limit: 1,
-  });
-  if (!row) return undefined;
-  const { id, subject, startTimeMillis, endTimeMillis } = row;
-  return { id, subject, startTimeMillis, endTimeMillis };
 }
 
 /** The current or next meeting by student. */

@@ -1,10 +1,25 @@
-import type { Store } from '../store/store.ts';
+import type { Store, Where } from '../store/store.ts';
 import type { MailRow } from '../store/tables.ts';
-import { MailServerUnreachable, type Mailer } from './mailer.ts';
+import { deleteMails } from '../store/delete-mails.ts';
+import { type Mail, MailServerUnreachable, type Mailer } from './mailer.ts';
 import type { Retries } from './retries.ts';
 
 /** How long a mail that cannot be sent is retried, in ms, unless it expires earlier. */
 export const MAIL_LIFETIME_MS = 24 * 60 * 60_000;
+
+/** A stored mail as it is sent. A file that is not stored any more is left out: the text says what matters. */
+export function mailOf({ files }: Pick<Store, 'files'>, row: MailRow): Mail {
+  const { recipient: to, subject, text, attachmentFile = '', attachmentName: name = '' } = row;
+  const file = attachmentFile === '' ? undefined : files.get(attachmentFile);
+  return { to, subject, text, ...(file && { attachment: { name, type: file.type, bytes: file.bytes } }) };
+}
+
+/** A record whose mail never went counts as not sent, so that the same mail can be sent again. */
+function forgetRecordMail({ lessonRecords }: Store, { recordDigest }: MailRow): void {
+  if (recordDigest === undefined) return;
+  for (const { id } of lessonRecords.find({ where: [['mailDigest', '=', recordDigest]] }))
+    lessonRecords.update(id, { mailedAt: undefined, mailDigest: undefined });
+}
 
 interface DeliveryOptions {
   store: Store;
@@ -12,12 +27,14 @@ interface DeliveryOptions {
   now: () => number;
   mailer: Mailer;
   retries: Retries;
+  /** The mails that it sends. */
+  where: Where<MailRow>;
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Sends the mails in the store, and deletes them once they are sent, since they contain secrets. */
-export function createDelivery({ store, now, mailer, retries }: DeliveryOptions) {
+export function createDelivery({ store, now, mailer, retries, where }: DeliveryOptions) {
   /** Mails that were sent, but could not be deleted yet. */
   const sent = new Set<string>();
   let isStopped = false;
@@ -26,7 +43,7 @@ export function createDelivery({ store, now, mailer, retries }: DeliveryOptions)
   /** Returns whether the next mail may be tried. */
   async function deliver(mail: MailRow): Promise<boolean> {
     try {
-      await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.text });
+      await mailer.send(mailOf(store, mail), mail.id);
     } catch (error) {
       if (isAbandoned) return false;
       const isServer = error instanceof MailServerUnreachable;
@@ -49,11 +66,14 @@ export function createDelivery({ store, now, mailer, retries }: DeliveryOptions)
   function giveUp(mail: MailRow): void {
     const reason = mail.text === '' ? 'its text cannot be read any more' : 'its time is over';
     console.error(`A mail of ${new Date(mail.createdAt).toISOString()} could not be sent and is given up: ${reason}.`);
-    remove(mail);
+    store.transaction(() => {
+      forgetRecordMail(store, mail);
+      remove(mail);
+    });
   }
 
   function remove({ id }: MailRow): void {
-    store.mails.delete([['id', '=', id]]);
+    deleteMails(store, [['id', '=', id]]);
     retries.forgetMail(id);
     sent.delete(id);
   }
@@ -62,7 +82,7 @@ export function createDelivery({ store, now, mailer, retries }: DeliveryOptions)
     /** Sends the mails that are due, oldest first, one after the other. */
     async run(): Promise<void> {
       if (isStopped || !retries.isServerDue()) return;
-      for (const mail of store.mails.find({ order: [['createdAt', 'ascending']] })) {
+      for (const mail of store.mails.find({ where, order: [['createdAt', 'ascending']] })) {
         if (isStopped) return;
         if (sent.has(mail.id)) remove(mail);
         else if (isExpired(mail)) giveUp(mail);

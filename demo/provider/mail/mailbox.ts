@@ -6,9 +6,10 @@ const LINE = '='.repeat(72);
 export function mailboxText(mails: readonly MailRow[]): string {
   if (mails.length === 0) return 'No mail yet.\n';
   return mails
-    .map(
-      ({ recipient, subject, text, createdAt }) =>
-        `${LINE}\nTo: ${recipient}\nDate: ${new Date(createdAt).toISOString()}\nSubject: ${subject}\n\n${text}\n`,
-    )
+    .map(({ recipient, subject, text, createdAt, attachmentName }) => {
+      const date = new Date(createdAt).toISOString();
+      const attachment = attachmentName ? `\nAttachment: ${attachmentName}` : '';
+      return `${LINE}\nTo: ${recipient}\nDate: ${date}\nSubject: ${subject}${attachment}\n\n${text}\n`;
+    })
     .join('\n');
 }

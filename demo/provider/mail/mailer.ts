@@ -2,12 +2,23 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  attachment?: MailAttachment;
+}
+
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Delivers e-mail, for example over SMTP. */
 export interface Mailer {
-  /** @throws {MailServerUnreachable} if no mail can be sent at present; any other error concerns this mail only */
-  send(mail: Mail): Promise<void>;
+  /**
+   * @param id the same for each attempt to send this mail, so that a second copy can be dropped
+   * @throws {MailServerUnreachable} if no mail can be sent at present; any other error concerns this mail only
+   */
+  send(mail: Mail, id: string): Promise<void>;
 }
 
 /** The mail server cannot be reached, or accepts no mail from us at all. */

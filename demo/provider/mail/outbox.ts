@@ -1,6 +1,6 @@
 import { guard } from '../app/guard.ts';
 import type { Crypto } from '../auth/crypto.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Where } from '../store/store.ts';
 import type { MailRow } from '../store/tables.ts';
 import { createDelivery, MAIL_LIFETIME_MS } from './delivery.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -21,14 +21,24 @@ const FIRST_RETRY_MS = 10_000;
 /** How long the mail that is being sent may take when the provider closes, in ms. */
 const CLOSE_TIMEOUT_MS = 1000;
 
+/** What a mail belongs to. */
+export interface MailAbout {
+  /** The student, with whom it is erased. */
+  studentId?: string;
+  /** The `mailDigest` of the lesson's record that it sends. */
+  recordDigest?: string;
+  /** An uploaded file, which goes with it as long as it is in the store. */
+  file?: { id: string; name: string };
+}
+
 /** Mails that wait in the store, so that a mail belongs to the transaction that causes it. */
 export interface Outbox {
   /**
    * Stores a mail. Call `send` after the transaction. A mail that has not been sent at `expiresAt` (milliseconds since
    * 1970; a day from now by default) is dropped.
    */
-  post(mail: Mail, expiresAt?: number): void;
-  /** Sends the mails that are due, one after the other. Never rejects: failed mails are retried. */
+  post(mail: Omit<Mail, 'attachment'>, expiresAt?: number, about?: MailAbout): void;
+  /** Sends the mails that are due, one after the other, those with files apart from the others. Never rejects: failed mails are retried. */
   send(): Promise<void>;
   /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
@@ -39,13 +49,26 @@ export interface Outbox {
 }
 
 export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_RETRY_MS }: OutboxOptions): Outbox {
-  const queue = mailer && createSendQueue(store, now, mailer, retryMillis);
+  // A server may take minutes for a file: mails without one, such as a link that ends soon, do not wait for it.
+  const queues = (['unset', 'set'] as const).flatMap((test) =>
+    mailer ? [createSendQueue(store, now, mailer, retryMillis, [['attachmentFile', test]])] : [],
+  );
+  const inEach = async (work: (queue: SendQueue) => Promise<void>) => void (await Promise.all(queues.map(work)));
   return {
-    post({ to, subject, text }, expiresAt = now() + MAIL_LIFETIME_MS) {
-      store.mails.insert({ id: crypto.random(12), recipient: to, subject, text, createdAt: now(), expiresAt });
+    post({ to, subject, text }, expiresAt = now() + MAIL_LIFETIME_MS, { file, ...about } = {}) {
+      store.mails.insert({
+        id: crypto.random(12),
+        recipient: to,
+        subject,
+        text,
+        createdAt: now(),
+        expiresAt,
+        ...about,
+        ...(file && { attachmentFile: file.id, attachmentName: file.name }),
+      });
     },
-    send: async () => queue?.send(),
-    idle: async () => queue?.idle(),
+    send: () => inEach((queue) => queue.send()),
+    idle: () => inEach((queue) => queue.idle()),
     read: () =>
       store.mails.find({
         order: [
@@ -54,14 +77,16 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
         ],
         limit: 200,
       }),
-    close: async () => queue?.close(),
+    close: () => inEach((queue) => queue.close()),
   };
 }
 
+type SendQueue = ReturnType<typeof createSendQueue>;
+
 /** Runs one round of the delivery at a time, and the next one when a retry is due. */
-function createSendQueue(store: Store, now: () => number, mailer: Mailer, retryMillis: number) {
+function createSendQueue(store: Store, now: () => number, mailer: Mailer, retryMillis: number, where: Where<MailRow>) {
   const retries = createRetries(retryMillis);
-  const delivery = createDelivery({ store, now, mailer, retries });
+  const delivery = createDelivery({ store, now, mailer, retries, where });
   const closed = Promise.withResolvers<void>();
   let sending: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;

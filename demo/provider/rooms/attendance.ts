@@ -1,6 +1,7 @@
 import type { Attendance } from '../../../src/core/live-room/index.ts';
 import type { Store } from '../store/store.ts';
 import type { AttendanceRow } from '../store/tables.ts';
+import { readRoomTimes } from './room-times.ts';
 
 /** A break shorter than this, in ms, does not end a stay: the page was reloaded, or the provider restarted. */
 const MAX_BREAK_MS = 60_000;
@@ -14,6 +15,19 @@ export interface AttendanceLog {
   /** Ends a stay. May be repeated when the store was unavailable. */
   end(id: string, untilMillis: number): void;
   list(): Attendance[];
+}
+
+/**
+ * Ends the stays that a provider which was killed could not end: now, or when their room closed. Whoever comes back within a
+ * minute goes on with the stay.
+ */
+export function endOpenStays(store: Store, now: number): void {
+  for (const { id, room, fromMillis } of store.attendance.find({ where: [['untilMillis', 'unset']] })) {
+    const [, kind, key = ''] = /^(class|meeting)-(.+)$/s.exec(room) ?? [];
+    const times = kind && readRoomTimes(store, { kind: kind === 'class' ? 'class' : 'meeting', id: key }, now);
+    const closed = times ? times.clock.closesAt : now;
+    store.attendance.update(id, { untilMillis: Math.max(fromMillis, Math.min(now, closed)) });
+  }
 }
 
 /** Reads and writes the attendance of a room in the store. */

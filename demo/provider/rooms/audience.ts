@@ -11,6 +11,8 @@ export interface Audience {
   visibleTo(viewer: RoomParticipant): Participant[];
   /** Sends a message to everyone who sees a participant. */
   broadcastAbout(participant: RoomParticipant, message: ReliableMessage): void;
+  /** Sends everyone who sees a participant what they see of it. */
+  broadcastParticipant(participant: RoomParticipant, type: 'changed' | 'joined'): void;
   broadcastInside(message: ReliableMessage): void;
 }
 
@@ -24,9 +26,13 @@ export function createAudience(): Audience {
     insiders,
     sees,
     visibleTo: (viewer) =>
-      [...participants.values()].filter((other) => sees(viewer, other)).map((other) => other.toPublic()),
+      [...participants.values()].filter((other) => sees(viewer, other)).map((other) => other.seenBy(viewer)),
     broadcastAbout(participant, message) {
       for (const viewer of participants.values()) if (sees(viewer, participant)) viewer.sendReliably(message);
+    },
+    broadcastParticipant(participant, type) {
+      for (const viewer of participants.values())
+        if (sees(viewer, participant)) viewer.sendReliably({ type, participant: participant.seenBy(viewer) });
     },
     broadcastInside(message) {
       for (const participant of insiders()) participant.sendReliably(message);

@@ -1,9 +1,11 @@
 import { CLOSE } from '../../../src/core/live-room/index.ts';
 import type { AppContext, RoomUpdates } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
+import { createWaitingAlerts } from '../push/waiting-alerts.ts';
 import { admit, type Admitted, type Join } from './admission/admission.ts';
 import { createGuests } from './admission/guests.ts';
 import { refuse, TRY_LATER } from './admission/refuse.ts';
+import { endOpenStays } from './attendance.ts';
 import { createClientConnection, type ClientConnection } from './client-connection.ts';
 import { createAllowances } from './limits/allowances.ts';
 import { handleMessage } from './message-handler.ts';
@@ -37,10 +39,12 @@ export interface Rooms extends RoomUpdates {
 
 export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
   const { now } = app;
+  void guard('ending stays', () => endOpenStays(app.store, now()));
   const guests = createGuests(app.store, app.crypto, now);
   const allowances = createAllowances(now);
   const rooms = createRoomRegistry(app, guests);
   const deps = { app, guests, allowances, openRoom: rooms.open, findRoom: rooms.find };
+  const waitingAlerts = createWaitingAlerts(app);
   const connections = new Set<ClientConnection>();
   let timer: ReturnType<typeof setInterval> | undefined;
   let isClosed = false;
@@ -56,6 +60,7 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
         // Messages from a participant who was dismissed are ignored.
         const isPresent = room.participants.get(participant.id) === participant;
         const code = isPresent ? handleMessage(deps, room, participant, message) : undefined;
+        if (isPresent && message.type === 'state') waitingAlerts.check(room, participant);
         tidy();
         return code;
       },
@@ -70,16 +75,16 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     return connection;
   }
 
-  /** Returns the participant, or a code to close the socket with; a client that is rejected is told why. */
+  /** Returns the participant, or a code to close the socket with; a client that is rejected learns why. */
   async function joinRoom(
     socket: RoomSocket,
     message: Join,
     isSocketClosed: () => boolean,
   ): Promise<Admitted | number | undefined> {
     const result = await admit(deps, message, socket, isSocketClosed);
-    if (!Array.isArray(result)) return result;
-    refuse(socket, ...result);
-    return undefined;
+    if (Array.isArray(result)) return void refuse(socket, ...result);
+    if (typeof result === 'object') waitingAlerts.check(result.room, result.participant);
+    return result;
   }
 
   /** Deletes empty rooms, and stops the timer when nothing is left to sweep. */
@@ -115,6 +120,13 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
       rooms.refresh(name);
       tidy();
     },
+    participantsOf: (name) =>
+      [...(rooms.find(name)?.participants.values() ?? [])].map((participant) => participant.toPublic()),
+    hasTeacher: (name) =>
+      rooms
+        .find(name)
+        ?.insiders()
+        .some(({ isTeacher }) => isTeacher) ?? false,
     linkSerial: (name, renew) => guests.linkSerial(name, renew),
     count: () => ({ ...rooms.count(), connections: connections.size, timers: timer === undefined ? 0 : 1 }),
     close() {

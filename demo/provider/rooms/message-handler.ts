@@ -8,6 +8,7 @@ import type { Guests } from './admission/guests.ts';
 import type { RoomParticipant } from './participant.ts';
 import { TRY_LATER } from './admission/refuse.ts';
 import type { Room } from './room.ts';
+import { answerAdvice } from './advice.ts';
 import { moderate, setHand } from './moderation.ts';
 
 type ParticipantMessage = Exclude<ClientMessage, Join>;
@@ -68,9 +69,12 @@ function dispatchMessage(
     case 'admit':
     case 'remove':
     case 'ask':
+    case 'recall':
+    case 'advise':
     case 'lower':
       return moderate(deps, room, participant, message);
   }
+  if (message.type === 'advice') return answerAdvice(room, participant, message);
   // All other messages are for participants inside.
   if (!participant.isInside) return;
   switch (message.type) {
@@ -99,16 +103,15 @@ function changeState(
 ): void {
   const wasInside = participant.isInside;
   const admissionState = wasInside ? 'inside' : (state.admissionState ?? participant.state.admissionState);
-  participant.state = withServerState(
-    { ...participant.state, ...state, admissionState },
-    participant.state.handAt,
-    wasInside,
-  );
-  room.broadcastState(participant);
-  if (wasInside || !requestsAdmission(participant.state)) return;
-  if (participant.isTeacher || deps.guests.standing(room.key.room, participant.content.identity) === 'admitted') {
-    void admitFromLobby(deps, room, participant);
+  participant.state = withServerState({ ...participant.state, ...state, admissionState }, participant.state, wasInside);
+  const isAsking = !wasInside && requestsAdmission(participant.state);
+  if (isAsking && deps.guests.mayEnter(participant.content)) {
+    // The others see this participant inside at once: nobody has to be let in.
+    deps.guests.entered(participant.content);
+    return void admitFromLobby(deps, room, participant);
   }
+  room.broadcastState(participant);
+  if (isAsking) participant.sendReliably({ type: 'changed', participant: participant.toPublic() });
 }
 
 function addChatMessage(

@@ -1,6 +1,7 @@
 import { CLOSE, type ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { admitFromLobby } from './admission/admit-from-lobby.ts';
+import { advise } from './advice.ts';
 import type { Guests } from './admission/guests.ts';
 import type { Allowances } from './limits/allowances.ts';
 import type { RoomParticipant } from './participant.ts';
@@ -12,7 +13,7 @@ interface ModerationDeps {
   allowances: Allowances;
 }
 
-type ModerationMessage = Extract<ClientMessage, { type: 'admit' | 'remove' | 'ask' | 'lower' }>;
+type ModerationMessage = Extract<ClientMessage, { type: 'admit' | 'advise' | 'remove' | 'ask' | 'recall' | 'lower' }>;
 
 /** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
 export function moderate(deps: ModerationDeps, room: Room, teacher: RoomParticipant, message: ModerationMessage): void {
@@ -23,6 +24,10 @@ export function moderate(deps: ModerationDeps, room: Room, teacher: RoomParticip
       return setHand(deps.app.now, room, other, false);
     case 'ask':
       return other.sendReliably({ type: 'asked', from: teacher.id, what: message.what });
+    case 'recall':
+      return other.sendReliably({ type: 'recalled', from: teacher.id });
+    case 'advise':
+      return advise(deps.app.now, room, other, message.name);
     case 'remove':
       return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
     case 'admit': {

@@ -52,8 +52,10 @@ export interface RoomParticipant extends ParticipantOptions {
   clear(): void;
   /** Clears, and makes sure that the client gets the whole state when it resumes: how much it has received is unknown. */
   breakOff(): void;
-  /** The participant as others see it. */
+  /** The participant as it sees itself. */
   toPublic(): Participant;
+  /** The participant as another sees it: what does not work there, and what helps, concerns teachers only. */
+  seenBy(viewer: Pick<RoomParticipant, 'isTeacher'>): Participant;
 }
 
 export function createParticipant({ id, content, state, messages, vector }: ParticipantOptions): RoomParticipant {
@@ -124,6 +126,12 @@ export function createParticipant({ id, content, state, messages, vector }: Part
       state: participant.state,
       link: participant.socket ? 'ok' : 'lost',
     }),
+    seenBy(viewer) {
+      const own = participant.toPublic();
+      if (viewer.isTeacher) return own;
+      const { troubles: _, advice: __, ...state } = own.state;
+      return { ...own, state };
+    },
   };
   return participant;
 }

@@ -5,7 +5,10 @@ import { noGrants, type Grants } from './admission/grants.ts';
 import type { RoomParticipant } from './participant.ts';
 import type { Room } from './room.ts';
 
-/** What a participant sees of a room: everything inside, nothing in the lobby. */
+/**
+ * What a participant sees of a room: everything inside, nothing in the lobby. Who may enter without asking gets the ICE servers
+ * there already, so that a connection can be prepared.
+ */
 export interface RoomView extends Grants {
   participants: Participant[];
   chat: ChatMessage[];
@@ -19,6 +22,7 @@ export function viewOf(
   room: Room,
   participant: RoomParticipant,
   grants: Grants,
+  mayEnter: boolean,
 ): { view: RoomView; missing: MissingChunks } {
   const { isInside } = participant;
   const missing = isInside ? room.board.missing(participant.vector) : { chunks: [], bytesRead: 0 };
@@ -28,6 +32,7 @@ export function viewOf(
     attendance: isInside ? room.attendance.list() : [],
     parts: missing.chunks.length,
     ...(isInside ? grants : noGrants),
+    ...(mayEnter && { iceServers: grants.iceServers }),
   };
   return { view, missing };
 }

@@ -69,7 +69,7 @@ export function createRoom(
   /** A socket may close after its participant was dismissed. */
   function broadcastState(participant: RoomParticipant): void {
     if (participants.get(participant.id) !== participant) return;
-    broadcastAbout(participant, { type: 'changed', participant: participant.toPublic() });
+    audience.broadcastParticipant(participant, 'changed');
   }
 
   return {

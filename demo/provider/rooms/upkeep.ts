@@ -34,8 +34,12 @@ export function refreshRoom({ app, guests }: UpkeepDeps, room: Room): void {
   else room.setTimes(times);
   for (const participant of room.participants.values()) {
     const { isTeacher, content, messages } = participant;
-    if (!isTeacher && !guests.isGoodLink(room.key.room, content.link))
+    if (!isTeacher && !guests.isGoodLink(content)) {
       expel(room, participant, ['over', messages.linkDead]);
+    } else if (participant.isInside) {
+      // Renewing a lasting link forgets who was admitted; who is inside by another link stays.
+      guests.entered(content);
+    }
   }
   expelSignedOut(app, room);
 }

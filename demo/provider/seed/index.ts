@@ -10,6 +10,7 @@ import { planLocks } from './locks.ts';
 import { planMeetings } from './meetings.ts';
 import { addLessonNow, addMeetingNow } from './open-now.ts';
 import { demoTeachers, studentId, type DemoTeacher } from './people.ts';
+import { planContact } from './contact.ts';
 import { planDay } from './plan.ts';
 
 /** How many days the demo world extends into the past and the future. */
@@ -130,6 +131,8 @@ function insertStudents(store: Store, teacher: DemoTeacher, today: string): void
       subjects: [...subjects],
       searchText: searchTexts(name, kana),
       ...(latin && { email: `${latin}@example.jp` }),
+      ...planContact(teacher, { name, latin, grade, position }),
+      ...(latin === 'brown.emma' && { language: 'en' }),
     });
     store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));
   });

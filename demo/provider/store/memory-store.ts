@@ -1,4 +1,5 @@
 // The store without a database, for the provider in a page and for tests.
+import { createPlainLists } from './plain-lists.ts';
 import type { Condition, Query, Store, StoreTables, Table, Where } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,16 @@ const names = [
   'roomChatMessages',
   'attendance',
   'roomUpdates',
+  'studentLinks',
+  'lessonMails',
+  'lessonNotices',
+  'mailChoices',
+  'boardFiles',
+  'lessonRecords',
+  'studentMessages',
+  'calendarFeeds',
+  'pushSubscriptions',
+  'pushedReminders',
 ] as const satisfies (keyof Tables)[];
 
 interface Row {
@@ -74,9 +85,10 @@ export function createMemoryStore({ rows: given, onCommit = () => {} }: MemorySt
         (id, row) => write(row ? [name, id, row] : [name, id]),
       ),
     ]),
-  );
+  ) as unknown as StoreTables;
   return {
-    ...(tables as unknown as StoreTables),
+    ...tables,
+    lists: createPlainLists(tables),
     rows: () => rows,
     transaction(work) {
       if (isWithin) return work();

@@ -1,13 +1,20 @@
 import { DAY_MS } from '../../../src/core/time/index.ts';
 import type { AppContext } from '../app/context.ts';
+import { deleteMails, deleteUnnamedFile } from './delete-mails.ts';
+import { lessonOfRoom } from '../links/lesson-of-link.ts';
+import { searchOlderBoards } from './board-files.ts';
+import type { Store, Table } from './store.ts';
 
-/** How long board, chat and attendance of a room are stored after someone last entered, in ms. */
+/**
+ * How long board, chat and attendance of a meeting's room are stored after someone last entered, in ms. Those of a lesson
+ * are stored as long as the lesson.
+ */
 const ROOM_LIFETIME_MS = 400 * DAY_MS;
 
 /** How long mails are stored where none are sent, in ms. */
 const MAIL_LIFETIME_MS = 30 * DAY_MS;
 
-/** How long teaching material is stored, in ms: a day longer than the room that it was uploaded for. */
+/** How long teaching material is stored that is on no board, in ms: a day longer than the room that it was uploaded for. */
 const MATERIAL_LIFETIME_MS = ROOM_LIFETIME_MS + DAY_MS;
 
 /** Deletes what has expired: sessions, secrets, used tickets, old rooms with their material, replaced pictures. */
@@ -20,20 +27,39 @@ export function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>):
     store.emailChanges.delete([['expiresAt', '<=', moment]]);
     store.idempotencyKeys.delete([['expiresAt', '<=', moment]]);
     store.attempts.delete([['expiresAt', '<=', moment]]);
+    store.lessonMails.delete([['expiresAt', '<=', moment]]);
+    store.pushSubscriptions.delete([['expiresAt', '<=', moment]]);
+    store.pushedReminders.delete([['expiresAt', '<=', moment]]);
+    store.studentMessages.delete([['expiresAt', '<=', moment]]);
     store.usedTickets.delete([['expiresAt', '<=', moment]]);
-    store.mails.delete([['createdAt', '<=', moment - MAIL_LIFETIME_MS]]);
+    deleteMails(store, [['createdAt', '<=', moment - MAIL_LIFETIME_MS]]);
     for (const { id } of store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFETIME_MS]] })) {
-      for (const table of [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates] as const) {
-        table.delete([['room', '=', id]]);
-      }
-      store.rooms.delete([['id', '=', id]]);
+      if (!store.lessons.get(lessonOfRoom(id) ?? '')) deleteRoom(store, id);
     }
-    store.files.delete([
-      ['kind', '=', 'material'],
-      ['createdAt', '<', moment - MATERIAL_LIFETIME_MS],
-    ]);
+    deleteUnusedMaterial(store, moment);
     for (const { id, avatar } of store.teachers.find()) deleteUnusedPictures({ store, now }, id, avatar);
   });
+}
+
+/** Deletes a room with everything that is stored of it. */
+export function deleteRoom(store: Store, room: string): void {
+  const tables = [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates, store.boardFiles];
+  for (const table of tables as readonly Pick<Table<{ id: string; room: string }>, 'delete'>[]) {
+    table.delete([['room', '=', room]]);
+  }
+  store.rooms.delete([['id', '=', room]]);
+}
+
+/** Deletes old material that is on no board any more, and goes with no mail. */
+function deleteUnusedMaterial(store: Store, now: number): void {
+  searchOlderBoards(store);
+  const old = store.files.pick(['id'], {
+    where: [
+      ['kind', '=', 'material'],
+      ['createdAt', '<', now - MATERIAL_LIFETIME_MS],
+    ],
+  });
+  for (const { id } of old) deleteUnnamedFile(store, id);
 }
 
 /** Maximum number of uploaded pictures besides the one in use. */

@@ -1,3 +1,4 @@
+import type { Lists } from './lists.ts';
 import type { Tables } from './tables.ts';
 
 type Field<Row> = keyof Row & string;
@@ -46,6 +47,7 @@ export type StoreTables = { readonly [Name in keyof Tables]: Table<Tables[Name]>
  * as in memory.
  */
 export interface Store extends StoreTables {
+  lists: Lists;
   /** Runs work as a whole, or rolls it back if it throws. A nested transaction is part of the outer one. */
   transaction<Result>(work: () => Result): Result;
 }

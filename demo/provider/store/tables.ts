@@ -1,3 +1,35 @@
+import type {
+  AttemptRow,
+  EmailChangeRow,
+  OwnedSecretRow,
+  SessionRow,
+  TeacherRow,
+  UploadTicketRow,
+} from './account-tables.ts';
+import type { PushedReminderRow, PushSubscriptionRow } from './push-tables.ts';
+import type {
+  AttendanceRow,
+  BoardFileRow,
+  RoomChatMessageRow,
+  RoomGuestRow,
+  RoomRow,
+  RoomUpdateRow,
+} from './room-tables.ts';
+import type {
+  CalendarFeedRow,
+  LessonMailRow,
+  LessonNoticeRow,
+  LessonRecordRow,
+  MailChoiceRow,
+  StudentLinkRow,
+  StudentMessageRow,
+} from './student-tables.ts';
+
+export type * from './account-tables.ts';
+export type * from './push-tables.ts';
+export type * from './room-tables.ts';
+export type * from './student-tables.ts';
+
 /** The rows of the store. Moments are milliseconds since 1970, days `YYYY-MM-DD` in Asia/Tokyo. */
 export interface Tables {
   teachers: TeacherRow;
@@ -21,34 +53,16 @@ export interface Tables {
   roomChatMessages: RoomChatMessageRow;
   attendance: AttendanceRow;
   roomUpdates: RoomUpdateRow;
-}
-
-export interface TeacherRow {
-  id: string;
-  /** Lower-cased. */
-  email: string;
-  passwordHash: string;
-  name: string;
-  kana: string;
-  /** Name of a file, or empty. */
-  avatar: string;
-  phone: string;
-  introduction: string;
-  timeZone: string;
-  firstDayOfWeek: 0 | 1;
-  language: string;
-  theme: 'light' | 'dark' | 'auto';
-  reminderMinutes: number;
-  version: number;
-}
-
-/** A token, stored as its digest. All tokens of one sign-in form a family. */
-export interface SessionRow {
-  id: string;
-  family: string;
-  teacherId: string;
-  createdAt: number;
-  expiresAt: number;
+  studentLinks: StudentLinkRow;
+  lessonMails: LessonMailRow;
+  lessonNotices: LessonNoticeRow;
+  mailChoices: MailChoiceRow;
+  boardFiles: BoardFileRow;
+  lessonRecords: LessonRecordRow;
+  studentMessages: StudentMessageRow;
+  calendarFeeds: CalendarFeedRow;
+  pushSubscriptions: PushSubscriptionRow;
+  pushedReminders: PushedReminderRow;
 }
 
 export interface StudentRow {
@@ -60,6 +74,12 @@ export interface StudentRow {
   grade: string;
   subjects: string[];
   email?: string;
+  phone?: string;
+  guardianName?: string;
+  guardianEmail?: string;
+  guardianPhone?: string;
+  /** Language of mails; Japanese by default. */
+  language?: string;
   /** Name and kana, folded for search. */
   searchText: string;
 }
@@ -89,9 +109,14 @@ export interface LessonRow {
   actualEndTimeMillis?: number;
   canceledAt?: number;
   cancelReason?: string;
+  /** The lesson that takes the place of this cancelled one. */
+  makeUpId?: string;
   memo: string;
   note?: string;
+  recordFinishedAtMillis?: number;
   version: number;
+  /** When it was made, or last changed by its teacher; missing in lessons from before it was stored. */
+  changedAt?: number;
   /** Student, kana, subject, memo and note, folded for search. */
   searchText: string;
 }
@@ -106,7 +131,11 @@ export interface MeetingRow {
   endTimeMillis: number;
   actualEndTimeMillis?: number;
   canceledAt?: number;
+  /** As the teacher wrote it; missing where none was given. */
+  cancelReason?: string;
   memo: string;
+  /** 1 while it is missing. */
+  version?: number;
 }
 
 export interface LockRow {
@@ -124,37 +153,13 @@ export interface FileRow {
   teacherId: string;
   kind: 'avatar' | 'material';
   type: string;
+  /** As it was called where it was uploaded; missing where that is unknown. */
+  name?: string;
   bytes: Uint8Array<ArrayBuffer>;
   createdAt: number;
 }
 
-/** A one-time secret with an expiry, stored as its digest. */
-export interface OwnedSecretRow {
-  id: string;
-  teacherId: string;
-  expiresAt: number;
-}
-
-/** A ticket for one upload; it ends with the session that requested it. */
-export interface UploadTicketRow extends OwnedSecretRow {
-  /** The family of the session's tokens. */
-  family: string;
-}
-
-/** A request to change the e-mail address; the id is the digest of the mailed token. */
-export interface EmailChangeRow extends OwnedSecretRow {
-  /** Lower-cased. */
-  email: string;
-}
-
-/** Number of attempts until `expiresAt`. */
-export interface AttemptRow {
-  id: string;
-  count: number;
-  expiresAt: number;
-}
-
-/** The lesson that a request with an idempotency key created or changed. */
+/** The lesson, or the meeting, that a request with an idempotency key created or changed. */
 export interface IdempotencyKeyRow {
   id: string;
   lessonId: string;
@@ -171,6 +176,13 @@ export interface MailRow {
   createdAt: number;
   /** When it is dropped if it has not been sent. */
   expiresAt?: number;
+  /** The id of an uploaded file that goes with it, and the name that it has there. */
+  attachmentFile?: string;
+  attachmentName?: string;
+  /** The student whom it is about; missing in mails to teachers, and in those from before it was stored. */
+  studentId?: string;
+  /** The `mailDigest` of the lesson's record that it sends. */
+  recordDigest?: string;
 }
 
 /** Single values: the signing key, and the last day of the demo world. */
@@ -183,51 +195,4 @@ export interface MetaRow {
 export interface UsedTicketRow {
   id: string;
   expiresAt: number;
-}
-
-/** A room that someone has entered or has a link to. */
-export interface RoomRow {
-  id: string;
-  /** Serial of the valid student links; a new one invalidates all older links. */
-  link: string;
-  /** When someone last entered or received a link. */
-  touchedAt: number;
-}
-
-/** A teacher's decision about an identity in a room; the id combines both. */
-export interface RoomGuestRow {
-  id: string;
-  room: string;
-  standing: 'admitted' | 'removed';
-}
-
-/** A chat message; its id begins with the room's. */
-export interface RoomChatMessageRow {
-  id: string;
-  room: string;
-  messageId: string;
-  identity: string;
-  name: string;
-  role: 'teacher' | 'student';
-  text: string;
-  at: number;
-}
-
-/** A participant's stay inside a room. */
-export interface AttendanceRow {
-  id: string;
-  room: string;
-  identity: string;
-  name: string;
-  role: 'teacher' | 'student';
-  fromMillis: number;
-  untilMillis?: number;
-}
-
-/** A change of a room's board, or several merged ones: a Yjs update. Positions increase. */
-export interface RoomUpdateRow {
-  id: string;
-  room: string;
-  position: number;
-  bytes: Uint8Array<ArrayBuffer>;
 }

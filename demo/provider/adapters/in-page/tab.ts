@@ -71,7 +71,7 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions): Tab {
   /** Takes part in the election of the host. */
   function join(channel: Channel, locks: Locks): void {
     channel.addEventListener('message', ({ data }) => (hosted ? hosted.handleMessage(data) : follow(data)));
-    // Held while the tab lives, so that the host can tell when it is gone.
+    // Held while the tab lives, so that the host notices when it is gone.
     void locks.request(aliveLock(tab), () => new Promise(() => {}));
     void locks.request(`teacher-demo ${name}`, () => {
       host();

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import type { Crypto } from '../../auth/crypto.ts';
+import { createHashQueue, type HashQueueOptions } from './hash-queue.ts';
 
 const LENGTH = 32;
 
@@ -14,23 +15,21 @@ export interface PasswordCost {
 const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
 /** Cryptography by Node; a lower cost makes password hashing faster and weaker. */
-export function createNodeCrypto(cost: PasswordCost = defaultCost): Crypto {
+export function createNodeCrypto(cost: PasswordCost = defaultCost, queue: HashQueueOptions = {}): Crypto {
+  const inTurn = createHashQueue(queue);
   const encode = (salt: Buffer, key: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
   return {
     async hashPassword(password) {
       const salt = randomBytes(16);
-      return encode(salt, await derive(password, salt, cost));
+      return encode(salt, await inTurn(() => derive(password, salt, cost)));
     },
     async verifyPassword(password, passwordHash) {
       const [kind, N, r, p, salt = '', key = ''] = passwordHash.split('$');
       if (kind !== 'scrypt') return false;
       const expected = Buffer.from(key, 'base64url');
-      const actual = await derive(password, Buffer.from(salt, 'base64url'), {
-        N: Number(N),
-        r: Number(r),
-        p: Number(p),
-      });
+      const given = { N: Number(N), r: Number(r), p: Number(p) };
+      const actual = await inTurn(() => derive(password, Buffer.from(salt, 'base64url'), given));
       return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
     decoy: () => encode(randomBytes(16), randomBytes(LENGTH)),

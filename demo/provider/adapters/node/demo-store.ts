@@ -32,7 +32,7 @@ export async function openDemoStore(options: StoreOptions): Promise<SqliteStore>
 }
 
 /** Opens a store on a database that no other provider uses and no other user can read. */
-function openStore(database: string): SqliteStore {
+export function openStore(database: string): SqliteStore {
   if (database === ':memory:') return openSqliteStore(database);
   keepPrivate(`${database}.lock`);
   const unlock = lockDatabase(database);

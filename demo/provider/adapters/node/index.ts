@@ -1,16 +1,23 @@
-import { hostInAddress } from '../../../known-hosts.ts';
+import { hostInAddress, isLoopback } from '../../../known-hosts.ts';
 import { guard } from '../../app/guard.ts';
 import { createProvider, type Provider } from '../../app/provider.ts';
+import type { Settings } from '../../app/settings.ts';
+import { mailOf } from '../../mail/delivery.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import type { PushSender } from '../../push/push-sender.ts';
 import { purgeExpired } from '../../store/purge.ts';
 import { nodeBase64 } from './base64.ts';
 import { createClientAddress } from './client-address.ts';
+import { createCompress } from './compression.ts';
 import { createNodeCrypto } from './crypto.ts';
 import { openDemoStore } from './demo-store.ts';
 import { startHttpServer } from '../../../http-server.ts';
 import { DEFAULT_HOST, settingsFrom, type ProviderStart } from './provider-start.ts';
+import { createPushKeys, readPushKeys, type PushKeys } from './push/push-key.ts';
+import { createWebPush } from './push/web-push.ts';
 import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';
+import type { SqliteStore } from './sqlite-store.ts';
 
 export type { Mail } from '../../mail/mailer.ts';
 export type { ProviderStart } from './provider-start.ts';
@@ -25,6 +32,10 @@ export interface RunningProvider {
   mails(): Promise<Mail[]>;
   /** The live rooms: `sweep` does what is due by the clock at once, `count` returns the resources in use. */
   rooms: Pick<Provider['rooms'], 'sweep' | 'count'>;
+  /** Posts the mails about lessons that are due; it also runs by itself. */
+  postLessonMails(): Promise<void>;
+  /** Pushes the reminders that are due, and resolves when all notifications are sent; it also runs by itself. */
+  push(): Promise<void>;
   /** Lets requests under way finish, then closes the database. */
   close(): Promise<void>;
 }
@@ -37,8 +48,9 @@ export interface RunningProvider {
 export async function startProvider(start: ProviderStart = {}): Promise<RunningProvider> {
   const { port = 0, host = DEFAULT_HOST, now = Date.now, publicUrl, smtpUrl, mailRetryMillis } = start;
   const clientOf = createClientAddress(start.trustedProxies, start.warn ?? warnOnce);
-  const crypto = createNodeCrypto(start.passwordCost);
+  const crypto = createNodeCrypto(start.passwordCost, start.passwordQueue);
   const store = await openDemoStore({ ...start, now, crypto });
+  const pushKeys = openPushKeys(start, store);
 
   // The provider needs its own URL, which is known only once the port is taken.
   let provider: Provider | undefined;
@@ -54,37 +66,79 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     idle,
     rooms,
     close: closeProvider,
+    postLessonMails,
+    pushReminders,
+    pushesIdle,
   } = (provider = createProvider({
     store,
     clock: now,
     crypto,
     base64: nodeBase64,
+    compress: createCompress(),
     settings,
     mailRetryMillis,
+    push: pushSenderOf(pushKeys, settings, start),
+    pushRetryMillis: start.pushRetryMillis,
     ...(smtpUrl && { mail: createSmtpMailer(smtpUrl) }),
   }));
   const purging = setInterval(
     () => void guard('purging expired rows', () => purgeExpired({ store, now })),
     PURGE_INTERVAL_MS,
   ).unref();
+  const mailing = startMailing(start.lessonMailInterval, async () => {
+    void guard('pushing reminders', pushReminders);
+    await postLessonMails();
+  });
   const sockets = attachRooms(http.server, rooms, settings, clientOf);
   return {
     url,
     port: http.port,
     rooms,
+    postLessonMails,
+    push() {
+      pushReminders();
+      return pushesIdle();
+    },
     async mails() {
       await idle();
-      return store.mails
-        .find({ order: [['createdAt', 'ascending']] })
-        .map(({ recipient, subject, text }) => ({ to: recipient, subject, text }));
+      return store.mails.find({ order: [['createdAt', 'ascending']] }).map((row) => mailOf(store, row));
     },
     async close() {
       await Promise.all([sockets.close(), http.close()]);
       await closeProvider();
       clearInterval(purging);
+      clearInterval(mailing);
       store.close();
     },
   };
+}
+
+/** A change of a lesson is mailed half a minute later, and a reminder should not be late by more than that. */
+const LESSON_MAIL_INTERVAL_MS = 5_000;
+
+function startMailing(interval = LESSON_MAIL_INTERVAL_MS, post: () => Promise<void>) {
+  return interval > 0 ? setInterval(() => void guard('mailing about lessons', post), interval).unref() : undefined;
+}
+
+/** The key with which it pushes; without a database on a disk one that ends with the process. */
+function openPushKeys({ database = ':memory:' }: ProviderStart, store: Pick<SqliteStore, 'close'>): PushKeys {
+  try {
+    return database === ':memory:' ? createPushKeys() : readPushKeys(`${database}.push-key`);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function pushSenderOf(keys: PushKeys, { portalUrl }: Settings, start: ProviderStart): PushSender {
+  const { host = DEFAULT_HOST, demo = true, pushTimeoutMillis } = start;
+  return createWebPush({
+    keys,
+    // Some push services refuse an address of this machine.
+    subject: portalUrl.startsWith('https:') ? portalUrl : 'mailto:no-reply@example.jp',
+    allowsLoopback: demo && isLoopback(host),
+    timeoutMillis: pushTimeoutMillis,
+  });
 }
 
 let hasWarned = false;

@@ -1,3 +1,5 @@
+import { lessonWordsMigration } from './lists/lesson-words-migration.ts';
+
 /**
  * The migrations from an empty database to the current schema; `user_version` is the number of those that a file has run.
  * A released migration is never changed: add another one.
@@ -96,4 +98,106 @@ export const migrations: readonly string[] = [
   CREATE INDEX uploadTicketsOfFamily ON uploadTickets (family);
   `,
   'ALTER TABLE mails ADD COLUMN expiresAt INTEGER',
+  `
+  CREATE TABLE studentLinks (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, serial TEXT NOT NULL, admission TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE lessonMails (
+    id TEXT PRIMARY KEY, lessonId TEXT NOT NULL, startTimeMillis INTEGER NOT NULL, dueAt INTEGER, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX lessonMailsDue ON lessonMails (dueAt);
+  CREATE TABLE mailChoices (
+    id TEXT PRIMARY KEY, onPlan TEXT NOT NULL, dayBefore TEXT NOT NULL, halfHourBefore TEXT NOT NULL
+  ) STRICT;
+  ALTER TABLE students ADD COLUMN language TEXT;
+  `,
+  `
+  CREATE TABLE boardFiles (id TEXT PRIMARY KEY, room TEXT NOT NULL, file TEXT NOT NULL) STRICT;
+  CREATE INDEX filesOfRoom ON boardFiles (room);
+  CREATE INDEX roomsOfFile ON boardFiles (file);
+  ALTER TABLE files ADD COLUMN name TEXT;
+  `,
+  `
+  CREATE TABLE lessonRecords (
+    id TEXT PRIMARY KEY, homework TEXT NOT NULL, nextTime TEXT NOT NULL, version INTEGER NOT NULL, mailedAt INTEGER,
+    mailDigest TEXT
+  ) STRICT;
+  ALTER TABLE lessons ADD COLUMN recordFinishedAtMillis INTEGER;
+  ALTER TABLE mails ADD COLUMN attachmentFile TEXT;
+  ALTER TABLE mails ADD COLUMN attachmentName TEXT;
+  `,
+  `
+  ALTER TABLE mails ADD COLUMN studentId TEXT;
+  ALTER TABLE mails ADD COLUMN recordDigest TEXT;
+  `,
+  `
+  ALTER TABLE students ADD COLUMN phone TEXT;
+  ALTER TABLE students ADD COLUMN guardianName TEXT;
+  ALTER TABLE students ADD COLUMN guardianEmail TEXT;
+  ALTER TABLE students ADD COLUMN guardianPhone TEXT;
+  ALTER TABLE lessons ADD COLUMN makeUpId TEXT;
+  CREATE TABLE studentMessages (
+    id TEXT PRIMARY KEY, studentId TEXT NOT NULL, recipient TEXT NOT NULL, asked TEXT NOT NULL,
+    acceptedAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  `,
+  `
+  CREATE TABLE lessonNotices (
+    id TEXT PRIMARY KEY, studentId TEXT NOT NULL, knownState TEXT NOT NULL, knownStart INTEGER, knownEnd INTEGER,
+    knownSubject TEXT, choice TEXT NOT NULL, writtenAt INTEGER NOT NULL, dueAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX lessonNoticesDue ON lessonNotices (dueAt);
+  -- Mails about lessons that were created or moved just before.
+  INSERT INTO lessonNotices
+    SELECT lessons.id, lessons.studentId,
+      CASE lessonMails.startTimeMillis WHEN -1 THEN 'none' ELSE 'planned' END,
+      NULLIF(lessonMails.startTimeMillis, -1),
+      NULLIF(lessonMails.startTimeMillis, -1) + lessons.endTimeMillis - lessons.startTimeMillis,
+      lessons.subject, 'usual', lessonMails.dueAt, lessonMails.dueAt
+    FROM lessonMails JOIN lessons ON lessonMails.id = lessons.id || ' plan'
+    WHERE lessonMails.dueAt IS NOT NULL;
+  DELETE FROM lessonMails WHERE id LIKE '% plan';
+  DROP INDEX lessonMailsDue;
+  ALTER TABLE lessonMails DROP COLUMN dueAt;
+  `,
+  `
+  CREATE TABLE calendarFeeds (id TEXT PRIMARY KEY, serial TEXT NOT NULL) STRICT;
+  ALTER TABLE lessons ADD COLUMN changedAt INTEGER;
+  `,
+  `
+  ALTER TABLE meetings ADD COLUMN cancelReason TEXT;
+  ALTER TABLE meetings ADD COLUMN version INTEGER;
+  `,
+  `
+  CREATE TABLE pushSubscriptions (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, family TEXT NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL, language TEXT NOT NULL, createdAt INTEGER NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX pushSubscriptionsOfTeacher ON pushSubscriptions (teacherId);
+  CREATE TABLE pushedReminders (
+    id TEXT PRIMARY KEY, startTimeMillis INTEGER NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  `,
+  `
+  -- In time, and with all that a list counts by, so that its rows need not be read.
+  DROP INDEX lessonsInTime;
+  CREATE INDEX lessonsOfTeacherInTime ON lessons (teacherId, startTimeMillis, id, endTimeMillis, canceledAt);
+  DROP INDEX lessonsInSearch;
+  CREATE INDEX canceledLessonsInTime ON lessons (teacherId, startTimeMillis, id, endTimeMillis)
+    WHERE canceledAt IS NOT NULL;
+  DROP INDEX lessonsOfStudent;
+  CREATE INDEX lessonsOfStudentInTime ON lessons (studentId, teacherId, startTimeMillis, id, endTimeMillis, canceledAt);
+  -- How long a teacher's longest lesson is: nothing that is under way has begun earlier than that.
+  CREATE INDEX lessonsByLength ON lessons (teacherId, endTimeMillis - startTimeMillis);
+
+  CREATE TABLE lessonCounts (teacherId TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO lessonCounts SELECT teacherId, count(*) FROM lessons GROUP BY teacherId;
+  CREATE TRIGGER countLesson AFTER INSERT ON lessons BEGIN
+    INSERT INTO lessonCounts VALUES (new.teacherId, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+  END;
+  CREATE TRIGGER uncountLesson AFTER DELETE ON lessons BEGIN
+    UPDATE lessonCounts SET count = count - 1 WHERE teacherId = old.teacherId;
+  END;
+  `,
+  lessonWordsMigration,
 ];

@@ -3,6 +3,7 @@ import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
 import type { MaterialQuota, Settings } from '../../app/settings.ts';
 import { demoLogo } from '../../seed/logo.ts';
 import type { PasswordCost } from './crypto.ts';
+import type { HashQueueOptions } from './hash-queue.ts';
 
 /** Options for starting the provider. */
 export interface ProviderStart {
@@ -36,6 +37,10 @@ export interface ProviderStart {
   smtpUrl?: string;
   /** Time until a failed mail is retried, in ms; 10 s by default, doubled with each further retry. */
   mailRetryMillis?: number;
+  /** Time until a failed notification is retried, in ms; 2 s by default, four times as long with each further retry. */
+  pushRetryMillis?: number;
+  /** How long a push service may take, in ms; 10 s by default. */
+  pushTimeoutMillis?: number;
   /** STUN and TURN servers for live rooms; none by default. */
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers, for temporary credentials. */
@@ -48,8 +53,12 @@ export interface ProviderStart {
   attemptHold?: number;
   /** How much teaching material one teacher may store. */
   materialQuota?: MaterialQuota;
+  /** How often mails and notifications about lessons that are due are posted, in ms; 15 s by default, 0 for never. */
+  lessonMailInterval?: number;
   /** Cost parameters of password hashes; high by default. */
   passwordCost?: PasswordCost;
+  /** How many password hashes are computed at once, and how many wait for how long. */
+  passwordQueue?: HashQueueOptions;
   /** Whether anyone can read the mails at `/mailbox`; by default only without `smtpUrl`. */
   mailbox?: boolean;
 }
@@ -57,10 +66,12 @@ export interface ProviderStart {
 /** The settings of a provider at a URL, with defaults. */
 export function settingsFrom(start: ProviderStart, url: string): Settings {
   const { bodyTimeout, readTimeout, attemptHold, materialQuota, allowedOrigins, iceServers, turnSecret } = start;
+  const mailbox = start.mailbox ?? !start.smtpUrl;
   return {
     url,
     portalUrl: start.portalUrl ?? 'http://localhost:8080/teacher/',
-    mailbox: start.mailbox ?? !start.smtpUrl,
+    mailbox,
+    mailsLessons: mailbox || Boolean(start.smtpUrl),
     logo: (start.demo ?? true) ? demoLogo : '',
     ...(isLoopback(start.host ?? DEFAULT_HOST) && { hosts: [new URL(url).host] }),
     ...(bodyTimeout !== undefined && { bodyTimeout }),

@@ -1,18 +1,26 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import type { Change, Condition, Query, Store, StoreTables, Table, Where } from '../../store/store.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type Store, type StoreTables, type StoreTrouble, StoreUnavailable } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
+import { createLists } from './lists/index.ts';
+import { FORGET_DELETED_WORDS } from './lists/lesson-words.ts';
 import { migrations } from './migrations.ts';
-import { createSealer, readSealKey, type Sealer } from './sealed-text.ts';
+import { createSealer, readSealKey } from './sealed-text.ts';
 import { openDatabase } from './sqlite-database.ts';
 import { mapStoreErrors } from './sqlite-errors.ts';
+import { createTable } from './sqlite-table.ts';
 
 /** A store on a SQLite database; it has to be closed. */
 export interface SqliteStore extends Store {
+  /** Runs work, and wipes what it and earlier work deleted from the files of the database. */
+  eraseForGood<Result>(work: () => Result): Erasure<Result>;
   close(): void;
 }
 
-/** Columns that hold lists, stored as JSON. */
-const listColumns: ReadonlySet<string> = new Set(['students.subjects', 'contracts.subjects']);
+export interface Erasure<Result> {
+  readonly result: Result;
+  /** Why the files could not be wiped: what was deleted can still be found in them. Undefined once they are. */
+  readonly trouble: StoreTrouble | undefined;
+}
 
 const tableNames = [
   'teachers',
@@ -36,9 +44,19 @@ const tableNames = [
   'roomChatMessages',
   'attendance',
   'roomUpdates',
+  'studentLinks',
+  'lessonMails',
+  'lessonNotices',
+  'mailChoices',
+  'boardFiles',
+  'lessonRecords',
+  'studentMessages',
+  'calendarFeeds',
+  'pushSubscriptions',
+  'pushedReminders',
 ] as const satisfies (keyof Tables)[];
 
-/** Tables and columns whose names in released migrations differ from those of the rows. */
+/** Tables whose names in released migrations differ from those of the rows. */
 const sqlTables: Partial<Record<keyof Tables, string>> = {
   passwordResets: 'resets',
   idempotencyKeys: 'answers',
@@ -46,16 +64,6 @@ const sqlTables: Partial<Record<keyof Tables, string>> = {
   attendance: 'roomStays',
   roomChatMessages: 'roomLines',
 };
-const sqlColumns: Readonly<Record<string, string>> = { searchText: 'blind', requestDigest: 'asked', messageId: 'line' };
-const fields = Object.fromEntries(Object.entries(sqlColumns).map(([field, column]) => [column, field]));
-
-const columnOf = (field: string) => sqlColumns[field] ?? field;
-
-const tests = { contains: 'instr', set: 'IS NOT NULL', unset: 'IS NULL' } as const;
-
-/** Columns with secrets, such as mailed links: encrypted with a key stored in a file next to the database. */
-const sealedColumns: ReadonlySet<string> = new Set(['mails.text']);
-
 /**
  * Opens a store on the SQLite database at a path, or `:memory:`. While another process holds the database's lock, its
  * methods throw `StoreUnavailable` after a short wait instead of blocking all other requests.
@@ -75,9 +83,29 @@ export function openSqliteStore(path: string, steps = migrations): SqliteStore {
   );
   return {
     ...(tables as unknown as StoreTables),
+    lists: createLists(prepare, sealer),
     transaction: (work) => (database.isTransaction ? work() : mapStoreErrors(() => inTransaction(database, work))),
+    eraseForGood(work) {
+      database.exec('PRAGMA secure_delete = ON');
+      return { result: work(), trouble: wipe(database) };
+    },
     close: () => database.close(),
   };
+}
+
+/** Empties the log and the pages that are free by now, which still hold what was there; returns what prevents that. */
+function wipe(database: DatabaseSync): StoreTrouble | undefined {
+  try {
+    return mapStoreErrors(() => {
+      database.exec(FORGET_DELETED_WORDS);
+      database.exec('VACUUM');
+      // Where another program reads the database this fails without an error.
+      return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0 ? undefined : 'busy';
+    });
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return error.trouble;
+    throw error;
+  }
 }
 
 function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
@@ -99,99 +127,4 @@ function rollBack(database: DatabaseSync): void {
   } catch (error) {
     console.error('A transaction could not be rolled back:', error);
   }
-}
-
-function createTable<Row extends { id: string }>(
-  name: string,
-  prepare: (sql: string) => StatementSync,
-  { seal, open }: Sealer,
-): Table<Row> {
-  const decodeColumn = (column: string, value: Exclude<SQLOutputValue, null>) => {
-    if (sealedColumns.has(`${name}.${column}`)) return open(String(value));
-    return listColumns.has(`${name}.${column}`) ? (JSON.parse(String(value)) as unknown) : value;
-  };
-  const decode = (columns: Record<string, SQLOutputValue>) =>
-    Object.fromEntries(
-      Object.entries(columns).flatMap(([column, value]) =>
-        value === null ? [] : [[fields[column] ?? column, decodeColumn(column, value)]],
-      ),
-    ) as unknown as Row;
-  const encodeColumn = (column: string, value: unknown) =>
-    sealedColumns.has(`${name}.${column}`) && typeof value === 'string' ? seal(value) : encode(value);
-
-  function select(what: string, { where = [], order = [], limit, offset }: Query<Row>) {
-    const { text, values } = whereClause(where);
-    const sorting =
-      order.length === 0
-        ? ''
-        : ` ORDER BY ${order.map(([field, direction]) => `${columnOf(field)} ${direction === 'ascending' ? 'ASC' : 'DESC'}`).join(', ')}`;
-    const part = limit === undefined && offset === undefined ? '' : ' LIMIT ? OFFSET ?';
-    if (part) values.push(limit ?? -1, offset ?? 0);
-    return prepare(`SELECT ${what} FROM ${name}${text}${sorting}${part}`).all(...values);
-  }
-
-  const get = (id: string) => {
-    const found = prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id);
-    return found && decode(found);
-  };
-  return withStoreErrors<Table<Row>>({
-    get,
-    find: (query = {}) => select('*', query).map(decode),
-    pick: (names, query = {}) => select(names.map(columnOf).join(', '), query).map(decode),
-    count: (where = []) => Number(select('count(*) AS count', { where })[0]?.['count']),
-    sumOfLengths: (field, where = []) =>
-      Number(select(`coalesce(sum(length(${columnOf(field)})), 0) AS sum`, { where })[0]?.['sum']),
-    insert(row) {
-      const columns = Object.entries(row).filter(([, value]) => value !== undefined);
-      const placeholders = columns.map(() => '?').join(', ');
-      prepare(
-        `INSERT INTO ${name} (${columns.map(([field]) => columnOf(field)).join(', ')}) VALUES (${placeholders})`,
-      ).run(...columns.map(([column, value]) => encodeColumn(column, value)));
-    },
-    update(id, change: Change<Row>) {
-      const columns = Object.entries(change);
-      if (columns.length > 0) {
-        prepare(`UPDATE ${name} SET ${columns.map(([field]) => `${columnOf(field)} = ?`).join(', ')} WHERE id = ?`).run(
-          ...columns.map(([column, value]) => encodeColumn(column, value)),
-          id,
-        );
-      }
-      const updated = get(id);
-      if (!updated) throw new Error(`There is no row ${id} in ${name}.`);
-      return updated;
-    },
-    delete(where) {
-      const { text, values } = whereClause(where);
-      return Number(prepare(`DELETE FROM ${name}${text}`).run(...values).changes);
-    },
-  });
-}
-
-/** Wraps a table so that its methods throw `StoreUnavailable` where SQLite reports a lock or a full disk. */
-function withStoreErrors<Content extends object>(table: Content): Content {
-  return Object.fromEntries(
-    Object.entries(table).map(([name, method]: [string, (...values: unknown[]) => unknown]) => [
-      name,
-      (...values: unknown[]) => mapStoreErrors(() => method(...values)),
-    ]),
-  ) as Content;
-}
-
-/** Field names come from our own code; values are always bound as parameters. */
-function whereClause<Row>(where: Where<Row>): { text: string; values: SQLInputValue[] } {
-  const values: SQLInputValue[] = [];
-  const clauses = where.map((condition: Condition<Row>) => {
-    const [field, test, value] = condition;
-    const column = columnOf(field);
-    if (test === 'set' || test === 'unset') return `${column} ${tests[test]}`;
-    values.push(encode(value));
-    return test === 'contains' ? `${tests.contains}(${column}, ?) > 0` : `${column} ${test} ?`;
-  });
-  return { text: clauses.length === 0 ? '' : ` WHERE ${clauses.join(' AND ')}`, values };
-}
-
-function encode(value: unknown): SQLInputValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array) return value;
-  return JSON.stringify(value);
 }

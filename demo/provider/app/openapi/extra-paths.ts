@@ -58,6 +58,25 @@ export const extraPaths = {
       },
     },
   },
+  '/calendar/{name}': {
+    get: {
+      operationId: 'readCalendarFile',
+      summary: "A teacher's schedule as iCalendar for whoever knows the address of the feed.",
+      tags: ['calendar-feed'],
+      security: [],
+      parameters: [
+        { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
+        { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+      ],
+      responses: {
+        200: { description: 'The schedule.', content: { 'text/calendar': { schema: { type: 'string' } } } },
+        304: { description: 'The schedule is as it was with that `ETag`.' },
+        404: errorReply('There is no such feed, or its address was renewed, or it is off.'),
+        429: errorReply('Too many wrong addresses, or too many reads: `Retry-After` says when to try again.'),
+        ...always,
+      },
+    },
+  },
   '/files/{name}': {
     get: {
       operationId: 'readFile',

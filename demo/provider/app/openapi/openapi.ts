@@ -1,41 +1,33 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
 import * as account from '../../../../src/core/api/endpoints/account.ts';
+import * as calendarFeed from '../../../../src/core/api/endpoints/extensions/calendar-feed.ts';
 import * as contacts from '../../../../src/core/api/endpoints/contacts.ts';
 import * as courses from '../../../../src/core/api/endpoints/courses.ts';
 import {
-  day,
   type Endpoint,
   type EndpointName,
   endpointTable,
-  moment,
   type Schema,
-  wholeNumber,
 } from '../../../../src/core/api/endpoints/index.ts';
+import * as lessonArchive from '../../../../src/core/api/endpoints/extensions/lesson-archive.ts';
+import * as lessonCancellations from '../../../../src/core/api/endpoints/extensions/lesson-cancellations.ts';
+import * as lessonMails from '../../../../src/core/api/endpoints/extensions/lesson-mails.ts';
+import * as lessonNotices from '../../../../src/core/api/endpoints/extensions/lesson-notices.ts';
+import * as lessonPresence from '../../../../src/core/api/endpoints/extensions/lesson-presence.ts';
+import * as lessonRecords from '../../../../src/core/api/endpoints/extensions/lesson-records.ts';
 import * as liveRoom from '../../../../src/core/api/endpoints/live-room.ts';
+import * as meetingChanges from '../../../../src/core/api/endpoints/extensions/meeting-changes.ts';
 import * as meetings from '../../../../src/core/api/endpoints/meetings.ts';
 import * as password from '../../../../src/core/api/endpoints/password.ts';
+import * as push from '../../../../src/core/api/endpoints/extensions/push.ts';
 import * as schedule from '../../../../src/core/api/endpoints/schedule.ts';
 import * as settings from '../../../../src/core/api/endpoints/settings.ts';
-import * as records from '../../../../src/core/api/endpoints/records.ts';
+import * as studentContacts from '../../../../src/core/api/endpoints/extensions/student-contacts.ts';
+import * as studentLinks from '../../../../src/core/api/endpoints/extensions/student-links.ts';
+import * as studentMessages from '../../../../src/core/api/endpoints/extensions/student-messages.ts';
 import { queryDefaults } from '../input.ts';
+import { definitions } from './definitions.ts';
 import { extraPaths } from './extra-paths.ts';
-
-type Json = Record<string, unknown>;
-
-/** Records that stand once under `components` and are pointed to. */
-const definitions = {
-  Lesson: records.lesson,
-  Student: records.student,
-  Meeting: records.meeting,
-  StudioInfo: records.studioInfo,
-  Ticket: records.ticket,
-  Lock: records.lock,
-  CalendarDay: records.calendarDay,
-  Contract: records.contract,
-  Teacher: settings.teacher,
-  Product: settings.product,
-  CancelInfo: courses.cancelInfo,
-};
+import { convert, define, errorOf, type Json, successOf } from './schemas.ts';
 
 /** Calls whose body names a record, which may not be there. A search with a strange id just finds nothing. */
 const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -43,7 +35,18 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'cancelLesson',
   'createLesson',
   'joinClass',
+  'changeStudentLink',
+  'changeLessonRecord',
+  'mailLessonRecord',
+  'sendStudentMessage',
+  'linkMakeUpLesson',
+  'changeLessonNotices',
+  'restoreLesson',
   'changeLock',
+  'createMeeting',
+  'changeMeeting',
+  'cancelMeeting',
+  'restoreMeeting',
 ]);
 
 /** The groups of the document: a file of rows each. */
@@ -56,6 +59,19 @@ const groups: Readonly<Record<string, object>> = {
   contacts,
   meetings,
   'live-room': liveRoom,
+  // Extensions (decision 23).
+  'student-links': studentLinks,
+  'lesson-mails': lessonMails,
+  'lesson-archive': lessonArchive,
+  'lesson-presence': lessonPresence,
+  'lesson-records': lessonRecords,
+  'student-contacts': studentContacts,
+  'student-messages': studentMessages,
+  'lesson-cancellations': lessonCancellations,
+  'lesson-notices': lessonNotices,
+  'calendar-feed': calendarFeed,
+  'meeting-changes': meetingChanges,
+  push,
 };
 
 /** The OpenAPI 3.1 description of the provider's API, written from the endpoint table. */
@@ -139,18 +155,11 @@ function operation(name: EndpointName, row: Endpoint): Json {
       }),
       ...((row.body || row.query || row.params) && { 422: errorReply('A field is wrong: `data.field` says which.') }),
       421: errorReply('The `Host` header names a host that this provider is not.'),
-      503: errorReply('The database is busy or full: `Retry-After` says when to try again.'),
+      503: errorReply('The provider is busy, or its database is busy or full: `Retry-After` says when to try again.'),
     },
   };
 }
 
-/** What a page checks in code. */
-const plain = new Map<unknown, object>([
-  [moment, { type: 'integer' }],
-  [wholeNumber, { type: 'integer', minimum: 0 }],
-  [day, { type: 'string', format: 'date' }],
-]);
-const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const errorReply = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/ApiError' }) });
 
@@ -175,43 +184,4 @@ function queryParameters(query: Schema | undefined): Json[] {
     required: false,
     schema: { ...schema, ...(name in defaults && { default: Number(defaults[name]) }) },
   }));
-}
-
-function successOf(data: Schema): Json {
-  const properties = { status: { const: 1 }, message: { type: 'string' }, data: convert(data) };
-  return { type: 'object', properties, required: ['status', 'message', 'data'] };
-}
-
-function errorOf(schema?: Schema): Json {
-  const code = { type: 'string', description: 'Which rule it was.' };
-  const data = schema ? convert(schema) : { type: 'object', properties: { code, field: { type: 'string' } } };
-  const properties = {
-    status: { enum: [0, -1] },
-    message: { type: 'string', description: 'What to tell the reader.' },
-    data,
-  };
-  return { type: 'object', properties, required: ['status', 'message', 'data'] };
-}
-
-/** A record's own schema: the others in it are pointed to, and it is not pointed to itself. */
-function define(name: string, schema: Schema): Json {
-  const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name));
-  return convert(schema, others);
-}
-
-function convert(schema: Schema, known: Record<string, Schema> = definitions): Json {
-  const {
-    $schema: _,
-    $defs: __,
-    ...rest
-  } = toJsonSchema(schema, {
-    target: 'draft-2020-12',
-    // Checks in code have no schema; what they bound is published beside them as metadata.
-    errorMode: 'ignore',
-    definitions: known,
-    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-    overrideSchema: ({ valibotSchema }) =>
-      plain.get(valibotSchema) ?? (valibotSchema.type === 'instance' ? file : undefined),
-  });
-  return rest;
 }

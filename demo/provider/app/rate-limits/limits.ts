@@ -12,6 +12,20 @@ export const limits = {
   resetOfAddress: { most: 5, withinMillis: 15 * MINUTE_MS },
   emailChange: { most: 5, withinMillis: 15 * MINUTE_MS },
   emailCheck: { most: 30, withinMillis: MINUTE_MS },
+  /** Attempts with links that are not valid. */
+  wrongLink: { most: 60, withinMillis: MINUTE_MS },
+  /** Reads of a teacher's calendar feed: calendars look every few minutes at most. */
+  calendarFeed: { most: 120, withinMillis: 10 * MINUTE_MS },
+  /** What stays of lessons, together: a board has to be read as a whole. */
+  lessonArchive: { most: 60, withinMillis: MINUTE_MS },
+  /** Mails with records of lessons, by teacher and by lesson. */
+  recordMail: { most: 60, withinMillis: 60 * MINUTE_MS },
+  recordMailOfLesson: { most: 5, withinMillis: 24 * 60 * MINUTE_MS },
+  /** Messages to students and guardians, by teacher and by student. */
+  studentMessage: { most: 60, withinMillis: 60 * MINUTE_MS },
+  messageOfStudent: { most: 10, withinMillis: 24 * 60 * MINUTE_MS },
+  /** A browser confirms its subscription at each visit of the portal. */
+  pushSubscription: { most: 60, withinMillis: 15 * MINUTE_MS },
   upload: { most: 30, withinMillis: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

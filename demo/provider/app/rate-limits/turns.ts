@@ -1,11 +1,21 @@
 // Decides which attempt may verify a password next. During a wait, attempts are held instead of refused, and one of them is
 // chosen at random when it ends, so that an attacker who never stops trying cannot lock out a teacher at the same address.
+//
+// Only failures count. What is under way counts for nothing by itself, but it reserves a failure of every counter that it
+// would add to, until it has ended: no more start at once than could all fail without a wait, whatever comes in parallel and
+// from how many addresses. Those that find no place wait for one, a right password gives its place back, and a wrong one has
+// turned it into a failure before the next one starts. The check, the reservation and the count are synchronous, so nothing
+// comes between them.
 import { SECOND_MS } from '../../../../src/core/time/index.ts';
+import { PasswordsBusy } from '../../auth/crypto.ts';
 import type { Counted } from './counted-failures.ts';
 
 /** Maximum number of held attempts per address, and in total. */
 const MAX_HELD_PER_CLIENT = 100;
 const MAX_HELD = 200;
+
+/** How long an attempt waits for a place where others are under way, in ms: less than the 30 s of the elements. */
+const MAX_QUEUE_MS = 25 * SECOND_MS;
 
 /** The recent failures of a counter, and the milliseconds to wait after the last one. */
 export interface Failures {
@@ -28,24 +38,17 @@ export interface TurnOptions {
 interface Waiting {
   counted: readonly Counted[];
   client: string;
-  /** Latest end of the hold, by `elapsed`. */
-  until: number;
+  /** When it came, by `elapsed`. */
+  since: number;
   settle(wait: number): void;
   reject(error: unknown): void;
 }
 
 export const idOf = ({ name, who }: Counted) => `slow-${name} ${who}`;
 
-export function createTurns({
-  stateOf,
-  free,
-  hold,
-  elapsed = () => performance.now(),
-  random = Math.random,
-}: TurnOptions) {
+/** The places of attempts that are under way, by counter. */
+function createPlaces(stateOf: TurnOptions['stateOf'], free: TurnOptions['free']) {
   const running = new Map<string, number>();
-  const waiting = new Set<Waiting>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** A snapshot of the counters; each is read once, however many attempts wait for it. */
   function readCounters() {
@@ -73,6 +76,20 @@ export function createTurns({
     }
   }
 
+  return { readCounters, addRunning };
+}
+
+export function createTurns({
+  stateOf,
+  free,
+  hold,
+  elapsed = () => performance.now(),
+  random = Math.random,
+}: TurnOptions) {
+  const { readCounters, addRunning } = createPlaces(stateOf, free);
+  const waiting = new Set<Waiting>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
   /** A client that retries then is among those held when the wait ends. */
   const retryAfter = (wait: number) => Math.max(SECOND_MS, wait - hold / 2);
 
@@ -80,6 +97,11 @@ export function createTurns({
     waiting.delete(attempt);
     if (wait === 0) addRunning(attempt.counted, 1);
     attempt.settle(wait);
+  }
+
+  function refuse(attempt: Waiting): void {
+    waiting.delete(attempt);
+    attempt.reject(new PasswordsBusy());
   }
 
   /** Starts, holds or refuses all waiting attempts. An error rejects all of them, so that none waits forever. */
@@ -90,9 +112,12 @@ export function createTurns({
       let next = Infinity;
       for (const attempt of shuffled([...waiting], random)) {
         const wait = waitOf(attempt.counted);
-        if (wait > Math.max(0, attempt.until - elapsed())) settle(attempt, retryAfter(wait));
+        const waited = elapsed() - attempt.since;
+        if (wait > Math.max(0, hold - waited)) settle(attempt, retryAfter(wait));
         else if (wait > 0) next = Math.min(next, wait);
         else if (mayStart(attempt.counted)) settle(attempt, 0);
+        else if (waited >= MAX_QUEUE_MS) refuse(attempt);
+        else next = Math.min(next, MAX_QUEUE_MS - waited);
       }
       if (next < Infinity) timer = setTimeout(settleWaiting, next);
     } catch (error) {
@@ -116,7 +141,7 @@ export function createTurns({
       const wait = waitOf(counted);
       if (wait > hold) return retryAfter(wait);
       const { promise, resolve, reject } = Promise.withResolvers<number>();
-      waiting.add({ counted, client, until: elapsed() + hold, settle: resolve, reject });
+      waiting.add({ counted, client, since: elapsed(), settle: resolve, reject });
       limitWaiting(client);
       // A new attempt must not overtake those that wait for the same counter: the next is chosen among all.
       if (waiting.size === 1 || (wait === 0 && mayStart(counted))) settleWaiting();

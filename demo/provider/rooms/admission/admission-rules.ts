@@ -11,19 +11,18 @@ import type { RoomTimes } from '../room-times.ts';
 export const requestsAdmission = ({ admissionState }: Pick<ParticipantState, 'admissionState'>) =>
   admissionState === 'inside' || admissionState === 'waiting';
 
-/** Whether a ticket's holder enters without waiting for a teacher. */
-export const mayEnter = ({ room, identity, role }: TicketContent, guests: Guests) =>
-  role === 'teacher' || guests.standing(room, identity) === 'admitted';
+/** The parts of a state that only the provider sets, besides who is inside. */
+type KeptState = Pick<ParticipantState, 'advice' | 'handAt'>;
 
-/** The state that a client has sent, with the parts that only the provider sets: the raised hand and who is inside. */
+/** The state that a client has sent, with the parts that only the provider sets: raised hand, advice and who is inside. */
 export function withServerState(
   received: ParticipantState,
-  handAt: number | undefined,
+  { advice, handAt }: KeptState,
   canEnter: boolean,
 ): ParticipantState {
-  const { handAt: _, ...state } = received;
+  const { handAt: _, advice: __, ...state } = received;
   const admissionState = requestsAdmission(received) ? (canEnter ? 'inside' : 'waiting') : received.admissionState;
-  return { ...state, admissionState, ...(handAt !== undefined && { handAt }) };
+  return { ...state, admissionState, ...(handAt !== undefined && { handAt }), ...(advice && { advice }) };
 }
 
 /** Whether the session that a teacher's ticket came from is still open. */
@@ -55,9 +54,9 @@ export function whyNotAllowed(
   app: Pick<AppContext, 'sessions'>,
   guests: Guests,
 ): JoinRejection | undefined {
-  const { room, identity, role, link, family } = ticket;
+  const { room, identity, role, family } = ticket;
   if (role === 'student') {
-    if (!guests.isGoodLink(room, link)) return ['over', messages.linkDead];
+    if (!guests.isGoodLink(ticket)) return ['over', messages.linkDead];
     return guests.standing(room, identity) === 'removed' ? ['removed', messages.removedFromRoom] : undefined;
   }
   // A ticket ends with its session. One that names no session was issued by an older version; the client requests another.

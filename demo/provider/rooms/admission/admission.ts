@@ -2,8 +2,9 @@ import { type ClientMessage, type ParticipantState, ROOM_CAPACITY } from '../../
 import type { AppContext } from '../../app/context.ts';
 import { messagesFor, type Messages } from '../../i18n/index.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
-import { mayEnter, requestsAdmission, whyClosed, whyNotAllowed, withServerState } from './admission-rules.ts';
+import { requestsAdmission, whyClosed, whyNotAllowed, withServerState } from './admission-rules.ts';
 import type { Allowances } from '../limits/allowances.ts';
+import { findTicket } from './find-ticket.ts';
 import { issueGrants, type Grants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import { createParticipant, type RoomParticipant } from '../participant.ts';
@@ -54,8 +55,8 @@ export async function admit(
   const { app, guests, allowances, openRoom, findRoom } = deps;
   const { now, store, signedTokens, crypto } = app;
   const messages = messagesFor(join.language);
-  const ticket = await signedTokens.verifySignature(join.token);
-  if (!ticket) return ['over', messages.linkDead];
+  const ticket = await findTicket(deps, join, messages);
+  if (Array.isArray(ticket)) return ticket;
   const key = { room: ticket.room, kind: ticket.kind, id: ticket.id };
   if (!allowances.joinsOf(ticket).take(1) || allowances.of(ticket).boardOut.isEmpty()) return TRY_LATER;
   const times = readRoomTimes(store, key, now());
@@ -93,13 +94,16 @@ function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitt
     content: ticket,
     messages,
     vector: vectorOf(join, app),
-    state: withServerState(join.state, undefined, mayEnter(ticket, guests)),
+    state: withServerState(join.state, {}, guests.mayEnter(ticket)),
   });
   // One transaction: a ticket is not used up when the store fails.
   const isGood = app.store.transaction(() => {
     if (ticket.role === 'teacher' && !guests.redeemTicket(ticket.jti, ticket.expiresAt)) return false;
     guests.touch(ticket.room);
-    if (participant.isInside) room.startStay(participant);
+    if (participant.isInside) {
+      guests.entered(ticket);
+      room.startStay(participant);
+    }
     return true;
   });
   if (!isGood) return ['stale', messages.ticketStale];
@@ -109,7 +113,7 @@ function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitt
       if (participant.isInside) room.broadcastAttendance();
       room.participants.set(participant.id, participant);
       sendWelcome(deps, attempt, room, participant);
-      room.broadcastAbout(participant, { type: 'joined', participant: participant.toPublic() });
+      room.broadcastParticipant(participant, 'joined');
     },
     () => room.withdraw(participant),
   );
@@ -123,7 +127,7 @@ function resume(
   participant: RoomParticipant,
 ): Admitted | JoinRejection {
   const { join, socket, messages, ticket } = attempt;
-  const mayEnterNow = mayEnter(ticket, deps.guests);
+  const mayEnterNow = deps.guests.mayEnter(ticket);
   const wasInside = participant.isInside;
   const seen = join.resume?.seen;
   if (!wasInside && mayEnterNow && requestsAdmission(join.state) && !room.makeSpaceInside(participant.content)) {
@@ -132,8 +136,11 @@ function resume(
   const oldSocket = participant.socket;
   // Once inside, participants stay inside; before that, the client decides.
   const requested: ParticipantState = wasInside ? { ...join.state, admissionState: 'inside' } : join.state;
-  const state = withServerState(requested, participant.state.handAt, mayEnterNow || wasInside);
-  if (!wasInside && state.admissionState === 'inside') room.startStay(participant);
+  const state = withServerState(requested, participant.state, mayEnterNow || wasInside);
+  if (!wasInside && state.admissionState === 'inside') {
+    deps.guests.entered(ticket);
+    room.startStay(participant);
+  }
   participant.socket = socket;
   participant.lostAt = undefined;
   participant.messages = messages;
@@ -151,10 +158,7 @@ function resume(
         sendWelcome(deps, attempt, room, participant);
       }
       // A page that was reloaded has lost its peer connections, so the others must connect to it anew.
-      room.broadcastAbout(participant, {
-        type: seen === undefined || !wasInside ? 'joined' : 'changed',
-        participant: participant.toPublic(),
-      });
+      room.broadcastParticipant(participant, seen === undefined || !wasInside ? 'joined' : 'changed');
     },
     () => {
       participant.breakOff();

@@ -44,13 +44,13 @@ async function enter({ app, allowances }: LobbyDeps, room: Room, participant: Ro
   room.startStay(participant);
   participant.state = { ...participant.state, admissionState: 'inside' };
   room.broadcastAttendance();
-  const { view, missing } = viewOf(room, participant, grants);
+  const { view, missing } = viewOf(room, participant, grants, true);
   chargeForBoard(allowances, participant, missing);
   participant.sendReliably({ ...view, type: 'admitted' });
   sendBoard(participant, missing.chunks);
   for (const viewer of room.participants.values()) {
     if (!room.sees(viewer, participant)) continue;
     // Teachers have already seen the participant in the lobby.
-    viewer.sendReliably({ type: viewer.isTeacher ? 'changed' : 'joined', participant: participant.toPublic() });
+    viewer.sendReliably({ type: viewer.isTeacher ? 'changed' : 'joined', participant: participant.seenBy(viewer) });
   }
 }

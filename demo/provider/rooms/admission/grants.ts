@@ -1,6 +1,7 @@
 import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../../app/context.ts';
 import { iceServersFor } from '../../auth/ice-servers.ts';
+import { isLinkValid } from './guests.ts';
 import type { FileRight, TicketContent } from '../../auth/signed-tokens.ts';
 
 /** Lifetime of a file token, in ms; it is renewed well before. */
@@ -15,13 +16,13 @@ export interface Grants {
 
 export const noGrants: Grants = { fileToken: '', iceServers: [] };
 
-type TicketHolder = Pick<TicketContent, 'room' | 'identity' | 'link' | 'family'>;
+type TicketHolder = Pick<TicketContent, 'room' | 'identity' | 'link' | 'student' | 'family'>;
 
 /** Issues grants to the holder of a ticket; `teacherId` is the owner of the material that the room shows. */
 export async function issueGrants(
   app: Pick<AppContext, 'signedTokens' | 'now' | 'crypto' | 'settings'>,
   teacherId: string,
-  { room, identity, link, family }: TicketHolder,
+  { room, identity, link, student, family }: TicketHolder,
 ): Promise<Grants> {
   const right: FileRight = {
     room,
@@ -29,6 +30,7 @@ export async function issueGrants(
     identity,
     expiresAt: app.now() + FILE_TOKEN_LIFETIME_MS,
     ...(link !== undefined && { link }),
+    ...(student && { student }),
     ...(family !== undefined && { family }),
   };
   return { fileToken: await app.signedTokens.issueFileToken(right), iceServers: await iceServersFor(app, identity) };
@@ -40,12 +42,10 @@ export async function issueGrants(
  */
 export function isRightValid(
   { store, sessions }: Pick<AppContext, 'store' | 'sessions'>,
-  { room, identity, link, family }: FileRight,
+  { room, identity, link, student, family }: FileRight,
 ): boolean {
   if (family !== undefined) return sessions.isOpen(family);
   return (
-    link !== undefined &&
-    store.rooms.get(room)?.link === link &&
-    store.roomGuests.get(`${room} ${identity}`)?.standing === 'admitted'
+    isLinkValid(store, { room, link, student }) && store.roomGuests.get(`${room} ${identity}`)?.standing === 'admitted'
   );
 }

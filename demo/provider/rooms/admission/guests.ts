@@ -1,5 +1,6 @@
 import type { Crypto } from '../../auth/crypto.ts';
 import type { Store } from '../../store/store.ts';
+import type { TicketContent } from '../../auth/signed-tokens.ts';
 import type { RoomRow } from '../../store/tables.ts';
 
 /**
@@ -14,9 +15,22 @@ export interface Guests {
   touch(room: string): RoomRow;
   /** The serial that goes into a link; with `renew` all earlier links become invalid. */
   linkSerial(room: string, renew: boolean): string;
-  isGoodLink(room: string, serial: string | undefined): boolean;
+  /** Whether the link that a student came by, of the lesson or a lasting one, has not been renewed since. */
+  isGoodLink(holder: LinkHolder): boolean;
+  /** Whether a ticket's holder enters without waiting for the teacher. */
+  mayEnter(holder: TicketContent): boolean;
+  /** Records that a student is inside, so that a choice of the teacher's for later does not affect them. */
+  entered(holder: TicketContent): void;
   /** Marks a ticket as used; returns false if it was used before. */
   redeemTicket(jti: string, expiresAt: number): boolean;
+}
+
+type LinkHolder = Pick<TicketContent, 'room' | 'link' | 'student'>;
+
+/** Whether a student's link, of one lesson or a lasting one, has not been renewed since. */
+export function isLinkValid(store: Store, { room, link, student }: LinkHolder): boolean {
+  if (student) return store.studentLinks.get(student.id)?.serial === student.serial;
+  return link !== undefined && store.rooms.get(room)?.link === link;
 }
 
 export function createGuests(store: Store, crypto: Crypto, now: () => number): Guests {
@@ -47,7 +61,18 @@ export function createGuests(store: Store, crypto: Crypto, now: () => number): G
         store.roomGuests.delete([['room', '=', room]]);
         return store.rooms.update(room, { link: crypto.random(9) }).link;
       }),
-    isGoodLink: (room, serial) => serial !== undefined && store.rooms.get(room)?.link === serial,
+    isGoodLink: (holder) => isLinkValid(store, holder),
+    mayEnter({ room, identity, role, student }) {
+      if (role === 'teacher') return true;
+      const standing = store.roomGuests.get(idOf(room, identity))?.standing;
+      if (standing) return standing === 'admitted';
+      return student !== undefined && store.studentLinks.get(student.id)?.admission === 'enter';
+    },
+    entered({ room, identity, role }) {
+      if (role === 'teacher') return;
+      const id = idOf(room, identity);
+      if (!store.roomGuests.get(id)) store.roomGuests.insert({ id, room, standing: 'admitted' });
+    },
     redeemTicket: (jti, expiresAt) =>
       store.transaction(() => {
         if (store.usedTickets.get(jti)) return false;

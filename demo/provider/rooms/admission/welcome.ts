@@ -7,10 +7,12 @@ import type { RoomParticipant } from '../participant.ts';
 import { chargeForBoard, viewOf } from '../room-view.ts';
 import type { Room } from '../room.ts';
 import type { Grants } from './grants.ts';
+import type { Guests } from './guests.ts';
 
 interface WelcomeDeps {
   app: Pick<AppContext, 'now'>;
   allowances: Allowances;
+  guests: Pick<Guests, 'mayEnter'>;
 }
 
 interface WelcomeContent {
@@ -20,9 +22,9 @@ interface WelcomeContent {
   participantKey: string;
 }
 
-/** Tells a participant who reconnects what has changed, and repeats what they have missed since message `seen`. */
+/** Sends a participant who reconnects what has changed, and repeats what they have missed since message `seen`. */
 export function sendResumed(
-  { app: { now }, allowances }: WelcomeDeps,
+  { app: { now }, allowances, guests }: WelcomeDeps,
   { grants }: Pick<WelcomeContent, 'grants'>,
   room: Room,
   participant: RoomParticipant,
@@ -31,7 +33,7 @@ export function sendResumed(
   const {
     view: { participants, parts, fileToken, iceServers },
     missing,
-  } = viewOf(room, participant, grants);
+  } = viewOf(room, participant, grants, guests.mayEnter(participant.content));
   participant.send({
     type: 'resumed',
     now: now(),
@@ -50,12 +52,12 @@ export function sendResumed(
 
 /** Sends a participant the whole view of the room. */
 export function sendWelcome(
-  { app: { now }, allowances }: WelcomeDeps,
+  { app: { now }, allowances, guests }: WelcomeDeps,
   { grants, ticket, participantKey }: WelcomeContent,
   room: Room,
   participant: RoomParticipant,
 ): void {
-  const { view, missing } = viewOf(room, participant, grants);
+  const { view, missing } = viewOf(room, participant, grants, guests.mayEnter(participant.content));
   participant.send({
     ...view,
     type: 'welcome',

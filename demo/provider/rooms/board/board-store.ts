@@ -3,6 +3,7 @@ import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
 import { plainBase64, type Base64 } from '../../auth/base64.ts';
 import { guard } from '../../app/guard.ts';
 import type { Crypto } from '../../auth/crypto.ts';
+import { recordBoardFiles } from '../../store/board-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { RoomUpdateRow } from '../../store/tables.ts';
 import { coverageOf, findMissingChunks, type BoardChunk, type MissingChunks } from './board-chunks.ts';
@@ -97,7 +98,10 @@ export function createBoardStore(
       if (coverage === 'unreadable') return 'broken';
       if (totalBytes + bytes.length > (role === 'teacher' ? maxBytes : maxBytes * (1 - TEACHER_SHARE))) return 'full';
       const id = crypto.random(12);
-      store.roomUpdates.insert({ id, room, position: position + 1, bytes });
+      store.transaction(() => {
+        store.roomUpdates.insert({ id, room, position: position + 1, bytes });
+        recordBoardFiles(store, room, bytes);
+      });
       chunks.push({ id, size: bytes.length, coverage });
       position += 1;
       totalBytes += bytes.length;

@@ -58,8 +58,8 @@ export function createAllowances(now: () => number): Allowances {
       allowances.set(key, allowance);
       return allowance;
     },
-    joinsOf({ room, identity, role, link, family }) {
-      const key = JSON.stringify([room, identity, role, link, family]);
+    joinsOf({ room, identity, role, link, student, family }) {
+      const key = JSON.stringify([room, identity, role, link ?? student, family]);
       const bucket = joins.get(key) ?? createTokenBucket(JOIN_LIMITS, now);
       joins.set(key, bucket);
       return bucket;

@@ -1,6 +1,5 @@
 import type { Page } from '../../../src/core/api/endpoints/index.ts';
-import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
-import type { Condition, Table } from '../store/store.ts';
+import type { Condition, Table } from './store.ts';
 
 /** Rows with a start and an end. */
 interface Timed {
@@ -14,9 +13,8 @@ export function pageInTime<Row extends Timed>(
   table: Table<Row>,
   where: readonly Condition<Row>[],
   { page, size }: { page: number; size: number },
-  now: number,
+  thisMinute: number,
 ): Page<Row> {
-  const thisMinute = minuteOf(now) * MINUTE_MS;
   // The compiler cannot see that the field is a number in every `Row`.
   const ahead = [...where, ['endTimeMillis', '>=', thisMinute] as unknown as Condition<Row>];
   const over = [...where, ['endTimeMillis', '<', thisMinute] as unknown as Condition<Row>];

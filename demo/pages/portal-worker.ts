@@ -1,0 +1,80 @@
+// Registers the service worker of this page, with which the portal can be installed and shows the schedule without a network.
+
+/** The page has to be without requests for this long before the worker is fetched, in ms. */
+const QUIET_MS = 2000;
+
+interface ScriptPolicy {
+  createScriptURL(address: string): string;
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy;
+}
+
+/** The worker lies beside the manifest; undefined where the host does not serve it, or there is no network. */
+async function workerAddress(): Promise<string | undefined> {
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (!manifest) return undefined;
+  const address = new URL('service-worker.js', manifest.href).href;
+  // Registering a page in place of a script would be logged as an error.
+  const { ok, headers } = await fetch(address, { method: 'HEAD' });
+  return ok && headers.get('Content-Type')?.includes('javascript') ? address : undefined;
+}
+
+/** Under Trusted Types, the policy allows this one URL only. */
+function trusted(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  if (!trustedTypes) return address;
+  return trustedTypes.createPolicy('teacher-elements', { createScriptURL: () => address }).createScriptURL(address);
+}
+
+async function loaded(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+}
+
+/** Waits until the page has fetched what its first view needs. */
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(done, QUIET_MS);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done, QUIET_MS);
+    });
+    observer.observe({ type: 'resource' });
+  });
+}
+
+/** Waits for the worker that sees the requests of this page. */
+async function controller(): Promise<ServiceWorker | null> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  return serviceWorker.controller;
+}
+
+/** Offers a new worker to take over from the old one. */
+function offerPage(registration: ServiceWorkerRegistration): void {
+  const addresses = [...document.scripts].map(({ src }) => src);
+  const offer = (): void => registration.waiting?.postMessage({ type: 'page', addresses });
+  offer();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+}
+
+async function register(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await loaded();
+  await quiet();
+  const address = await workerAddress();
+  if (address === undefined) return;
+  const registration = await navigator.serviceWorker.register(trusted(address));
+  offerPage(registration);
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+  (await controller())?.postMessage({ type: 'used', addresses });
+}
+
+// Without a worker the portal is what it is in every other page.
+register().catch(() => undefined);

@@ -1,0 +1,15 @@
+import type { LessonRow } from '../../../store/tables.ts';
+
+/** The lessons that begin from one moment on and before another. */
+export interface Range {
+  from: number;
+  until: number;
+}
+
+/** What finds the lessons of a search, by start and id. */
+export interface LessonSource {
+  count(range: Range): number;
+  /** The number of all lessons, if that is known without counting. */
+  countAll?(): number | undefined;
+  read(range: Range, direction: 'ASC' | 'DESC', limit: number, offset: number): LessonRow[];
+}

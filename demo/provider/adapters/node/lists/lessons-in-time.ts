@@ -1,0 +1,47 @@
+import type { LessonSearch } from '../../../store/lists.ts';
+import type { LessonRow } from '../../../store/tables.ts';
+import type { LessonSource, Range } from './lesson-source.ts';
+import type { Clause, Columns, Prepare } from './prepare.ts';
+
+/** Lessons by start and id, from indexes that hold all that is asked for. */
+export function createLessonsInTime(
+  prepare: Prepare,
+  decode: (columns: Columns) => LessonRow,
+  search: LessonSearch,
+): LessonSource {
+  const { teacherId, studentId, isCanceled } = search;
+  const table = `lessons INDEXED BY ${indexFor(search)}`;
+
+  function clausesFor({ from, until }: Range) {
+    const clauses: Clause[] = [['teacherId = ?', teacherId]];
+    if (studentId !== undefined) clauses.push(['studentId = ?', studentId]);
+    if (from > -Infinity) clauses.push(['startTimeMillis >= ?', from]);
+    if (until < Infinity) clauses.push(['startTimeMillis < ?', until]);
+    const state = isCanceled === undefined ? [] : [`canceledAt IS ${isCanceled ? 'NOT NULL' : 'NULL'}`];
+    return {
+      where: [...clauses.map(([text]) => text), ...state].join(' AND '),
+      values: clauses.map(([, value]) => value),
+    };
+  }
+
+  return {
+    count(range) {
+      const { where, values } = clausesFor(range);
+      return Number(prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get(...values)?.['count']);
+    },
+    countAll: () =>
+      Number(prepare('SELECT count FROM lessonCounts WHERE teacherId = ?').get(teacherId)?.['count'] ?? 0),
+    read(range, direction, limit, offset) {
+      const { where, values } = clausesFor(range);
+      const order = `startTimeMillis ${direction}, id ${direction}`;
+      return prepare(`SELECT * FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+        .all(...values, limit, offset)
+        .map(decode);
+    },
+  };
+}
+
+function indexFor({ studentId, isCanceled }: LessonSearch): string {
+  if (studentId !== undefined) return 'lessonsOfStudentInTime';
+  return isCanceled ? 'canceledLessonsInTime' : 'lessonsOfTeacherInTime';
+}

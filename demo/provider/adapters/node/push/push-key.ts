@@ -1,0 +1,48 @@
+import { createECDH } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { keepPrivate } from '../private-file.ts';
+import { StartError } from '../start-error.ts';
+
+/** The key pair that proves to push services who pushes (VAPID), base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const CURVE = 'prime256v1';
+const KEY_BYTES = 32;
+
+/** A new pair, which ends with the process. */
+export const createPushKeys = (): PushKeys => keysOf(createPrivateKey());
+
+/**
+ * Reads the private key from a file that only its owner can read; creates the file if there is none. Browsers subscribe to
+ * this key: with another one all subscriptions have to be made anew.
+ * @throws {StartError} if the file contains no key
+ */
+export function readPushKeys(file: string): PushKeys {
+  keepPrivate(file);
+  if (statSync(file).size === 0) writeFileSync(file, createPrivateKey());
+  try {
+    return keysOf(readFileSync(file));
+  } catch {
+    throw new StartError(
+      `${file} is no key of ${KEY_BYTES} bytes: put back the one that was there, or remove it; browsers then subscribe again.`,
+    );
+  }
+}
+
+function createPrivateKey(): Buffer {
+  const pair = createECDH(CURVE);
+  pair.generateKeys();
+  // OpenSSL leaves leading zeros out.
+  return Buffer.concat([Buffer.alloc(KEY_BYTES - pair.getPrivateKey().length), pair.getPrivateKey()]);
+}
+
+/** @throws {Error} if it is no private key of the curve */
+function keysOf(privateKey: Buffer): PushKeys {
+  if (privateKey.length !== KEY_BYTES) throw new RangeError('The key has another length.');
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(privateKey);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+}

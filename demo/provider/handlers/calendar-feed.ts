@@ -1,0 +1,21 @@
+import type { CalendarFeed } from '../../../src/core/api/endpoints/index.ts';
+import type { AppContext, Handlers } from '../app/context.ts';
+import { feedUrl, renewFeed, switchFeedOff, switchFeedOn } from '../calendar/feed-address.ts';
+
+/** The teacher's calendar feed (docs/decisions/044). */
+export const calendarFeedHandlers: Pick<Handlers, 'readCalendarFeed' | 'changeCalendarFeed'> = {
+  readCalendarFeed: (_, context) => feedRecord(context, context.teacher.id),
+
+  changeCalendarFeed({ body }, context) {
+    const { id } = context.teacher;
+    if (body.renew) renewFeed(context, id);
+    else if (body.isOn) switchFeedOn(context, id);
+    else if (body.isOn === false) switchFeedOff(context, id);
+    return feedRecord(context, id);
+  },
+};
+
+async function feedRecord(context: AppContext, teacherId: string): Promise<CalendarFeed> {
+  const row = context.store.calendarFeeds.get(teacherId);
+  return row ? { url: await feedUrl(context, row) } : {};
+}

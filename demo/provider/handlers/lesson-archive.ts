@@ -1,0 +1,89 @@
+import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
+import { count, type AuthenticatedContext, type Handlers } from '../app/context.ts';
+import {
+  attendanceOf,
+  boardBytes,
+  boardUpdates,
+  chatOf,
+  filesOf,
+  hasBoard,
+  previousLessonWithBoard,
+  studentRecordsOf,
+} from '../lessons/lesson-archive.ts';
+import { ownStudent } from '../lessons/students.ts';
+import { roomOfLesson } from '../links/lesson-of-link.ts';
+import { FILE_TOKEN_LIFETIME_MS } from '../rooms/admission/grants.ts';
+import type { LessonRow } from '../store/tables.ts';
+import { ownLesson } from './courses.ts';
+
+/** How much longer bytes are as Base64. */
+const BASE64_GROWTH = 4 / 3;
+
+type ArchiveHandlers = Pick<
+  Handlers,
+  'readLessonArchive' | 'readArchivedBoard' | 'readPreviousBoard' | 'listStudentRecords'
+>;
+
+/** What is kept of lessons (docs/decisions/037), for their teacher only. */
+export const lessonArchiveHandlers: ArchiveHandlers = {
+  async readLessonArchive({ params }, context) {
+    const lesson = ownLesson(context, params.id);
+    count(context, 'lessonArchive', context.teacher.id);
+    return {
+      attendance: attendanceOf(context, lesson),
+      chat: chatOf(context, lesson),
+      hasBoard: hasBoard(context, lesson),
+      files: filesOf(context, lesson),
+      fileToken: await issueFileToken(context, lesson),
+    };
+  },
+
+  async readArchivedBoard({ params }, context) {
+    const lesson = ownLesson(context, params.id);
+    count(context, 'lessonArchive', context.teacher.id);
+    context.holdReply(context.teacher.id, Math.ceil(boardBytes(context.store, lesson) * BASE64_GROWTH));
+    return {
+      updates: boardUpdates(context.store, lesson).map((update) => context.base64.encode(update)),
+      fileToken: await issueFileToken(context, lesson),
+    };
+  },
+
+  readPreviousBoard({ params }, context) {
+    const lesson = ownLesson(context, params.id);
+    count(context, 'lessonArchive', context.teacher.id);
+    const previous = previousLessonWithBoard(context, lesson);
+    if (!previous) return {};
+    const { id, subject, startTimeMillis } = previous;
+    return { lesson: { id, subject, startTimeMillis } };
+  },
+
+  listStudentRecords({ params, query: { page, size, also } }, context) {
+    const student = ownStudent(context, params.studentId);
+    const lessons = context.store.lessons.find({
+      where: [
+        ['studentId', '=', student.id],
+        ['teacherId', '=', context.teacher.id],
+      ],
+      order: [
+        ['startTimeMillis', 'descending'],
+        ['id', 'descending'],
+      ],
+    });
+    const thisMinute = minuteOf(context.now()) * MINUTE_MS;
+    const found = lessons.filter(({ canceledAt, endTimeMillis }) =>
+      canceledAt === undefined ? endTimeMillis < thisMinute : also === 'canceled',
+    );
+    return { ...studentRecordsOf(context, found, { page, size }), page, size };
+  },
+};
+
+/** A token for the teacher's material, which ends with the teacher's session. */
+function issueFileToken({ signedTokens, teacher, session, now }: AuthenticatedContext, lesson: LessonRow) {
+  return signedTokens.issueFileToken({
+    room: roomOfLesson(lesson),
+    identity: `teacher-${teacher.id}`,
+    teacherId: teacher.id,
+    expiresAt: now() + FILE_TOKEN_LIFETIME_MS,
+    family: session.family,
+  });
+}

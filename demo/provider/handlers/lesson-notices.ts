@@ -1,0 +1,55 @@
+import type { LessonNotices } from '../../../src/core/api/endpoints/index.ts';
+import { rejected } from '../app/api-error.ts';
+import type { AuthenticatedContext, Handlers } from '../app/context.ts';
+import { checkTime } from '../lessons/lesson-rules.ts';
+import { lessonRecord } from '../lessons/lessons.ts';
+import { roomOfLesson } from '../links/lesson-of-link.ts';
+import { dropNotices, holdNotices, noteRestored, pendingNotices, RESTORE_WINDOW_MS } from '../mail/lesson-notices.ts';
+import { sendLessonMails } from '../mail/lesson-mails.ts';
+import { postNotices } from '../mail/notice-mails.ts';
+import { ownLesson, refuseStale } from './courses.ts';
+
+type NoticeHandlers = Pick<Handlers, 'changeLessonNotices' | 'restoreLesson'>;
+
+/** Mails that wait, and the way back from a cancellation (docs/decisions/042). */
+export const lessonNoticeHandlers: NoticeHandlers = {
+  async changeLessonNotices({ body }, context) {
+    const { ids, action, message } = body;
+    for (const id of ids) ownLesson(context, id);
+    const pending = () => pendingNotices(context, context.teacher, ids);
+    if (action === 'send') {
+      const mailed = await postNotices(context, pending, message?.trim());
+      context.afterReply(() => context.outbox.send());
+      return noticesRecord(context, ids, mailed);
+    }
+    context.store.transaction(() => (action === 'drop' ? dropNotices : holdNotices)(context, pending()));
+    return noticesRecord(context, ids, 0);
+  },
+
+  restoreLesson({ body }, context) {
+    const { store, messages, now } = context;
+    const restored = store.transaction(() => {
+      const row = ownLesson(context, body.id);
+      if (row.canceledAt === undefined) throw rejected('notCanceled', messages.notCanceled);
+      refuseStale(row, body.version, context);
+      if (row.canceledAt + RESTORE_WINDOW_MS <= now()) throw rejected('restoreOver', messages.restoreOver);
+      checkTime(context, row, { kind: 'lesson', id: row.id, keepsStart: true });
+      const lesson = store.lessons.update(row.id, {
+        canceledAt: undefined,
+        cancelReason: undefined,
+        makeUpId: undefined,
+        version: row.version + 1,
+      });
+      noteRestored(context, row, lesson);
+      return lesson;
+    });
+    context.afterReply(() => sendLessonMails(context));
+    context.afterReply(() => context.rooms.refresh(roomOfLesson(restored)));
+    return lessonRecord(restored);
+  },
+};
+
+function noticesRecord(context: AuthenticatedContext, ids: readonly string[], mailed: number): LessonNotices {
+  const pending = pendingNotices(context, context.teacher, ids).map(({ id, dueAt }) => ({ id, dueAtMillis: dueAt }));
+  return { pending, mailed };
+}

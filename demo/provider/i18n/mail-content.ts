@@ -1,0 +1,46 @@
+/** A mail that a lesson comes. */
+export type ReminderKind = 'dayBefore' | 'halfHourBefore';
+
+/** What a reminder of a lesson says. */
+export interface ReminderContent {
+  student: string;
+  when: string;
+  subject: string;
+  teacher: string;
+  link: string;
+}
+
+/** What a mail says about one lesson that was created, changed, cancelled or restored. */
+export interface NoticeMailLesson {
+  kind: 'planned' | 'moved' | 'changed' | 'canceled' | 'restored';
+  when: string;
+  subject: string;
+  /** The time before a move, or the subject before a change; else empty. */
+  before: string;
+  /** Why it was cancelled; else empty. */
+  reason: string;
+}
+
+/** What a mail about changes says; one for all lessons of a student that changed together. */
+export interface NoticeMailContent {
+  student: string;
+  teacher: string;
+  link: string;
+  /** The teacher's own words, or empty. */
+  message: string;
+  lessons: readonly NoticeMailLesson[];
+}
+
+/** What a mail with the record of a lesson says; what is empty is left out. */
+export interface RecordMailContent {
+  student: string;
+  when: string;
+  subject: string;
+  teacher: string;
+  note: string;
+  homework: string;
+  nextTime: string;
+  /** When the next lesson is, and its subject; empty if none is planned. */
+  nextLesson: string;
+  hasBoard: boolean;
+}

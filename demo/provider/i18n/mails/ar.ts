@@ -1,0 +1,96 @@
+import { messageText } from '../message-mails.ts';
+import { noticeMail } from '../notice-mails.ts';
+import { recordMail } from '../record-mails.ts';
+import type { Mails } from './ja.ts';
+
+/** The provider's mails in Arabic. */
+export const mails: Mails = {
+  recordMail: recordMail('ar'),
+  messageText: messageText('ar'),
+  noticeMail: noticeMail('ar'),
+  reminderMail: (kind, { student, when, subject, teacher, link }) => {
+    const leads = {
+      dayBefore: ['درسك غدًا', 'يبدأ درسك بعد 24 ساعة.'],
+      halfHourBefore: ['يبدأ درسك قريبًا', 'يبدأ درسك بعد قليل. يمكنك الدخول الآن.'],
+    } as const;
+    const [mark, lead] = leads[kind];
+    return {
+      subject: `${mark}: ${when}، ${subject}`,
+      text: [
+        `مرحبًا ${student}،`,
+        '',
+        lead,
+        '',
+        `الموعد: ${when} (بتوقيت اليابان)`,
+        `المادة: ${subject}`,
+        `المعلم: ${teacher}`,
+        '',
+        'يمكنك الدخول عبر هذا الرابط ابتداءً من 30 دقيقة قبل الدرس:',
+        '',
+        link,
+        '',
+        'يصلح هذا الرابط لجميع دروسك. يرجى عدم مشاركته مع أحد.',
+      ].join('\n'),
+    };
+  },
+
+  resetMail: (name, link) => ({
+    subject: 'تعيين كلمة مرور جديدة',
+    text: [
+      `السيد/ة ${name}،`,
+      '',
+      'افتح الرابط التالي لتعيين كلمة مرور جديدة:',
+      '',
+      link,
+      '',
+      'يعمل الرابط مرة واحدة خلال 30 دقيقة.',
+      'إذا لم تطلب ذلك فتجاهل هذه الرسالة، ولن تتغير كلمة مرورك.',
+    ].join('\n'),
+  }),
+
+  passwordChangedMail: (name) => ({
+    subject: 'تغيّرت كلمة مرورك',
+    text: [
+      `السيد/ة ${name}،`,
+      '',
+      'تغيّرت كلمة مرور تسجيل الدخول، وسُجّل الخروج من جميع الأجهزة الأخرى.',
+      '',
+      'إذا لم تفعل ذلك فعيّن كلمة مرور جديدة فورًا عبر «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول، وتواصل مع إدارة الخدمة.',
+    ].join('\n'),
+  }),
+
+  emailMail: (name, link) => ({
+    subject: 'تأكيد بريدك الإلكتروني الجديد',
+    text: [
+      `السيد/ة ${name}،`,
+      '',
+      'افتح الرابط التالي لاعتماد هذا البريد:',
+      '',
+      link,
+      '',
+      'يعمل الرابط مرة واحدة خلال 30 دقيقة.',
+      'إذا لم تطلب ذلك فتجاهل هذه الرسالة، ولن يتغير بريدك.',
+    ].join('\n'),
+  }),
+  emailAskedMail: (name, address) => ({
+    subject: 'طلب تغيير بريدك الإلكتروني',
+    text: [
+      `السيد/ة ${name}،`,
+      '',
+      `طُلب تغيير بريد تسجيل الدخول إلى ${address}.`,
+      'لن يتغير إلا عند فتح الرابط المرسل إلى العنوان الجديد.',
+      '',
+      'إذا لم تطلب ذلك فغيّر كلمة المرور فورًا، وسيُلغى الطلب.',
+    ].join('\n'),
+  }),
+  emailChangedMail: (name, address) => ({
+    subject: 'تغيّر بريدك الإلكتروني',
+    text: [
+      `السيد/ة ${name}،`,
+      '',
+      `أصبح بريد تسجيل الدخول ${address}.`,
+      '',
+      'إذا لم تفعل ذلك فتواصل مع إدارة الخدمة.',
+    ].join('\n'),
+  }),
+};

@@ -1,0 +1,97 @@
+import { messageText } from '../message-mails.ts';
+import { noticeMail } from '../notice-mails.ts';
+import { recordMail } from '../record-mails.ts';
+import type { Mails } from './ja.ts';
+
+/** The provider's mails in English. */
+export const mails: Mails = {
+  recordMail: recordMail('en'),
+  messageText: messageText('en'),
+  noticeMail: noticeMail('en'),
+  reminderMail: (kind, { student, when, subject, teacher, link }) => {
+    const leads = {
+      dayBefore: ['Your lesson tomorrow', 'Your lesson starts in 24 hours.'],
+      halfHourBefore: ['Your lesson starts soon', 'Your lesson is about to start. You can enter now.'],
+    } as const;
+    const [mark, lead] = leads[kind];
+    return {
+      subject: `${mark}: ${when}, ${subject}`,
+      text: [
+        `Dear ${student},`,
+        '',
+        lead,
+        '',
+        `Time: ${when} (Japan time)`,
+        `Subject: ${subject}`,
+        `Teacher: ${teacher}`,
+        '',
+        'Open this link to enter, from 30 minutes before the lesson:',
+        '',
+        link,
+        '',
+        'It works for all of your lessons. Please do not pass it on.',
+      ].join('\n'),
+    };
+  },
+
+  resetMail: (name, link) => ({
+    subject: 'Set a new password',
+    text: [
+      `Dear ${name},`,
+      '',
+      'open this link to set a new password:',
+      '',
+      link,
+      '',
+      'It works once, for 30 minutes.',
+      'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ].join('\n'),
+  }),
+
+  passwordChangedMail: (name) => ({
+    subject: 'Your password has changed',
+    text: [
+      `Dear ${name},`,
+      '',
+      'the password that you sign in with has changed.',
+      'All other devices have been signed out.',
+      '',
+      'If it was not you, set a new one now by "Forgotten your password?" on the sign-in page, and contact the people who run this service.',
+    ].join('\n'),
+  }),
+
+  emailMail: (name, link) => ({
+    subject: 'Confirm your new e-mail address',
+    text: [
+      `Dear ${name},`,
+      '',
+      'open this link to make this your e-mail address:',
+      '',
+      link,
+      '',
+      'It works once, for 30 minutes.',
+      'If you did not ask for it, ignore this mail: your address stays as it is.',
+    ].join('\n'),
+  }),
+  emailAskedMail: (name, address) => ({
+    subject: 'Your e-mail address is about to change',
+    text: [
+      `Dear ${name},`,
+      '',
+      `somebody has asked to change the address that you sign in with to ${address}.`,
+      'It changes only when the link that was mailed there is opened.',
+      '',
+      'If it was not you, change your password now: that calls it off.',
+    ].join('\n'),
+  }),
+  emailChangedMail: (name, address) => ({
+    subject: 'Your e-mail address has changed',
+    text: [
+      `Dear ${name},`,
+      '',
+      `the address that you sign in with is now ${address}.`,
+      '',
+      'If it was not you, please contact the people who run this service.',
+    ].join('\n'),
+  }),
+};

@@ -1,0 +1,99 @@
+import { messageText } from '../message-mails.ts';
+import type { ReminderContent, ReminderKind } from '../mail-content.ts';
+import { noticeMail } from '../notice-mails.ts';
+import { recordMail } from '../record-mails.ts';
+
+/** The provider's mails in Japanese; the other languages have the same. */
+export const mails = {
+  recordMail: recordMail('ja'),
+  messageText: messageText('ja'),
+  noticeMail: noticeMail('ja'),
+  reminderMail: (kind: ReminderKind, { student, when, subject, teacher, link }: ReminderContent) => {
+    const leads = {
+      dayBefore: ['【明日の授業】', '授業の24時間前になりました。'],
+      halfHourBefore: ['【まもなく授業】', 'まもなく授業が始まります。今から入室できます。'],
+    } as const;
+    const [mark, lead] = leads[kind];
+    return {
+      subject: `${mark}${when} ${subject}`,
+      text: [
+        `${student} さん`,
+        '',
+        lead,
+        '',
+        `日時：${when}（日本時間）`,
+        `科目：${subject}`,
+        `講師：${teacher}`,
+        '',
+        '授業の30分前から、次のリンクで入室できます。',
+        '',
+        link,
+        '',
+        'このリンクは、毎回の授業で使えます。ほかの人に教えないでください。',
+      ].join('\n'),
+    };
+  },
+
+  resetMail: (name: string, link: string) => ({
+    subject: 'パスワード再設定のご案内',
+    text: [
+      `${name} 様`,
+      '',
+      'パスワードを再設定するには、次のリンクを開いてください。',
+      '',
+      link,
+      '',
+      'リンクは30分間、1回だけ使えます。',
+      'お心当たりのない場合は、このメールを破棄してください。パスワードは変わりません。',
+    ].join('\n'),
+  }),
+
+  passwordChangedMail: (name: string) => ({
+    subject: 'パスワードを変更しました',
+    text: [
+      `${name} 様`,
+      '',
+      'ログイン用のパスワードが変わりました。',
+      'ほかの端末は、すべてログアウトされています。',
+      '',
+      'お心当たりのない場合は、ログイン画面の「パスワードを忘れた場合」からすぐに再設定し、運営の担当者に連絡してください。',
+    ].join('\n'),
+  }),
+
+  emailMail: (name: string, link: string) => ({
+    subject: 'メールアドレス変更の確認',
+    text: [
+      `${name} 様`,
+      '',
+      'このメールアドレスに変更するには、次のリンクを開いてください。',
+      '',
+      link,
+      '',
+      'リンクは30分間、1回だけ使えます。',
+      'お心当たりのない場合は、このメールを破棄してください。メールアドレスは変わりません。',
+    ].join('\n'),
+  }),
+  emailAskedMail: (name: string, address: string) => ({
+    subject: 'メールアドレス変更のお知らせ',
+    text: [
+      `${name} 様`,
+      '',
+      `ログイン用のメールアドレスを ${address} に変更する手続きが始まりました。`,
+      '新しいアドレスに届いたリンクを開くまで、変更されません。',
+      '',
+      'お心当たりのない場合は、すぐにパスワードを変更してください。手続きは取り消されます。',
+    ].join('\n'),
+  }),
+  emailChangedMail: (name: string, address: string) => ({
+    subject: 'メールアドレスを変更しました',
+    text: [
+      `${name} 様`,
+      '',
+      `ログイン用のメールアドレスが ${address} に変わりました。`,
+      '',
+      'お心当たりのない場合は、運営の担当者に連絡してください。',
+    ].join('\n'),
+  }),
+};
+
+export type Mails = typeof mails;

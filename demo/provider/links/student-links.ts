@@ -1,0 +1,60 @@
+import type { AppContext } from '../app/context.ts';
+import type { Change } from '../store/store.ts';
+import type { StudentLinkRow } from '../store/tables.ts';
+import { recentLessons, roomOfLesson } from './lesson-of-link.ts';
+
+type Deps = Pick<AppContext, 'store' | 'crypto' | 'now'>;
+
+/** A student's lasting link; made when it is first asked for. */
+export function studentLinkOf(
+  { store, crypto }: Pick<Deps, 'store' | 'crypto'>,
+  student: { id: string; teacherId: string },
+): StudentLinkRow {
+  return store.transaction(() => {
+    const existing = store.studentLinks.get(student.id);
+    if (existing) return existing;
+    const row: StudentLinkRow = {
+      id: student.id,
+      teacherId: student.teacherId,
+      serial: crypto.random(18),
+      admission: 'wait',
+    };
+    store.studentLinks.insert(row);
+    return row;
+  });
+}
+
+/** Sets whether a student enters at once. */
+export function setAdmission({ store }: Deps, link: StudentLinkRow, entersAtOnce: boolean): StudentLinkRow {
+  const change: Change<StudentLinkRow> = { admission: entersAtOnce ? 'enter' : 'wait' };
+  return store.studentLinks.update(link.id, change);
+}
+
+/**
+ * Ends the older link. Whoever was admitted by it has to ask again; the rooms have to be refreshed after the transaction.
+ * @returns the link, and the rooms that it concerns
+ */
+export function renewStudentLink(
+  { store, crypto, now }: Deps,
+  { id }: StudentLinkRow,
+): { link: StudentLinkRow; rooms: string[] } {
+  return store.transaction(() => {
+    const rooms = recentLessons(store, id, now()).map(roomOfLesson);
+    for (const room of rooms) store.roomGuests.delete([['id', '=', `${room} student-${id}`]]);
+    return { link: store.studentLinks.update(id, { serial: crypto.random(18) }), rooms };
+  });
+}
+
+/** The address that a student opens; the token is in the fragment, which no server gets to see. */
+export async function studentUrl(
+  { settings, signedTokens }: Pick<AppContext, 'settings' | 'signedTokens'>,
+  { id, serial }: Pick<StudentLinkRow, 'id' | 'serial'>,
+): Promise<string> {
+  return `${studentPage(settings)}#token=${await signedTokens.studentToken({ id, serial })}`;
+}
+
+/** The page of students' links. */
+export const studentPage = ({
+  portalUrl,
+  studentUrl: own = new URL('../student.html', portalUrl).href,
+}: AppContext['settings']) => own;

@@ -1,0 +1,119 @@
+import { SERVICE_ZONE, timeOf, type Span } from '../../../src/core/time/index.ts';
+import { messagesFor, type Messages, type NoticeMailLesson } from '../i18n/index.ts';
+import type { LessonNoticeRow, LessonRow, StudentRow } from '../store/tables.ts';
+import { MAIL_LIFETIME_MS } from './delivery.ts';
+import { noticeKind, type NoticeKind } from './lesson-notices.ts';
+import { linkFor, wantsMail, type MailDeps } from './mail-choices.ts';
+import { skipDueReminders } from './reminders.ts';
+
+/** A lesson that a student has to be mailed about. */
+interface Entry {
+  notice: LessonNoticeRow;
+  lesson: LessonRow;
+  kind: NoticeKind;
+}
+
+/**
+ * Posts one mail to each student whom these notices concern, and removes the notices: what the lessons are now counts as
+ * known. Call `outbox.send` afterwards.
+ * @param select finds the notices; called again in the transaction, since time passes while links are signed
+ * @param message the teacher's own words, if any
+ * @returns the number of mails
+ */
+export async function postNotices(deps: MailDeps, select: () => LessonNoticeRow[], message = ''): Promise<number> {
+  const students = new Set(select().map(({ studentId }) => studentId));
+  let posted = 0;
+  for (const studentId of students) {
+    const link = await linkFor(deps, studentId);
+    deps.store.transaction(() => {
+      const entries = takeEntries(
+        deps,
+        select().filter((notice) => notice.studentId === studentId),
+      );
+      if (entries.length > 0 && link !== undefined && post(deps, studentId, entries, { link, message })) posted += 1;
+    });
+  }
+  return posted;
+}
+
+/** Posts the notices that are due. */
+export function postDueNotices(deps: MailDeps): Promise<number> {
+  const { store, now } = deps;
+  return postNotices(deps, () => store.lessonNotices.find({ where: [['dueAt', '<=', now()]] }));
+}
+
+/** Removes the notices, and returns those that have something to say, by the time of their lessons. */
+function takeEntries(deps: MailDeps, notices: readonly LessonNoticeRow[]): Entry[] {
+  const { store } = deps;
+  const entries = notices.flatMap((notice): Entry[] => {
+    store.lessonNotices.delete([['id', '=', notice.id]]);
+    const lesson = store.lessons.get(notice.id);
+    if (!lesson || notice.choice === 'silent') return [];
+    if (notice.choice === 'usual' && !wantsMail(deps, lesson, 'onPlan')) return [];
+    const kind = noticeKind(notice, lesson);
+    return kind && isWorthMailing(notice, lesson, deps.now()) ? [{ notice, lesson, kind }] : [];
+  });
+  return entries.sort((a, b) => a.lesson.startTimeMillis - b.lesson.startTimeMillis);
+}
+
+/** Nobody needs a mail about the times of a lesson that is over, or of those of one that has begun as planned. */
+function isWorthMailing({ knownStart }: LessonNoticeRow, lesson: LessonRow, now: number): boolean {
+  const { canceledAt, startTimeMillis, endTimeMillis } = lesson;
+  if (canceledAt !== undefined) return true;
+  return endTimeMillis > now && (startTimeMillis > now || startTimeMillis !== knownStart);
+}
+
+function post(
+  deps: MailDeps,
+  studentId: string,
+  entries: readonly Entry[],
+  { link, message }: { link: string; message: string },
+): boolean {
+  const { store, now, outbox } = deps;
+  const student = store.students.get(studentId);
+  if (!student?.email) return false;
+  const ends = entries.map(({ lesson }) => lesson.endTimeMillis);
+  const isCanceled = entries.some(({ kind }) => kind === 'canceled');
+  const expiresAt = Math.max(...ends, isCanceled ? now() + MAIL_LIFETIME_MS : 0);
+  outbox.post({ to: student.email, ...contentOf(deps, student, entries, link, message) }, expiresAt, { studentId });
+  for (const { lesson } of entries) if (lesson.canceledAt === undefined) skipDueReminders(deps, lesson);
+  return true;
+}
+
+/** In the language of the student. Times are Japanese, and say so. */
+function contentOf(
+  { store }: MailDeps,
+  student: StudentRow,
+  entries: readonly Entry[],
+  link: string,
+  message: string,
+): { subject: string; text: string } {
+  const messages = messagesFor(student.language ?? null);
+  return messages.noticeMail({
+    student: student.name,
+    teacher: store.teachers.get(student.teacherId)?.name ?? '',
+    link,
+    message,
+    lessons: entries.map((entry) => lessonContent(entry, messages)),
+  });
+}
+
+function lessonContent({ notice, lesson, kind }: Entry, messages: Messages): NoticeMailLesson {
+  const { knownStart, knownEnd, knownSubject = '' } = notice;
+  const when = (span: Span) =>
+    `${messages.moment(span.startTimeMillis, SERVICE_ZONE)}–${timeOf(span.endTimeMillis, SERVICE_ZONE)}`;
+  const before =
+    knownStart === undefined || knownEnd === undefined
+      ? ''
+      : when({ startTimeMillis: knownStart, endTimeMillis: knownEnd });
+  // A student knows a cancelled lesson by the time that they were known.
+  if (kind === 'canceled')
+    return { kind, when: before, subject: knownSubject, before: '', reason: lesson.cancelReason ?? '' };
+  return {
+    kind,
+    when: when(lesson),
+    subject: lesson.subject,
+    before: kind === 'moved' ? before : kind === 'changed' ? knownSubject : '',
+    reason: '',
+  };
+}

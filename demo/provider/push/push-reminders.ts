@@ -1,0 +1,68 @@
+import { DAY_MS, MINUTE_MS } from '../../../src/core/time/index.ts';
+import type { AppContext } from '../app/context.ts';
+import { guard } from '../app/guard.ts';
+import type { Store } from '../store/store.ts';
+import type { TeacherRow } from '../store/tables.ts';
+import type { PushContent, Pushes } from './pushes.ts';
+
+export interface PushDeps extends Pick<AppContext, 'store' | 'now'> {
+  pushes: Pushes;
+}
+
+/**
+ * Pushes the reminders that are due: from the minutes that the teacher has chosen before a lesson or meeting until it begins,
+ * as in an open page. What was pushed is stored, so it goes once.
+ */
+export function pushReminders(deps: PushDeps): void {
+  const { store } = deps;
+  const teachers = new Set(store.pushSubscriptions.pick(['teacherId']).map(({ teacherId }) => teacherId));
+  for (const id of teachers) {
+    const teacher = store.teachers.get(id);
+    if (!teacher || teacher.reminderMinutes === 0) continue;
+    for (const content of dueReminders(deps, teacher))
+      void guard('pushing a reminder', () => pushOnce(deps, id, content));
+  }
+}
+
+function pushOnce({ store, pushes }: PushDeps, teacherId: string, content: PushContent): void {
+  const id = rowId(content);
+  const { startTimeMillis, endTimeMillis } = content;
+  const row = { startTimeMillis, expiresAt: endTimeMillis + DAY_MS };
+  if (store.pushedReminders.get(id)) store.pushedReminders.update(id, row);
+  else store.pushedReminders.insert({ id, ...row });
+  // A browser that comes back during the lesson still says that it has begun.
+  pushes.push(teacherId, content, endTimeMillis);
+}
+
+const rowId = ({ of, id }: Pick<PushContent, 'of' | 'id'>) => `${of} ${id}`;
+
+function dueReminders({ store, now }: PushDeps, teacher: TeacherRow): PushContent[] {
+  const { id: teacherId, timeZone, reminderMinutes } = teacher;
+  const moment = now();
+  const where = [
+    ['teacherId', '=', teacherId],
+    ['startTimeMillis', '>', moment],
+    ['startTimeMillis', '<=', moment + reminderMinutes * MINUTE_MS],
+    ['canceledAt', 'unset'],
+    ['actualEndTimeMillis', 'unset'],
+  ] as const;
+  const about = { kind: 'reminder', timeZone } as const;
+  return [
+    ...store.lessons
+      .find({ where })
+      .map((row) => ({ ...about, of: 'lesson' as const, ...spanOf(row), name: row.studentName, subject: row.subject })),
+    ...store.meetings
+      .find({ where })
+      .map((row) => ({ ...about, of: 'meeting' as const, ...spanOf(row), name: row.visitorName, subject: row.title })),
+  ].filter((content) => !isPushed(store, content));
+}
+
+const spanOf = ({
+  id,
+  startTimeMillis,
+  endTimeMillis,
+}: Pick<PushContent, 'id' | 'startTimeMillis' | 'endTimeMillis'>) => ({ id, startTimeMillis, endTimeMillis });
+
+/** A lesson that was moved is reminded of again. */
+const isPushed = (store: Store, content: PushContent): boolean =>
+  store.pushedReminders.get(rowId(content))?.startTimeMillis === content.startTimeMillis;

@@ -1,0 +1,74 @@
+import type { AppContext } from '../../app/context.ts';
+import type { SignedTicket, StudentClaim } from '../../auth/signed-tokens.ts';
+import type { Messages } from '../../i18n/index.ts';
+import { nextLesson, openLessons, roomOfLesson } from '../../links/lesson-of-link.ts';
+import type { LessonRow } from '../../store/tables.ts';
+import { lessonOpensAt } from '../../../../src/core/lessons/index.ts';
+import { SERVICE_ZONE } from '../../../../src/core/time/index.ts';
+import type { Room } from '../room.ts';
+import type { JoinRejection } from './refuse.ts';
+
+interface TicketDeps {
+  app: Omit<AppContext, 'rooms'>;
+  findRoom(room: string): Room | undefined;
+}
+
+interface JoinToken {
+  token: string;
+  resume?: { participantId: string; key: string } | undefined;
+}
+
+/** The claims of a join's token: of a ticket, or of a student's lasting link for the lesson that it opens now. */
+export async function findTicket(
+  deps: TicketDeps,
+  join: JoinToken,
+  messages: Messages,
+): Promise<SignedTicket | JoinRejection> {
+  const { signedTokens, store } = deps.app;
+  const claim = await signedTokens.verifyStudentToken(join.token, (id) => store.studentLinks.get(id)?.serial);
+  if (claim) return ticketOfLink(deps, join, claim, messages);
+  return (await signedTokens.verifySignature(join.token)) ?? ['over', messages.linkDead];
+}
+
+async function ticketOfLink(
+  { app, findRoom }: TicketDeps,
+  { resume }: JoinToken,
+  claim: StudentClaim,
+  messages: Messages,
+): Promise<SignedTicket | JoinRejection> {
+  const { store, now, signedTokens } = app;
+  const hasTeacher = (room: string) =>
+    findRoom(room)
+      ?.insiders()
+      .some(({ isTeacher }) => isTeacher) ?? false;
+  const tickets = openLessons({ store, now, rooms: { hasTeacher } }, claim.id).map((lesson) => ticketOf(lesson, claim));
+  // Whoever reconnects stays in the lesson that they were in.
+  for (const ticket of tickets) {
+    if (resume && resume.key === (await signedTokens.participantKey(ticket, resume.participantId))) return ticket;
+  }
+  return tickets[0] ?? whyNoLesson(app, claim, messages);
+}
+
+const ticketOf = (lesson: LessonRow, claim: StudentClaim): SignedTicket => ({
+  room: roomOfLesson(lesson),
+  kind: 'class',
+  id: lesson.id,
+  identity: `student-${claim.id}`,
+  name: lesson.studentName,
+  role: 'student',
+  student: claim,
+  // The room's own times decide.
+  expiresAt: Number.MAX_SAFE_INTEGER,
+  jti: '',
+});
+
+function whyNoLesson(
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
+  { id }: StudentClaim,
+  messages: Messages,
+): JoinRejection {
+  const next = nextLesson({ store, now }, id);
+  if (!next) return ['over', messages.noLessonPlanned];
+  const zone = store.teachers.get(next.teacherId)?.timeZone ?? SERVICE_ZONE;
+  return ['early', messages.classTooEarly(messages.moment(lessonOpensAt(next) ?? next.startTimeMillis, zone))];
+}

@@ -1,0 +1,53 @@
+export interface TeacherRow {
+  id: string;
+  /** Lower-cased. */
+  email: string;
+  passwordHash: string;
+  name: string;
+  kana: string;
+  /** Name of a file, or empty. */
+  avatar: string;
+  phone: string;
+  introduction: string;
+  timeZone: string;
+  firstDayOfWeek: 0 | 1;
+  language: string;
+  theme: 'light' | 'dark' | 'auto';
+  reminderMinutes: number;
+  version: number;
+}
+
+/** A token, stored as its digest. All tokens of one sign-in form a family. */
+export interface SessionRow {
+  id: string;
+  family: string;
+  teacherId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** A one-time secret with an expiry, stored as its digest. */
+export interface OwnedSecretRow {
+  id: string;
+  teacherId: string;
+  expiresAt: number;
+}
+
+/** A ticket for one upload; it ends with the session that requested it. */
+export interface UploadTicketRow extends OwnedSecretRow {
+  /** The family of the session's tokens. */
+  family: string;
+}
+
+/** A request to change the e-mail address; the id is the digest of the mailed token. */
+export interface EmailChangeRow extends OwnedSecretRow {
+  /** Lower-cased. */
+  email: string;
+}
+
+/** Number of attempts until `expiresAt`. */
+export interface AttemptRow {
+  id: string;
+  count: number;
+  expiresAt: number;
+}

@@ -1,0 +1,53 @@
+import type { Store } from './store.ts';
+
+/** An address of a file within an update. What follows it there is no part of it, so that the ending is one of ours. */
+const ADDRESS = /\/files\/([\w-]{1,100}\.(?:pdf|png|jpg|webp))/g;
+
+/** How many files one change may name; a student may have written it, and each is looked up. */
+const MAX_NAMED = 100;
+
+/** Says that the boards of rooms from before `boardFiles` were searched. */
+const SEARCHED = 'boardFilesSearched';
+
+/** Records which teaching material a change puts on a room's board, so that it is kept with the board. */
+export function recordBoardFiles(store: Store, room: string, update: Uint8Array): void {
+  // Yjs writes texts as they are. Byte by byte, so that what is no text changes nothing.
+  const named = filesNamed(new TextDecoder('latin1').decode(update));
+  if (named.size === 0) return;
+  const teacherId = teacherOf(store, room);
+  for (const file of named) {
+    const id = `${room} ${file}`;
+    if (store.boardFiles.get(id)) continue;
+    const [known] = store.files.pick(['kind', 'teacherId'], { where: [['id', '=', file]] });
+    const isOwn = teacherId === undefined || known?.teacherId === teacherId;
+    if (known?.kind === 'material' && isOwn) store.boardFiles.insert({ id, room, file });
+  }
+}
+
+function filesNamed(text: string): ReadonlySet<string> {
+  const named = new Set<string>();
+  for (const [, file = ''] of text.matchAll(ADDRESS)) {
+    named.add(file);
+    if (named.size === MAX_NAMED) break;
+  }
+  return named;
+}
+
+/** Whose room it is; undefined where what it was opened for is gone. */
+function teacherOf(store: Store, room: string): string | undefined {
+  const [, kind, id = ''] = /^(class|meeting)-(.+)$/s.exec(room) ?? [];
+  const query = { where: [['id', '=', id]] } as const;
+  if (kind === 'class') return store.lessons.pick(['teacherId'], query)[0]?.teacherId;
+  if (kind === 'meeting') return store.meetings.pick(['teacherId'], query)[0]?.teacherId;
+  return undefined;
+}
+
+/** Searches the boards that are older than the record of their files, once for each store. */
+export function searchOlderBoards(store: Store): void {
+  if (store.meta.get(SEARCHED)) return;
+  for (const { id, room } of store.roomUpdates.pick(['id', 'room'])) {
+    const row = store.roomUpdates.get(id);
+    if (row) recordBoardFiles(store, room, row.bytes);
+  }
+  store.meta.insert({ id: SEARCHED, value: 'yes' });
+}

@@ -1,0 +1,72 @@
+import { addDays, startOfDay, SERVICE_ZONE } from '../../../src/core/time/index.ts';
+import type { LessonSearch, Lists, StudentInList } from './lists.ts';
+import { pageInTime } from './page-in-time.ts';
+import type { Condition, StoreTables } from './store.ts';
+import type { ContractRow, LessonRow, StudentRow } from './tables.ts';
+
+/** The lists of a store that reads all rows to answer. */
+export function createPlainLists({ students, contracts, lessons }: StoreTables): Lists {
+  function lessonsUsed({ teacherId, studentId, startsOn, endsOn }: ContractRow, thisMinute: number): number {
+    return lessons.count([
+      ['teacherId', '=', teacherId],
+      ['studentId', '=', studentId],
+      ['canceledAt', 'unset'],
+      ['startTimeMillis', '>=', startOfDay(startsOn, SERVICE_ZONE)],
+      ['startTimeMillis', '<', startOfDay(addDays(endsOn, 1), SERVICE_ZONE)],
+      ['endTimeMillis', '<', thisMinute],
+    ]);
+  }
+
+  function nextLesson({ id, teacherId }: StudentRow, thisMinute: number): StudentInList['nextLesson'] {
+    const [next] = lessons.pick(['id', 'subject', 'startTimeMillis', 'endTimeMillis'], {
+      where: [
+        ['teacherId', '=', teacherId],
+        ['studentId', '=', id],
+        ['canceledAt', 'unset'],
+        ['endTimeMillis', '>=', thisMinute],
+      ],
+      order: [
+        ['startTimeMillis', 'ascending'],
+        ['id', 'ascending'],
+      ],
+      limit: 1,
+    });
+    return next;
+  }
+
+  return {
+    lessons: (search, page, thisMinute) => pageInTime(lessons, conditionsOf(search, thisMinute), page, thisMinute),
+    students: (teacherId, words, thisMinute) =>
+      students
+        .find({
+          where: [['teacherId', '=', teacherId], ...words.map((word) => ['searchText', 'contains', word] as const)],
+          order: [
+            ['kana', 'ascending'],
+            ['id', 'ascending'],
+          ],
+        })
+        .map((student) => {
+          const [contract] = contracts.find({ where: [['studentId', '=', student.id]] });
+          return {
+            student,
+            lessonsTotal: contract?.lessonsTotal,
+            lessonsUsed: contract && lessonsUsed(contract, thisMinute),
+            nextLesson: nextLesson(student, thisMinute),
+          };
+        }),
+  };
+}
+
+function conditionsOf(search: LessonSearch, thisMinute: number): Condition<LessonRow>[] {
+  const { teacherId, words = [], studentId, isCanceled, fromMillis, untilMillis, part } = search;
+  const where: Condition<LessonRow>[] = [
+    ['teacherId', '=', teacherId],
+    ...words.map((word): Condition<LessonRow> => ['searchText', 'contains', word]),
+  ];
+  if (studentId !== undefined) where.push(['studentId', '=', studentId]);
+  if (isCanceled !== undefined) where.push(['canceledAt', isCanceled ? 'set' : 'unset']);
+  if (fromMillis !== undefined) where.push(['startTimeMillis', '>=', fromMillis]);
+  if (untilMillis !== undefined) where.push(['startTimeMillis', '<', untilMillis]);
+  if (part !== undefined) where.push(['endTimeMillis', part === 'ahead' ? '>=' : '<', thisMinute]);
+  return where;
+}

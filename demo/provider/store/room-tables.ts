@@ -1,0 +1,54 @@
+/** A room that someone has entered or has a link to. */
+export interface RoomRow {
+  id: string;
+  /** Serial of the valid student links; a new one invalidates all older links. */
+  link: string;
+  /** When someone last entered or received a link. */
+  touchedAt: number;
+}
+
+/** A teacher's decision about an identity in a room; the id combines both. */
+export interface RoomGuestRow {
+  id: string;
+  room: string;
+  standing: 'admitted' | 'removed';
+}
+
+/** A chat message; its id begins with the room's. */
+export interface RoomChatMessageRow {
+  id: string;
+  room: string;
+  messageId: string;
+  identity: string;
+  name: string;
+  role: 'teacher' | 'student';
+  text: string;
+  at: number;
+}
+
+/** A participant's stay inside a room. */
+export interface AttendanceRow {
+  id: string;
+  room: string;
+  identity: string;
+  name: string;
+  role: 'teacher' | 'student';
+  fromMillis: number;
+  untilMillis?: number;
+}
+
+/** A change of a room's board, or several merged ones: a Yjs update. Positions increase. */
+export interface RoomUpdateRow {
+  id: string;
+  room: string;
+  position: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A file of teaching material that was put on a room's board; the id combines both. */
+export interface BoardFileRow {
+  id: string;
+  room: string;
+  /** Id of the file. */
+  file: string;
+}
