@@ -1,30 +1,48 @@
-import type { board } from './ja/board.ts';
+import type { batchChange } from './ja/schedule/batch-change.ts';
+import type { board } from './ja/live-room/board.ts';
+import type { boardInsert } from './ja/live-room/board-insert.ts';
 import type { common } from './ja/common.ts';
 import type { contacts } from './ja/contacts.ts';
 import type { courses } from './ja/courses.ts';
 import type { dateTime } from './ja/date-time.ts';
-import type { liveRoom } from './ja/live-room.ts';
+import type { lessonArchive } from './ja/live-room/lesson-archive.ts';
+import type { liveHelp } from './ja/live-room/live-help.ts';
+import type { liveRoom } from './ja/live-room/live-room.ts';
 import type { login } from './ja/login.ts';
 import type { portal } from './ja/portal.ts';
 import type { schedule } from './ja/schedule.ts';
 import type { passwordReset } from './ja/password-reset.ts';
 import type { terms } from './ja/terms.ts';
 import type { settings } from './ja/settings.ts';
+import type { meetingChanges } from './ja/meeting-changes.ts';
 import type { meetings } from './ja/meetings.ts';
 import type { pagination } from './ja/pagination.ts';
+import type { lessonRecord } from './ja/live-room/lesson-record.ts';
+import type { studentPage } from './ja/student-page.ts';
+import type { studentLink } from './ja/live-room/student-link.ts';
 import type { strength } from './ja/strength.ts';
 import type { today } from './ja/today.ts';
-import type { reminders } from './ja/reminders.ts';
+import type { reminders } from './ja/reminders/reminders.ts';
+import type { calendarFeed } from './ja/calendar-feed.ts';
+import type { push } from './ja/reminders/push.ts';
+import type { monthReport } from './ja/month-report.ts';
+import type { undo } from './ja/live-room/undo.ts';
+import type { lessonDrafts } from './ja/schedule/lesson-drafts.ts';
+import type { seriesPlan } from './ja/schedule/series-plan.ts';
 import type { commandPalette } from './ja/command-palette.ts';
 
 /** The texts of Japanese by subject, as types: their placeholders are what a translation is called with. */
 export interface JapaneseTexts {
+  batchChange: typeof batchChange;
   board: typeof board;
+  boardInsert: typeof boardInsert;
   common: typeof common;
   login: typeof login;
   contacts: typeof contacts;
   courses: typeof courses;
   dateTime: typeof dateTime;
+  lessonArchive: typeof lessonArchive;
+  liveHelp: typeof liveHelp;
   liveRoom: typeof liveRoom;
   portal: typeof portal;
   schedule: typeof schedule;
@@ -32,10 +50,20 @@ export interface JapaneseTexts {
   terms: typeof terms;
   settings: typeof settings;
   meetings: typeof meetings;
+  meetingChanges: typeof meetingChanges;
   pagination: typeof pagination;
   strength: typeof strength;
+  studentLink: typeof studentLink;
+  studentPage: typeof studentPage;
+  lessonRecord: typeof lessonRecord;
   today: typeof today;
   reminders: typeof reminders;
+  monthReport: typeof monthReport;
+  calendarFeed: typeof calendarFeed;
+  push: typeof push;
+  undo: typeof undo;
+  lessonDrafts: typeof lessonDrafts;
+  seriesPlan: typeof seriesPlan;
   commandPalette: typeof commandPalette;
 }
 

@@ -102,7 +102,7 @@ export function loadTexts(language: string, namespaces: readonly Namespace[]): P
 
 async function loadNamespace(language: string, namespace: Namespace): Promise<void> {
   const atSignIn = builtIn[language];
-  const source = atSignIn && (atSignIn[namespace] ?? (await import('./screens.ts')).screens[language]?.[namespace]);
+  const source = atSignIn && (atSignIn[namespace] ?? (await import('./screens.ts')).screenTexts(language, namespace));
   const table = source ? (await source())[namespace] : undefined;
   tables.set(language, { [namespace]: merge(table, registered.get(language)?.[namespace]) });
   if (!source) await loadTexts(DEFAULT_LANGUAGE, [namespace]);

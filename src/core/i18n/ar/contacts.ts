@@ -46,9 +46,9 @@ export const contacts: Namespaces['contacts'] = {
     open: 'ما زال يمكن تخطيط {{count}} من الدروس المتبقية.',
   },
   meeting: {
-    title: 'المقابلة',
-    enter: 'دخول المقابلة',
-    enterNamed: 'دخول المقابلة: {{name}}',
+    title: 'الاجتماع',
+    enter: 'دخول الاجتماع',
+    enterNamed: 'دخول الاجتماع: {{name}}',
     opensAt: 'تُفتح الغرفة في {{time}}.',
   },
   ahead: 'الدروس القادمة',

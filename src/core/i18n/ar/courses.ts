@@ -68,6 +68,7 @@ export const courses: Namespaces['courses'] = {
     stay: 'متابعة التعديل',
     discard: 'تجاهل',
     problem: {
+      blocked: 'لا يمكن نقل الدرس إلى هذا الموعد. اختر موعدًا آخر.',
       missingStart: 'أدخل وقت بداية الدرس.',
       missingEnd: 'أدخل وقت نهاية الدرس.',
       past: 'هذا الوقت مضى. اختر وقتًا لاحقًا.',

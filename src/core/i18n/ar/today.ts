@@ -4,6 +4,10 @@ export const today: Namespaces['today'] = {
   title: 'اليوم {{day}}',
   next: 'الدرس التالي',
   running: 'درس جارٍ الآن',
+  meeting: 'اجتماع',
+  nextMeeting: 'الاجتماع التالي',
+  runningMeeting: 'اجتماع جارٍ الآن',
+  meetings: 'عدد الاجتماعات: {{count}}',
   until: {
     now: 'على وشك البدء',
     minutes: 'بعد {{minutes}} د',

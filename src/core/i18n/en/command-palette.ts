@@ -1,7 +1,7 @@
 import type { Namespaces } from '../namespaces.ts';
 
 export const commandPalette: Namespaces['commandPalette'] = {
-  title: 'Find and do',
+  title: 'Search or jump to…',
   placeholder: 'Student, lesson, date, page or action',
   hint: 'For example Kobayashi, next Tuesday, 12/3, settings',
   results: 'Results',
@@ -9,11 +9,13 @@ export const commandPalette: Namespaces['commandPalette'] = {
   none: 'Nothing was found.',
   searching: 'Searching the lessons',
   failed: 'The lessons could not be searched.',
+  meetingsFailed: 'The meetings could not be searched.',
   groups: {
     recent: 'Recent',
     day: 'Dates',
     student: 'Students',
     lesson: 'Lessons',
+    meeting: 'Meetings',
     screen: 'Pages',
     action: 'Actions',
   },
@@ -23,6 +25,7 @@ export const commandPalette: Namespaces['commandPalette'] = {
   openStudent: 'Open the student',
   actions: {
     create: 'Create a lesson',
+    meeting: 'Create a meeting',
     lock: 'Lock today',
     language: 'Switch the language to {{name}}',
     theme: 'Switch the appearance to {{name}}',
@@ -31,6 +34,7 @@ export const commandPalette: Namespaces['commandPalette'] = {
   },
   also: {
     create: 'new lesson add book',
+    meeting: 'new meeting parent guardian book',
     lock: 'lock date day off',
     language: 'language 言語 语言 اللغة',
     theme: 'theme dark mode colours',
@@ -39,11 +43,23 @@ export const commandPalette: Namespaces['commandPalette'] = {
   },
   help: {
     title: 'Keyboard shortcuts',
-    open: 'Open “Find and do”',
-    openAnywhere: 'Open “Find and do”, also while typing',
+    open: 'Open search',
+    openAnywhere: 'Open search, also while typing',
     help: 'Open this list',
     goTo: 'Open “{{screen}}”',
     oneAfterOther: '{{first}}, then {{second}}',
+    calendar: {
+      title: 'In the schedule: month, week and day',
+      days: 'Choose a day or a lesson',
+      ends: 'Start or end of the week',
+      months: 'Previous or next month (week or day in those views)',
+      enter: 'Enter a day, open a lesson',
+      back: 'Back to the day, cancel',
+      move: 'Move the lesson (with Shift and up or down: change its length)',
+      grab: 'Start moving the lesson',
+      choose: 'Choose days to lock (month) or a time (free time of a week or day)',
+      select: 'Select a lesson, to change several together',
+    },
     singleKeys: 'Use single keys',
     singleKeysHint: 'When off, only keys with Ctrl or ⌘ act. This is kept in this browser.',
   },

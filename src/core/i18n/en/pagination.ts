@@ -12,5 +12,5 @@ export const pagination: Namespaces['pagination'] = {
   nextFive: 'Next 5 Pages',
   previousThree: 'Previous 3 Pages',
   nextThree: 'Next 3 Pages',
-  total: '{{total}} in all',
+  total: '{{total}} in total',
 };

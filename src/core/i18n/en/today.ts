@@ -4,6 +4,10 @@ export const today: Namespaces['today'] = {
   title: 'Today {{day}}',
   next: 'Next lesson',
   running: 'In progress',
+  meeting: 'Meeting',
+  nextMeeting: 'Next meeting',
+  runningMeeting: 'Meeting in progress',
+  meetings: 'Meetings: {{count}}',
   until: {
     now: 'About to begin',
     minutes: 'In {{minutes}} min',

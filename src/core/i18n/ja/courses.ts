@@ -67,6 +67,7 @@ export const courses = {
     stay: '入力を続ける',
     discard: '破棄する',
     problem: {
+      blocked: 'この日時には変更できません。ほかの日時を選んでください。',
       missingStart: '開始日時を入力してください。',
       missingEnd: '終了日時を入力してください。',
       past: '過去の日時は選べません。これからの日時を選んでください。',

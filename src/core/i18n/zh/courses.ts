@@ -24,8 +24,8 @@ export const courses: Namespaces['courses'] = {
   enter: '进入教室',
   enterNamed: '进入教室：{{when}} {{name}}同学',
   opensAt: '{{time}}起可以进入教室。',
-  total: '共{{total}}条',
-  found: '找到{{total}}条',
+  total: '共{{total}}节',
+  found: '找到{{total}}节',
   none: '还没有课程。',
   noneFound: '没有符合条件的课程。',
   search: {
@@ -68,6 +68,7 @@ export const courses: Namespaces['courses'] = {
     stay: '继续编辑',
     discard: '放弃',
     problem: {
+      blocked: '不能改到这个时间。请选择其他时间。',
       missingStart: '请输入开始时间。',
       missingEnd: '请输入结束时间。',
       past: '不能选择过去的时间，请选择之后的时间。',

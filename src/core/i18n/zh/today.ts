@@ -4,6 +4,10 @@ export const today: Namespaces['today'] = {
   title: '今天 {{day}}',
   next: '下一节课',
   running: '正在进行的课程',
+  meeting: '面谈',
+  nextMeeting: '下一次面谈',
+  runningMeeting: '进行中的面谈',
+  meetings: '{{count}}次面谈',
   until: {
     now: '即将开始',
     minutes: '还有{{minutes}}分钟',

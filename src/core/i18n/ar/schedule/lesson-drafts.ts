@@ -1,0 +1,26 @@
+import type { Namespaces } from '../../namespaces.ts';
+
+export const lessonDrafts: Namespaces['lessonDrafts'] = {
+  title: 'مسودات غير مرسلة: {{count}}',
+  needsNetwork: 'لا يوجد اتصال. تحتاج هذه الصفحة إلى الإنترنت، ويمكن قراءة دروس اليوم والجدول.',
+  waiting: 'لا يوجد اتصال. راجعها وأرسلها عند عودة الاتصال.',
+  ready: 'لم تُرسل بعد. يُرجى مراجعتها ثم إرسالها.',
+  kinds: { change: 'تغيير', cancel: 'إلغاء', create: 'إضافة' },
+  about: '{{name}} {{subject}}',
+  to: '{{from}} ← {{to}}',
+  texts: 'تغيير المادة أو الملاحظة',
+  reason: 'السبب: {{reason}}',
+  keptAt: 'حُفظت {{time}}',
+  unchecked: 'تعذّر تحميل الجدول، لذلك لا يُعرف ما إذا كان هناك تعارض.',
+  changed: 'تم تغيير هذا الدرس من مكان آخر. راجعه ثم غيّره مرة أخرى.',
+  canceled: 'هذا الدرس ملغى بالفعل.',
+  send: 'إرسال',
+  sendAll: 'إرسال الكل',
+  sending: 'جارٍ الإرسال',
+  sent: 'تم الإرسال: {{count}}.',
+  notSent: 'تعذّر الإرسال: {{count}}.',
+  discard: 'تجاهل',
+  discardTitle: 'هل تريد تجاهل هذه المسودة؟',
+  discardText: 'سيُفقد ما أدخلته.',
+  stay: 'إبقاء',
+};

@@ -1,0 +1,35 @@
+import type { Namespaces } from '../../namespaces.ts';
+
+/** Glossary: درس lesson, قفل lock, المتبقي left, العقد contract. */
+export const seriesPlan: Namespaces['seriesPlan'] = {
+  kind: {
+    label: 'ما تريد إضافته',
+    lesson: 'درس',
+    meeting: 'اجتماع',
+    failed: 'تعذّر تحميل نموذج الاجتماع. تحقق من الاتصال ثم حاول مرة أخرى.',
+  },
+  legend: 'معنى العلامات',
+  marks: { create: 'سيُضاف', noted: 'مع ملاحظة', blocked: 'غير ممكن', out: 'مستبعَد' },
+  blockedBy: { locked: 'مستبعَد بسبب القفل', past: 'مستبعَد لأنه مضى' },
+  moved: 'وقت آخر',
+  added: 'مضاف',
+  empty: 'أدخل اليوم والوقت لعرض الدروس.',
+  checking: 'يجري التحقق من الجدول',
+  unchecked: 'تعذّر تحميل الجدول حول هذه الدروس. سيُتحقق من التعارض عند الإضافة.',
+  summary: 'الدروس التي ستُضاف: {{count}}.',
+  rejected: 'ما لا يمكن إضافته كما هو: {{count}}.',
+  ways: 'بدلًا من {{day}}',
+  times: 'أوقات أخرى',
+  noTimes: 'لا يوجد وقت متاح في هذا اليوم.',
+  later: 'إضافة {{day}} بدلًا منه',
+  movedFrom: 'كان الوقت {{time}}.',
+  replaced: 'أُضيف أسبوع في النهاية بدلًا منه.',
+  back: 'تراجع',
+  backNamed: 'تراجع {{day}}',
+  submitOne: 'إضافة درس واحد',
+  submit: 'إضافة الدروس: {{count}}',
+  left: '{{label}} (المتبقي من {{before}} إلى {{after}})',
+  planned: 'المتبقي: {{left}} في العقد ناقص {{planned}} مقررة.',
+  over: 'دروس تزيد على المتبقي في العقد: {{count}}. يمكن إضافتها؛ تحدّث عن تجديد العقد.',
+  changed: 'تغيّر الجدول. راجع الدروس ثم أضفها مرة أخرى.',
+};

@@ -1,0 +1,26 @@
+import type { Namespaces } from '../../namespaces.ts';
+
+export const lessonDrafts: Namespaces['lessonDrafts'] = {
+  title: 'Unsent drafts: {{count}}',
+  needsNetwork: 'You are offline. This page needs a connection; today and the schedule can be read.',
+  waiting: 'You are offline. Check and send them when the connection is back.',
+  ready: 'Not sent yet. Please check and send them.',
+  kinds: { change: 'Change', cancel: 'Cancel', create: 'New' },
+  about: '{{name}} {{subject}}',
+  to: '{{from}} → {{to}}',
+  texts: 'Subject or memo',
+  reason: 'Reason: {{reason}}',
+  keptAt: 'Saved {{time}}',
+  unchecked: 'The schedule could not be loaded, so conflicts are not known.',
+  changed: 'The lesson was changed elsewhere. Check it, then change it again.',
+  canceled: 'This lesson is already cancelled.',
+  send: 'Send',
+  sendAll: 'Send all',
+  sending: 'Sending',
+  sent: 'Sent: {{count}}.',
+  notSent: 'Could not be sent: {{count}}.',
+  discard: 'Discard',
+  discardTitle: 'Discard this draft?',
+  discardText: 'What you entered will be lost.',
+  stay: 'Keep',
+};

@@ -1,0 +1,35 @@
+import type { Namespaces } from '../../namespaces.ts';
+
+/** Glossary: lesson, lock, left, contract. */
+export const seriesPlan: Namespaces['seriesPlan'] = {
+  kind: {
+    label: 'What to create',
+    lesson: 'Lesson',
+    meeting: 'Meeting',
+    failed: 'The form for meetings could not be loaded. Check your connection and try again.',
+  },
+  legend: 'What the marks mean',
+  marks: { create: 'To create', noted: 'With a note', blocked: 'Not possible', out: 'Left out' },
+  blockedBy: { locked: 'Left out: locked', past: 'Left out: past' },
+  moved: 'Other time',
+  added: 'Added',
+  empty: 'Enter a day and time to see the lessons.',
+  checking: 'Checking the schedule',
+  unchecked: 'The schedule around these lessons could not be loaded. Conflicts are checked when you create them.',
+  summary: 'Lessons to create: {{count}}.',
+  rejected: 'Not possible as they are: {{count}}.',
+  ways: 'Instead of {{day}}',
+  times: 'Other times',
+  noTimes: 'No free time on this day.',
+  later: 'Add {{day}} instead',
+  movedFrom: 'Changed from {{time}}.',
+  replaced: 'A week was added at the end instead.',
+  back: 'Undo',
+  backNamed: 'Undo {{day}}',
+  submitOne: 'Create 1 lesson',
+  submit: 'Create {{count}} lessons',
+  left: '{{label}} ({{before}} → {{after}} left)',
+  planned: 'Left: {{left}} in the contract, less {{planned}} that are planned.',
+  over: 'Lessons beyond the contract: {{count}}. You can still create them; talk about renewing the contract.',
+  changed: 'The schedule has changed. Check the lessons and create them again.',
+};

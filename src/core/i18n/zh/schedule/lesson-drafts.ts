@@ -1,0 +1,26 @@
+import type { Namespaces } from '../../namespaces.ts';
+
+export const lessonDrafts: Namespaces['lessonDrafts'] = {
+  title: '未发送的草稿：{{count}}',
+  needsNetwork: '当前离线。使用此页面需要网络连接；今天的课和日程可以查看。',
+  waiting: '当前离线。网络恢复后，请确认并发送。',
+  ready: '尚未发送。请确认内容后发送。',
+  kinds: { change: '更改', cancel: '取消', create: '新增' },
+  about: '{{name}} {{subject}}',
+  to: '{{from}} → {{to}}',
+  texts: '更改科目或备注',
+  reason: '理由：{{reason}}',
+  keptAt: '保存于{{time}}',
+  unchecked: '无法加载日程，因此无法确认是否与其他安排冲突。',
+  changed: '该课已在别处更改。请确认后重新更改。',
+  canceled: '该课已经取消。',
+  send: '发送',
+  sendAll: '全部发送',
+  sending: '正在发送',
+  sent: '已发送：{{count}}。',
+  notSent: '未能发送：{{count}}。',
+  discard: '放弃',
+  discardTitle: '要放弃这份草稿吗？',
+  discardText: '输入的内容将会丢失。',
+  stay: '保留',
+};

@@ -1,0 +1,30 @@
+import type { Namespaces } from '../../namespaces.ts';
+
+/** Glossary: 课程 lesson, 锁定 lock, 剩余 left, 合同 contract. */
+export const seriesPlan: Namespaces['seriesPlan'] = {
+  kind: { label: '新建内容', lesson: '课程', meeting: '面谈', failed: '未能加载面谈的表单。请检查网络连接后重试。' },
+  legend: '标记的含义',
+  marks: { create: '新建', noted: '有提示', blocked: '无法新建', out: '不安排' },
+  blockedBy: { locked: '因锁定不安排', past: '因时间已过不安排' },
+  moved: '已改时间',
+  added: '新增',
+  empty: '输入日期和时间后，这里会显示要新建的课程。',
+  checking: '正在确认日程',
+  unchecked: '未能加载前后的日程，新建时会再确认是否冲突。',
+  summary: '将新建{{count}}节课。',
+  rejected: '有{{count}}节无法按原时间新建。',
+  ways: '{{day}}的替代',
+  times: '其他时间',
+  noTimes: '这一天没有空闲时间。',
+  later: '改为增加{{day}}',
+  movedFrom: '原为{{time}}。',
+  replaced: '已改为在最后增加一周。',
+  back: '还原',
+  backNamed: '还原{{day}}',
+  submitOne: '新建1节课',
+  submit: '新建{{count}}节课',
+  left: '{{label}}（剩余{{before}}→{{after}}节）',
+  planned: '剩余数为合同剩余的{{left}}节减去已安排的{{planned}}节。',
+  over: '比合同剩余多{{count}}节。仍可新建，请商量续签合同。',
+  changed: '日程有变化。请确认要新建的课程后再试一次。',
+};
