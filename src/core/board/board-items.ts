@@ -1,9 +1,22 @@
 import type { BoardDocument } from './board-document.ts';
 import type { Board } from './board-types.ts';
-import { readOffset, TEXT_LENGTH, type TextRecord } from './records.ts';
+import { readPlacement, SCALES, TEXT_LENGTH, type TextRecord } from './records.ts';
 import { packStroke } from './stroke.ts';
 
-type ItemVerbs = Pick<Board, 'newId' | 'draw' | 'write' | 'rewrite' | 'placeImage' | 'move' | 'duplicate' | 'remove'>;
+type ItemVerbs = Pick<
+  Board,
+  | 'newId'
+  | 'draw'
+  | 'write'
+  | 'rewrite'
+  | 'placeImage'
+  | 'placeFigure'
+  | 'replaceFigure'
+  | 'move'
+  | 'resize'
+  | 'duplicate'
+  | 'remove'
+>;
 
 /** Changes of items, to be run inside a transaction. */
 export interface BoardItems extends ItemVerbs {
@@ -24,9 +37,9 @@ export function createBoardItems({ maps, index, storePage }: BoardDocument, rand
   }
 
   function copy(from: string, page: string, dx: number, dy: number): string {
-    const [x, y] = readOffset(offsets.get(from));
+    const [x, y, scale] = readPlacement(offsets.get(from));
     const key = put(page, newId(page), items.get(from));
-    if (x + dx !== 0 || y + dy !== 0) offsets.set(key, [x + dx, y + dy]);
+    if (x + dx !== 0 || y + dy !== 0 || scale !== 1) offsets.set(key, placement(x + dx, y + dy, scale));
     return key;
   }
 
@@ -50,11 +63,18 @@ export function createBoardItems({ maps, index, storePage }: BoardDocument, rand
       offsets.delete(key);
     },
     placeImage: (page, image) => put(page, newId(page), { ...image, kind: 'image' }),
+    placeFigure: (page, figure) => put(page, newId(page), { ...figure }),
+    replaceFigure: (key, figure) => void items.set(key, { ...figure }),
     move(keys, dx, dy) {
       for (const key of keys) {
-        const [x, y] = readOffset(offsets.get(key));
-        if (items.has(key)) offsets.set(key, [x + dx, y + dy]);
+        const [x, y, scale] = readPlacement(offsets.get(key));
+        if (items.has(key)) offsets.set(key, placement(x + dx, y + dy, scale));
       }
+    },
+    resize(key, factor) {
+      const [x, y, scale] = readPlacement(offsets.get(key));
+      const next = Math.min(SCALES.maximum, Math.max(SCALES.minimum, scale * factor));
+      if (items.has(key)) offsets.set(key, placement(x, y, next));
     },
     duplicate: (keys, dx, dy) => inPaintingOrder(keys).map((key) => copy(key, pageOf(key), dx, dy)),
     remove(keys) {
@@ -65,6 +85,9 @@ export function createBoardItems({ maps, index, storePage }: BoardDocument, rand
     },
   };
 }
+
+/** What never changed its size is written as older clients write it. */
+const placement = (dx: number, dy: number, scale: number): number[] => (scale === 1 ? [dx, dy] : [dx, dy, scale]);
 
 const pageOf = (key: string) => key.slice(0, key.indexOf('/'));
 

@@ -1,10 +1,10 @@
 import type { BoardDocument } from './board-document.ts';
 import type { BoardItems } from './board-items.ts';
 import type { Board } from './board-types.ts';
-import { PAGE_HEIGHT, type Background, type PageRecord } from './records.ts';
+import { PAGE_HEIGHT, type BoardPage, type PageRecord } from './records.ts';
 
 /** Changes of pages, to be run inside a transaction. */
-export type BoardPages = Pick<Board, 'addPage' | 'duplicatePage' | 'removePage' | 'setBackground'>;
+export type BoardPages = Pick<Board, 'addPage' | 'duplicatePage' | 'removePage' | 'setBackground' | 'setGround'>;
 
 /** Creates the verbs for pages; `random` makes IDs unique. */
 export function createBoardPages(document: BoardDocument, items: BoardItems, random: () => string): BoardPages {
@@ -20,34 +20,41 @@ export function createBoardPages(document: BoardDocument, items: BoardItems, ran
     return after === undefined ? before + 1 : (before + after) / 2;
   }
 
-  function insert(after: string | undefined, height: number, background: Background | undefined): string {
+  function insert(after: string | undefined, page: Omit<PageRecord, 'order'>): string {
     const id = `p-${random()}${random()}`;
     const order = orderAfter(after);
-    for (const page of index.pages()) storePage(page.id);
-    pages.set(id, pageRecord(order, height, background));
+    for (const each of index.pages()) storePage(each.id);
+    pages.set(id, pageRecord({ ...page, order }));
     return id;
   }
 
   return {
-    addPage: (after, { height = PAGE_HEIGHT, background } = {}) => insert(after, height, background),
+    addPage: (after, { height = PAGE_HEIGHT, ...rest } = {}) => insert(after, { height, ...rest }),
     duplicatePage(page) {
-      const { height = PAGE_HEIGHT, background } = find(page) ?? {};
-      const id = insert(page, height, background);
+      const id = insert(page, find(page) ?? { height: PAGE_HEIGHT });
       for (const item of index.items(page)) items.copy(item.key, id, 0, 0);
       return id;
     },
     removePage(page) {
       items.remove(index.keys(page));
       if (index.pages().length > 1) pages.delete(page);
-      else pages.set(page, pageRecord(0, PAGE_HEIGHT, undefined));
+      else pages.set(page, pageRecord({ order: 0, height: PAGE_HEIGHT }));
     },
-    setBackground: (page, background, height) =>
-      void pages.set(page, pageRecord(find(page)?.order ?? 0, height, background)),
+    setBackground(page, background, height) {
+      const { order = 0, ground } = find(page) ?? {};
+      pages.set(page, pageRecord({ order, height, ...(background && { background }), ...(ground && { ground }) }));
+    },
+    setGround(page, ground) {
+      const { ground: _old, ...rest } = find(page) ?? { order: 0, height: PAGE_HEIGHT };
+      pages.set(page, pageRecord({ ...rest, ...(ground && { ground }) }));
+    },
   };
 }
 
-const pageRecord = (order: number, height: number, background: Background | undefined): PageRecord => ({
+/** What is stored of a page; its ID is the key. */
+const pageRecord = ({ order, height, background, ground }: PageRecord | BoardPage): PageRecord => ({
   order,
   height,
   ...(background && { background }),
+  ...(ground && { ground }),
 });

@@ -1,4 +1,5 @@
 import type { RoomBoard } from '../live-room/index.ts';
+import type { FigureRecord, Ground } from './figures.ts';
 import type { Background, BoardItem, BoardPage, ImageRecord, TextRecord } from './records.ts';
 import type { Stroke } from './stroke.ts';
 
@@ -41,17 +42,25 @@ export interface Board extends RoomBoard {
   rewrite(key: string, text: Omit<TextRecord, 'kind'>): void;
   /** Adds an image; returns its key. */
   placeImage(page: string, image: Omit<ImageRecord, 'kind'>): string;
+  /** Adds a formula, plot or stamp; returns its key. */
+  placeFigure(page: string, figure: FigureRecord): string;
+  /** Replaces a figure; it stays where it was moved to, and as large as it was made. */
+  replaceFigure(key: string, figure: FigureRecord): void;
   move(keys: readonly string[], dx: number, dy: number): void;
+  /** Makes an item larger or smaller by a factor, from its top left corner; ink keeps its size. */
+  resize(key: string, factor: number): void;
   /** Copies items on their page; returns the keys of the copies. */
   duplicate(keys: readonly string[], dx: number, dy: number): string[];
   remove(keys: readonly string[]): void;
 
   /** Adds a page after another one, or at the end; `height` in units. Returns its ID. */
-  addPage(after?: string, page?: { readonly height?: number; readonly background?: Background }): string;
+  addPage(after?: string, page?: Partial<Pick<BoardPage, 'height' | 'background' | 'ground'>>): string;
   duplicatePage(page: string): string;
   /** Removes a page and its items; the only page is emptied instead. */
   removePage(page: string): void;
   setBackground(page: string, background: Background | undefined, height: number): void;
+  /** Lines, squares or axes under everything else; undefined for blank paper. */
+  setGround(page: string, ground: Ground | undefined): void;
 
   /** Collects all following changes in one step of undo, until the returned function is called. */
   step(): () => void;

@@ -34,7 +34,10 @@ export function createBoard({ provider, random = randomId }: BoardOptions): Boar
     write: (...input) => change(() => items.write(...input)),
     rewrite: (...input) => change(() => items.rewrite(...input)),
     placeImage: (...input) => change(() => items.placeImage(...input)),
+    placeFigure: (...input) => change(() => items.placeFigure(...input)),
+    replaceFigure: (...input) => change(() => items.replaceFigure(...input)),
     move: (...input) => change(() => items.move(...input)),
+    resize: (...input) => change(() => items.resize(...input)),
     duplicate: (...input) => change(() => items.duplicate(...input)),
     remove: (...input) => change(() => items.remove(...input)),
 
@@ -42,6 +45,7 @@ export function createBoard({ provider, random = randomId }: BoardOptions): Boar
     duplicatePage: (...input) => change(() => pages.duplicatePage(...input)),
     removePage: (...input) => change(() => pages.removePage(...input)),
     setBackground: (...input) => change(() => pages.setBackground(...input)),
+    setGround: (...input) => change(() => pages.setGround(...input)),
 
     ...history,
     destroy() {

@@ -1,5 +1,25 @@
 export type { Board, BoardChange } from './board-types.ts';
 export { createBoard } from './board.ts';
+export { copyPage } from './copy-page.ts';
+export {
+  type Curve,
+  type Drawing,
+  type FigureRecord,
+  type FormulaRecord,
+  type Ground,
+  isOutline,
+  type Label,
+  MAXIMUM_CURVES,
+  OUTLINE_LENGTH,
+  type PlotRecord,
+  type Range,
+  type Ranges,
+  readRanges,
+  SOURCE_LENGTH,
+  type Stamp,
+  type StampRecord,
+  STAMPS,
+} from './figures.ts';
 export { type Box, boxAround, boxesMeet, isInside, joinBoxes, type Point } from './geometry.ts';
 export { inkOnTheWay, itemAt, itemsWithin } from './hits.ts';
 export { createMaterials, MATERIAL_BYTES, type Materials } from './materials.ts';
@@ -7,7 +27,11 @@ export {
   type Background,
   type BoardItem,
   type BoardPage,
+  type FigureItem,
+  type FormulaItem,
   type InkItem,
+  type PlotItem,
+  type StampItem,
   PAGE_HEIGHT,
   PAGE_WIDTH,
   TEXT_LENGTH,

@@ -1,3 +1,14 @@
+import {
+  asRecord,
+  isBetween,
+  readFigure,
+  readGround,
+  type FormulaRecord,
+  type Ground,
+  type PlotRecord,
+  type StampRecord,
+  type UnknownRecord,
+} from './figures.ts';
 import type { Box } from './geometry.ts';
 import { COLOURS, MAXIMUM_COORDINATE, strokeBox, unpackStroke, type Colour, type Stroke } from './stroke.ts';
 
@@ -18,6 +29,7 @@ export interface PageRecord {
   readonly order: number;
   readonly height: number;
   readonly background?: Background;
+  readonly ground?: Ground;
 }
 export interface BoardPage extends PageRecord {
   readonly id: string;
@@ -45,11 +57,20 @@ interface PlacedItem {
   /** Offset from where it was created. */
   readonly dx: number;
   readonly dy: number;
+  /** How much larger it is than it was created; 1 for ink. */
+  readonly scale: number;
 }
 export type InkItem = PlacedItem & { readonly kind: 'ink'; readonly stroke: Stroke };
 export type TextItem = PlacedItem & Omit<TextRecord, keyof Box>;
 export type ImageItem = PlacedItem & Omit<ImageRecord, keyof Box>;
-export type BoardItem = InkItem | TextItem | ImageItem;
+export type FormulaItem = PlacedItem & Omit<FormulaRecord, keyof Box>;
+export type PlotItem = PlacedItem & Omit<PlotRecord, keyof Box>;
+export type StampItem = PlacedItem & Omit<StampRecord, keyof Box>;
+export type FigureItem = FormulaItem | PlotItem | StampItem;
+export type BoardItem = InkItem | TextItem | ImageItem | FigureItem;
+
+/** How much smaller or larger than it was created an item can become. */
+export const SCALES = { minimum: 0.1, maximum: 12 } as const;
 
 const ID_PATTERN = /^[\w-]{1,64}$/;
 
@@ -69,21 +90,14 @@ export function isMaterial(address: unknown, provider: string): address is strin
   );
 }
 
-type UnknownRecord = Readonly<Record<string, unknown>>;
-const asRecord = (value: unknown): UnknownRecord | undefined =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-    ? (value as UnknownRecord)
-    : undefined;
-const isBetween = (value: unknown, minimum: number, maximum: number): value is number =>
-  typeof value === 'number' && value >= minimum && value <= maximum;
-
 /** Reads what a peer wrote under a page's ID; undefined where it is not a page. */
 export function readPage(id: string, value: unknown, provider: string): BoardPage | undefined {
   const record = asRecord(value);
   if (!record || !ID_PATTERN.test(id) || !isBetween(record.order, -1e12, 1e12)) return undefined;
   const height = isBetween(record.height, 100, MAXIMUM_HEIGHT) ? record.height : PAGE_HEIGHT;
   const background = readBackground(record.background, provider);
-  return { id, order: record.order, height, ...(background && { background }) };
+  const ground = readGround(record.ground);
+  return { id, order: record.order, height, ...(background && { background }), ...(ground && { ground }) };
 }
 
 function readBackground(value: unknown, provider: string): Background | undefined {
@@ -94,37 +108,49 @@ function readBackground(value: unknown, provider: string): Background | undefine
   return isPage ? { type: 'pdf', address: record.address, page: record.page as number } : undefined;
 }
 
-/** Reads an item's offset; zero where it is not valid. */
-export function readOffset(value: unknown): readonly [number, number] {
-  if (!Array.isArray(value)) return [0, 0];
-  const [dx, dy] = value as unknown[];
+/** How far from where it was created an item is, and how much larger: clients that know no scale read the first two. */
+export type Placement = readonly [dx: number, dy: number, scale: number];
+
+/** Reads an item's placement; unmoved where it is not valid. */
+export function readPlacement(value: unknown): Placement {
+  if (!Array.isArray(value)) return [0, 0, 1];
+  const [dx, dy, scale] = value as unknown[];
   return isBetween(dx, -MAXIMUM_COORDINATE, MAXIMUM_COORDINATE) &&
     isBetween(dy, -MAXIMUM_COORDINATE, MAXIMUM_COORDINATE)
-    ? [dx, dy]
-    : [0, 0];
+    ? [dx, dy, isBetween(scale, SCALES.minimum, SCALES.maximum) ? scale : 1]
+    : [0, 0, 1];
 }
 
 /** Reads what a peer wrote under an item's key; undefined where it cannot be shown. */
-export function readItem(key: string, value: unknown, offset: unknown, provider: string): BoardItem | undefined {
+export function readItem(key: string, value: unknown, placement: unknown, provider: string): BoardItem | undefined {
   const page = readKey(key)?.page;
   if (page === undefined) return undefined;
-  const [dx, dy] = readOffset(offset);
-  const placed = (box: Box): PlacedItem => ({ key, page, dx, dy, box: { ...box, x: box.x + dx, y: box.y + dy } });
+  const [dx, dy, scale] = readPlacement(placement);
   if (value instanceof Uint8Array) {
     const stroke = unpackStroke(value);
-    return stroke && { ...placed(strokeBox(stroke)), kind: 'ink', stroke };
+    const box = stroke && strokeBox(stroke);
+    return box && { key, page, dx, dy, scale: 1, box: { ...box, x: box.x + dx, y: box.y + dy }, kind: 'ink', stroke };
   }
   const record = asRecord(value);
-  const box = record && readBox(record);
-  if (!box) return undefined;
+  const own = record && readBox(record);
+  if (!own) return undefined;
+  const box = { x: own.x + dx, y: own.y + dy, width: own.width * scale, height: own.height * scale };
+  const placed: PlacedItem = { key, page, dx, dy, scale, box };
   if (record.kind === 'image')
-    return isMaterial(record.address, provider)
-      ? { ...placed(box), kind: 'image', address: record.address }
-      : undefined;
-  const colour = COLOURS.find((name) => name === record.colour);
-  const { text, size } = record;
-  const isText = record.kind === 'text' && typeof text === 'string' && text !== '' && text.length <= TEXT_LENGTH;
-  return isText && colour && isBetween(size, 4, 400) ? { ...placed(box), kind: 'text', text, colour, size } : undefined;
+    return isMaterial(record.address, provider) ? { ...placed, kind: 'image', address: record.address } : undefined;
+  if (record.kind === 'text') return readText(record, placed);
+  const figure = readFigure(record, own);
+  if (!figure) return undefined;
+  const { x: _x, y: _y, width: _width, height: _height, ...content } = figure;
+  return { ...placed, ...content } as FigureItem;
+}
+
+function readText({ text, size, colour: name }: UnknownRecord, placed: PlacedItem): TextItem | undefined {
+  const colour = COLOURS.find((each) => each === name);
+  const isText = typeof text === 'string' && text !== '' && text.length <= TEXT_LENGTH;
+  return isText && colour && isBetween(size, 4, 400)
+    ? { ...placed, kind: 'text', text, colour, size: size * placed.scale }
+    : undefined;
 }
 
 function readBox({ x, y, width, height }: UnknownRecord): Box | undefined {

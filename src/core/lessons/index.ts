@@ -1,3 +1,4 @@
+export { boardFileName } from './board-file-name.ts';
 export {
   type Courses,
   createCourses,
@@ -8,6 +9,7 @@ export {
 } from './courses.ts';
 export { hourLength } from './hour-length.ts';
 export { type JoinWindow, joinWindow, lessonOpensAt, nextLessonChange, type TimedLesson } from './join-window.ts';
+export { creationRequest } from './creation-request.ts';
 export { checkLesson, type LessonDraft, type LessonProblem, MEMO_LIMIT } from './lesson-check.ts';
 export {
   changedFields,

@@ -1,6 +1,6 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { checkLesson, MEMO_LIMIT, type LessonProblem } from './lesson-check.ts';
-import { dayKey, isValidDayKey, isValidTime, MINUTE_MS, minuteOf, momentOf, timeOf } from '../time/index.ts';
+import { dayKey, isValidDayKey, isValidTime, MINUTE_MS, minuteOf, momentOf, type Span, timeOf } from '../time/index.ts';
 
 /** The longest subject of a lesson, in code points. */
 export const SUBJECT_LIMIT = 60;
@@ -126,8 +126,8 @@ export function checkFields(lesson: Lesson, fields: LessonFields, now: number, z
   return problems;
 }
 
-/** The length of a lesson in minutes, from its planned times. */
-export function plannedMinutes({ startTimeMillis, endTimeMillis }: Lesson): number {
+/** The length of a lesson or a meeting in minutes, from its planned times. */
+export function plannedMinutes({ startTimeMillis, endTimeMillis }: Span): number {
   return (endTimeMillis - startTimeMillis) / MINUTE_MS;
 }
 

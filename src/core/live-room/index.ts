@@ -1,6 +1,23 @@
 export type { RoomBoard } from './board/room-board.ts';
 export { dueAnnouncement, lessonClock, type LessonClock } from './lesson-clock.ts';
+export { leaderAmong, leadsByDefault } from './leading.ts';
 export { createLiveRoom, type LiveRoom, type RoomKind } from './live-room.ts';
+export {
+  ADVICE,
+  ADVICE_INTERVAL_MS,
+  type AdviceName,
+  adviceFor,
+  type AdviceProgress,
+  canProgress,
+  type DeviceStates,
+  isKnownAdvice,
+  isKnownProgress,
+  isNeeded,
+  isWeak,
+  knownTroubles,
+  type Trouble,
+  WEAK_ROUND_TRIP_MS,
+} from './protocol/advice.ts';
 export { fromBase64, toBase64 } from './protocol/base64.ts';
 export { type ClientMessage, clientMessage } from './protocol/client-messages.ts';
 export {
@@ -14,6 +31,7 @@ export {
   ROOM_CAPACITY,
 } from './protocol/limits.ts';
 export type {
+  Advice,
   Attendance,
   ChatMessage,
   EndingReason,
@@ -21,6 +39,7 @@ export type {
   ParticipantState,
   RejectionReason,
   RoomClock,
+  View,
 } from './protocol/records.ts';
 export { readServerMessage, type ServerMessage } from './protocol/server-messages.ts';
 export { rememberedParticipant } from './room-memory.ts';

@@ -22,6 +22,9 @@ export interface RoomEffectDeps {
   readonly room: string;
   emitSignal(from: string, signal: ReceivedSignalingMessage): void;
   emitRenewed(participantId: string): void;
+  emitRecalled(from: string): void;
+  /** Notes how long the provider took to reply, in ms. */
+  noteRoundTrip(millis: number): void;
   renewTicket(): void;
   removeListeners(): void;
 }
@@ -47,6 +50,9 @@ export function createEffectRunner(deps: RoomEffectDeps): (effect: RoomEffect) =
         return send({ ...effect.message, board: toBase64(board.stateVector()) });
       case 'adjustClock':
         return clock.adjust(effect.now, effect.sentAt, device.now());
+      case 'noteRoundTrip':
+        // Somebody may set the device's clock back between the two.
+        return deps.noteRoundTrip(Math.max(0, device.now() - effect.sentAt));
       case 'settleConnection':
         return connection.settle();
       case 'reconnect':
@@ -69,6 +75,8 @@ export function createEffectRunner(deps: RoomEffectDeps): (effect: RoomEffect) =
         return deps.emitSignal(effect.from, effect.signal);
       case 'emitRenewed':
         return deps.emitRenewed(effect.participantId);
+      case 'emitRecalled':
+        return deps.emitRecalled(effect.from);
       case 'release':
         boardSync.close();
         connection.close();

@@ -4,6 +4,7 @@ import type { IceServer } from '../api/endpoints/index.ts';
 import type { KeyValueStorage } from '../session/index.ts';
 import type { Clock } from '../time/index.ts';
 import type { RoomBoard } from './board/room-board.ts';
+import type { AdviceName, AdviceProgress } from './protocol/advice.ts';
 import type { ClientMessage } from './protocol/client-messages.ts';
 import type {
   Attendance,
@@ -105,12 +106,14 @@ export interface Room {
   /** The provider's message once it stores no more changes of the board; otherwise empty. */
   readonly boardRejection: ReadonlySignal<string>;
   readonly board: RoomBoard;
+  /** How long the provider took to reply to the last ping, in ms; 0 before that. */
+  readonly roundTrip: ReadonlySignal<number>;
   /** The provider's clock. */
   now(): number;
 
   /** Connects and joins; afterwards the room reconnects by itself until it is left, ends or rejects this side. */
   join(): void;
-  /** Reports microphone, camera, screen, quality and admission state; the tab remembers it. */
+  /** Reports devices, quality, view and admission state; the tab remembers it. */
   setState(change: Partial<OwnState>): void;
   raiseHand(up: boolean): void;
   /** Teachers: lowers a participant's hand. */
@@ -124,6 +127,12 @@ export interface Room {
   remove(participantId: string): void;
   /** Teachers: asks a participant to do something with a device. */
   ask(participantId: string, what: RoomDeviceRequest['what']): void;
+  /** Teachers: takes a participant along again who looks at something else. */
+  recall(participantId: string): void;
+  /** Teachers: shows a participant what to do about a trouble, at most once per `ADVICE_INTERVAL_MS`. */
+  advise(participantId: string, name: AdviceName): void;
+  /** Reports what has become of the advice that this side got at a time. */
+  answerAdvice(at: number, progress: AdviceProgress): void;
   dismissRequest(): void;
   point(pointer: Pointer): void;
   /** Sends a signaling message to a participant inside, if need be after a reconnect. */
@@ -131,6 +140,8 @@ export interface Room {
   onSignal(listener: (from: string, signal: ReceivedSignalingMessage) => void): () => void;
   /** A participant's page was reloaded under the same ID: connections to it start over, and it sends the offer. */
   onRenewed(listener: (participantId: string) => void): () => void;
+  /** The teacher takes this side along again. */
+  onRecalled(listener: (from: string) => void): () => void;
   /** Reconnects at once: for the "reconnect" button and the `online` event. */
   retry(): void;
   /** Leaves for good and releases everything. */

@@ -1,4 +1,4 @@
-import { batch } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
 import { isRecord } from '../api/index.ts';
 import { createIdempotencyKey } from '../session/index.ts';
 import { createProviderClock, deviceClock } from '../time/index.ts';
@@ -24,6 +24,8 @@ export function createRoom(options: RoomOptions): Room {
   const clock = createProviderClock(device);
   const signalListeners = createListeners<[from: string, signal: ReceivedSignalingMessage]>();
   const renewedListeners = createListeners<[participantId: string]>();
+  const recalledListeners = createListeners<[from: string]>();
+  const roundTrip = signal(0);
   let state = initialState(options);
   const { signals, publish } = createRoomSignals(state);
 
@@ -52,10 +54,13 @@ export function createRoom(options: RoomOptions): Room {
     room: options.room,
     emitSignal: signalListeners.emit,
     emitRenewed: renewedListeners.emit,
+    emitRecalled: recalledListeners.emit,
+    noteRoundTrip: (millis) => (roundTrip.value = millis),
     renewTicket: () => void renewTicket(),
     removeListeners() {
       signalListeners.clear();
       renewedListeners.clear();
+      recalledListeners.clear();
     },
   });
 
@@ -89,30 +94,44 @@ export function createRoom(options: RoomOptions): Room {
 
   return {
     ...signals,
+    roundTrip,
     board,
     now: clock.now,
 
     join: connection.open,
     setState: (change) => dispatch({ type: 'changeState', change }),
     raiseHand: (up) => dispatch({ type: 'raiseHand', up }),
-    lowerHand: (participantId) => sendReliably({ type: 'lower', participantId }),
+    ...createModeration(sendReliably),
     sendChatMessage(text) {
       const id = createIdempotencyKey();
       dispatch({ type: 'sendChatMessage', id, text, at: clock.now() });
       return state.ownMessages.has(id) ? id : undefined;
     },
     readChat: () => dispatch({ type: 'readChat' }),
-    admit: (participantId) => sendReliably({ type: 'admit', participantId }),
-    remove: (participantId) => sendReliably({ type: 'remove', participantId }),
-    ask: (participantId, what) => sendReliably({ type: 'ask', participantId, what }),
     dismissRequest: () => dispatch({ type: 'dismissRequest' }),
     point: (pointer) => dispatch({ type: 'point', pointer }),
     sendSignal: (to, signal) => sendReliably({ type: 'signal', to, signal }),
     onSignal: signalListeners.add,
     onRenewed: renewedListeners.add,
+    onRecalled: recalledListeners.add,
     retry: () => dispatch({ type: 'retry' }),
     leave: () => dispatch({ type: 'leave' }),
     dispose: () => dispatch({ type: 'dispose' }),
+  };
+}
+
+/** What a teacher does with other participants, and how these answer. */
+function createModeration(
+  sendReliably: (message: ReliableMessage) => void,
+): Pick<Room, 'admit' | 'advise' | 'answerAdvice' | 'ask' | 'lowerHand' | 'recall' | 'remove'> {
+  return {
+    advise: (participantId, name) => sendReliably({ type: 'advise', participantId, name }),
+    answerAdvice: (at, progress) => sendReliably({ type: 'advice', at, progress }),
+    admit: (participantId) => sendReliably({ type: 'admit', participantId }),
+    ask: (participantId, what) => sendReliably({ type: 'ask', participantId, what }),
+    lowerHand: (participantId) => sendReliably({ type: 'lower', participantId }),
+    recall: (participantId) => sendReliably({ type: 'recall', participantId }),
+    remove: (participantId) => sendReliably({ type: 'remove', participantId }),
   };
 }
 

@@ -11,6 +11,9 @@ import {
 } from '../api/endpoints/index.ts';
 import { type Failure, type Reply, succeeded } from '../api/index.ts';
 
+/** Requests a page of meetings. */
+export type MeetingRequest = (paging: Paging, signal: AbortSignal) => Promise<Reply<Page<Meeting>>>;
+
 /** The meeting state of docs/spec.md, section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
 export interface Meetings {
   /** The page that is shown. */
@@ -25,8 +28,8 @@ export interface Meetings {
   /** The selected meeting. */
   readonly visitDetail: ReadonlySignal<Meeting | undefined>;
   readonly searchData: ReadonlySignal<Paging>;
-  /** Loads a page; the selected meeting is updated from it. */
-  load(paging: Paging): Promise<Reply<Page<Meeting>>>;
+  /** Loads a page, by default of all meetings; the selected meeting is updated from it. */
+  load(paging: Paging, request?: MeetingRequest): Promise<Reply<Page<Meeting>>>;
   /** Selects a meeting of the shown page; undefined selects none. */
   select(id: string | undefined): void;
   /** Loads `studioInfo`. */
@@ -56,11 +59,11 @@ export function createMeetings(session: Session): Meetings {
     visitDetail,
     searchData,
 
-    async load(paging) {
+    async load(paging, request = (query, signal) => session.api.call(listMeetings, { query }, { signal })) {
       searchData.value = paging;
       const reply = await common.during(
         'listLoading',
-        visits.load((signal) => session.api.call(listMeetings, { query: paging }, { signal })),
+        visits.load((signal) => request(paging, signal)),
       );
       const newer = reply.data?.list.find(({ id }) => id === visitDetail.peek()?.id);
       if (newer) visitDetail.value = newer;

@@ -1,8 +1,9 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { ClashKind } from './clashes.ts';
+import type { ClashKind } from './clashes/index.ts';
 import type { LessonPlan } from './plan.ts';
 import { createLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, failed, type Reply, succeeded } from '../api/index.ts';
+import { creationRequest } from '../lessons/index.ts';
 import { createIdempotencyKey, type FactListener, type Session } from '../session/index.ts';
 import type { MonthCache } from './months/index.ts';
 
@@ -45,19 +46,8 @@ export function createBatchCreate(session: Session, months: MonthCache, onFact?:
   async function send(number: number): Promise<Reply<Lesson>> {
     const { plan, idempotencyKey } = creations.peek()[number] ?? {};
     if (!plan || !idempotencyKey) return abortedReply;
-    const { studentId, subject, startTimeMillis, endTimeMillis, memo, allowWarnings } = plan;
     update(number, { state: 'sending' });
-    const reply = await session.api.call(createLesson, {
-      body: {
-        studentId,
-        subject,
-        startTimeMillis,
-        endTimeMillis,
-        idempotencyKey,
-        ...(memo && { memo }),
-        ...(allowWarnings && { allowWarnings }),
-      },
-    });
+    const reply = await session.api.call(createLesson, { body: creationRequest(plan, idempotencyKey) });
     batch(() => {
       update(number, { state: succeeded(reply) ? 'created' : 'failed', reply });
       if (succeeded(reply)) months.apply({ lesson: reply.data });

@@ -1,7 +1,24 @@
 export type { Creation } from './batch-create.ts';
-export { type Clash, clashesOf, type ClashPlan, isBlocked, SHORT_GAP_MINUTES } from './clashes.ts';
-export { CSV_COLUMNS, type CsvColumn, writeLessonsCsv } from './export-csv.ts';
-export { writeIcs } from './export-ics.ts';
+export {
+  type Clash,
+  clashContext,
+  type ClashContext,
+  clashesOf,
+  type ClashPlan,
+  isBlocked,
+  SHORT_GAP_MINUTES,
+  takenBy,
+} from './clashes/index.ts';
+export {
+  isMeeting,
+  isPlacedMeeting,
+  packEntries,
+  replaceEntries,
+  type PlacedEntry,
+  type ScheduleEntry,
+  type ScheduleIndex,
+} from './entry.ts';
+export { CSV_COLUMNS, type CsvColumn, timeCells, writeCsv, writeIcs, writeLessonsCsv } from './exports/index.ts';
 export {
   type MinuteRange,
   type LockContext,
@@ -14,8 +31,22 @@ export {
 export type { LockResult } from './locking.ts';
 export { drawSpan, moveSpan, placeSpan, resizeSpan, STEP_MINUTES } from './movement.ts';
 export { packDay } from './packing.ts';
-export { type DayIndex, type PlacedLesson, placeLessons, replaceLessons } from './placing.ts';
+export { type DayIndex, type PlacedLesson, placeLessons } from './placing.ts';
 export type { LessonPlan } from './plan.ts';
 export { createSchedule, type Schedule } from './schedule.ts';
-export { previewSeries, type SeriesPreview, weeklyPlans } from './series.ts';
+export {
+  chooseWay,
+  type DateChoice,
+  forWeeks,
+  freeTimesOfDay,
+  noChoices,
+  plansToCreate,
+  planSeries,
+  type SeriesChoices,
+  type SeriesDate,
+  seriesLength,
+  toggleSkipped,
+} from './series-plan/index.ts';
+export { LONGEST_SERIES } from './series.ts';
 export { usualLesson, usualPosition, usualStart } from './usual-start.ts';
+export { usualStarts } from './usual-starts.ts';

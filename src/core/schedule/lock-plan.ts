@@ -1,7 +1,8 @@
-import type { Lesson, Lock } from '../api/endpoints/index.ts';
+import type { Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
 import { dayNumber, dayOfNumber, MINUTE_MS, SERVICE_ZONE, type Span, startOfDay, zoneClock } from '../time/index.ts';
 import type { LockRequest } from './locking.ts';
-import { placeLessons } from './placing.ts';
+import { takenBy } from './clashes/index.ts';
+import { placeLessons, type Placeable } from './placing.ts';
 
 const DAY_END = 1440;
 
@@ -26,12 +27,15 @@ export interface PlannedLock {
   /** For the provider; undefined when there is nothing to do. */
   readonly request?: LockRequest;
   readonly before?: Lock;
-  /** Lessons to come that lie in it. They stay as they are: the teacher moves or cancels them. */
+  /** Lessons to come that lie in it. A lock alone does not change them. */
   readonly lessons: readonly Lesson[];
+  /** Meetings to come that lie in it. */
+  readonly meetings: readonly Meeting[];
 }
 
 export interface LockContext {
   lessons: readonly Lesson[];
+  meetings: readonly Meeting[];
   /** By their day in Tokyo. */
   locks: ReadonlyMap<string, Lock>;
   /** Milliseconds. */
@@ -65,7 +69,11 @@ export function rangesOfSpan({ startTimeMillis, endTimeMillis }: Span): LockRang
 
 /** What it takes to lock these days, and which lessons that would hit. Nothing happens yet. */
 export function planLocks(parts: LockRanges, reason: string, context: LockContext): PlannedLock[] {
-  const index = placeLessons(context.lessons, SERVICE_ZONE);
+  const lessonsIn = finder(context.lessons, context.now);
+  const meetingsIn = finder(
+    context.meetings.map((meeting) => ({ ...meeting, ...takenBy(meeting) })),
+    context.now,
+  );
   const today = dayOfNumber(zoneClock(SERVICE_ZONE)(context.now).dayNumber);
 
   return [...parts].map(([day, wanted = { startMinute: 0, endMinute: DAY_END }]) => {
@@ -76,19 +84,26 @@ export function planLocks(parts: LockRanges, reason: string, context: LockContex
     const part = isTouching ? hull(wanted, locked) : wanted;
     const change =
       day < today ? 'past' : !locked ? 'new' : !isTouching ? 'replaced' : isSame(part, locked) ? 'covered' : 'widened';
-    const lessons = (index.get(day) ?? [])
-      .filter(({ startMinute, endMinute }) => startMinute < part.endMinute && endMinute > part.startMinute)
-      .map(({ lesson }) => lesson)
-      .filter(({ canceledAt, endTimeMillis }) => canceledAt === undefined && endTimeMillis > context.now);
     const isAnything = change !== 'past' && change !== 'covered';
     return {
       day,
       change,
-      lessons: isAnything ? lessons : [],
+      lessons: isAnything ? lessonsIn(day, part) : [],
+      meetings: isAnything ? meetingsIn(day, part) : [],
       ...(before && { before }),
       ...(isAnything && { request: lockRequestOf(day, part, reason || before?.reason, before?.lockId) }),
     };
   });
+}
+
+/** Finds those to come that lie in a part of a day. */
+function finder<Item extends Placeable & { canceledAt?: number | undefined }>(items: readonly Item[], now: number) {
+  const index = placeLessons(items, SERVICE_ZONE);
+  return (day: string, part: MinuteRange): readonly Item[] =>
+    (index.get(day) ?? [])
+      .filter(({ startMinute, endMinute }) => startMinute < part.endMinute && endMinute > part.startMinute)
+      .map(({ lesson }) => lesson)
+      .filter(({ canceledAt, endTimeMillis }) => canceledAt === undefined && endTimeMillis > now);
 }
 
 /** What is sent to the provider, in the order of the days. */

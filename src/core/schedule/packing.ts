@@ -70,7 +70,7 @@ function widen<Item extends Placeable>(
       each.span += 1;
   }
 
-  /** The lessons of a column follow each other, so the last that begins before `wanted` ends tells. */
+  /** The lessons of a column follow each other, so the last that begins before `wanted` ends decides. */
   function isFree(column: readonly PlacedLesson<Item>[], wanted: PlacedLesson<Item>): boolean {
     let [low, high] = [0, column.length];
     while (low < high) {

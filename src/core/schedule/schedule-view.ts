@@ -1,16 +1,19 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
-import type { CalendarDay, Lesson, Lock } from '../api/endpoints/index.ts';
+import type { CalendarDay, Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
 import type { Failure } from '../api/index.ts';
 import type { Status } from '../session/index.ts';
 import type { Entries } from './entries.ts';
 import type { MonthCache, MonthDays } from './months/index.ts';
 import type { OptimisticMoves } from './optimistic-moves.ts';
-import { mergeIndexes, placeLessons, replaceLessons, type DayIndex } from './placing.ts';
+import { replaceEntries, type ScheduleEntry, type ScheduleIndex } from './entry.ts';
+import { mergeIndexes, placeLessons, type DayIndex } from './placing.ts';
 
 /** What a schedule shows: the provider's months, or the host page's own lessons in their place. */
 export interface ScheduleView {
   /** The days that are shown, in order; only those with a lesson or a lock. The spec's `calendarList` (docs/spec.md, section 3). */
   readonly calendarList: ReadonlySignal<CalendarDay[] | undefined>;
+  /** Everything that is shown is loaded: a day without a lesson is free. */
+  readonly isComplete: ReadonlySignal<boolean>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
   /** In ms since 1970; undefined for the host's own lessons. */
@@ -19,10 +22,12 @@ export interface ScheduleView {
   readonly isReadOnly: ReadonlySignal<boolean>;
   /** All lessons that are shown; those that are being moved with their new times. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
+  /** All meetings that are shown; none where the provider's calendar has none (docs/decisions/043). */
+  readonly meetings: ReadonlySignal<readonly Meeting[]>;
   /** The locks that are shown, by their day in Tokyo, `YYYY-MM-DD`. */
   readonly locks: ReadonlySignal<ReadonlyMap<string, Lock>>;
-  /** The lessons by the days of a zone. Reads signals, so that a computed that calls it stays up to date. */
-  placed(timeZone: string): DayIndex;
+  /** Lessons and meetings by the days of a zone. Reads signals, so that a computed that calls it stays up to date. */
+  placed(timeZone: string): ScheduleIndex;
 }
 
 /** `entries` are the host's own lessons; undefined while the provider's are shown. */
@@ -36,6 +41,7 @@ export function createScheduleView(
 
   return {
     calendarList: computed(() => (entries.value ? entries.value.days : months.days.value)),
+    isComplete: computed(() => entries.value !== undefined || months.isComplete.value),
     status: computed(() => (entries.value ? 'ready' : months.status.value)),
     failure: computed(() => (entries.value ? entries.value.failure : months.failure.value)),
     loadedAt: computed(() => (entries.value ? undefined : months.loadedAt.value)),
@@ -44,26 +50,30 @@ export function createScheduleView(
       const newTimes = new Map(moved.value.map((lesson) => [lesson.id, lesson]));
       return parts.value.flatMap(lessonsOf).map((lesson) => newTimes.get(lesson.id) ?? lesson);
     }),
+    meetings: computed(() => parts.value.flatMap(meetingsOf)),
     locks: computed(() => {
       const locked = parts.value.flat().flatMap(({ date, lock }) => (lock?.locked ? [[date, lock] as const] : []));
       return new Map(locked);
     }),
     placed(timeZone) {
-      const index = mergeIndexes(parts.value.map((part) => indexOf(part, timeZone)));
-      return moved.value.length > 0 ? replaceLessons(index, moved.value, timeZone) : index;
+      // Each entry is the one or the other, which the types of an index in general cannot say.
+      const index = mergeIndexes(parts.value.map((part) => indexOf(part, timeZone))) as ScheduleIndex;
+      return moved.value.length > 0 ? replaceEntries(index, moved.value, timeZone) : index;
     },
   };
 }
 
 /** Places each month once per zone, however often it is shown. */
-function createIndexCache(): (part: MonthDays, timeZone: string) => DayIndex {
-  const indexes = new WeakMap<MonthDays, Map<string, DayIndex>>();
+function createIndexCache(): (part: MonthDays, timeZone: string) => DayIndex<ScheduleEntry> {
+  const indexes = new WeakMap<MonthDays, Map<string, DayIndex<ScheduleEntry>>>();
   return (part, timeZone) => {
-    const known = indexes.get(part) ?? new Map<string, DayIndex>();
-    const index = known.get(timeZone) ?? placeLessons(lessonsOf(part), timeZone);
+    const known = indexes.get(part) ?? new Map<string, DayIndex<ScheduleEntry>>();
+    const index =
+      known.get(timeZone) ?? placeLessons<ScheduleEntry>([...lessonsOf(part), ...meetingsOf(part)], timeZone);
     indexes.set(part, known.set(timeZone, index));
     return index;
   };
 }
 
+const meetingsOf = (days: MonthDays): readonly Meeting[] => days.flatMap(({ meetings = [] }) => meetings);
 const lessonsOf = (days: MonthDays): readonly Lesson[] => days.flatMap(({ courses }) => courses);

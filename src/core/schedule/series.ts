@@ -1,6 +1,6 @@
 import { addDays, dayKey, momentOf, timeOf } from '../time/index.ts';
 import type { Creation } from './batch-create.ts';
-import { clashesOf, isBlocked, type Clash, type ClashContext } from './clashes.ts';
+import { clashesOf, isBlocked, type Clash, type ClashContext } from './clashes/index.ts';
 import type { LessonPlan } from './plan.ts';
 
 /** The most lessons of a series: a year of weeks. */

@@ -24,14 +24,20 @@ export function createDrafts(key: string, storage: KeyValueStorage, owner: () =>
     }
   }
 
+  /** What is there already is not written again: elements save with every visit, models with every load. */
+  function write(drafts: Record<string, Draft>): void {
+    const text = JSON.stringify(drafts);
+    if (text !== storage.getItem(key)) storage.setItem(key, text);
+  }
+
   return {
     save(draftKey, draft) {
-      if (owner()) storage.setItem(key, JSON.stringify({ ...all(), [name(draftKey)]: draft }));
+      if (owner()) write({ ...all(), [name(draftKey)]: draft });
     },
     find: (draftKey) => (owner() ? all()[name(draftKey)] : undefined),
     remove(draftKey) {
       const { [name(draftKey)]: _, ...others } = all();
-      storage.setItem(key, JSON.stringify(others));
+      write(others);
     },
     clear: () => storage.removeItem(key),
   };

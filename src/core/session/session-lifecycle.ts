@@ -72,7 +72,7 @@ export function createSessionLifecycle(
     if (shared) {
       if (store.accept(...shared)) teacher.applySignIn(teacher.profile.peek());
     } else if (type === 'sign-in' || type === 'renew') waitForStorage(order);
-    else if (type === 'sign-out' || teacher.state.peek() === 'active') finish(type, order);
+    else if (type === 'sign-out' || teacher.state.peek() === 'active') finish(type, order, true);
   }
 
   function broadcast(type: TabMessage['type'], order = store.record?.order ?? 0) {
@@ -80,8 +80,12 @@ export function createSessionLifecycle(
     tabs.broadcast({ type, order, isHosts, ...(isHosts && token && record && { shared: [token, record] }) });
   }
 
-  function finish(reason: 'sign-out' | 'expire', order: number) {
-    if (reason === 'sign-out') [storages.drafts, storages.memory].forEach(({ clear }) => clear());
+  /** What was being typed is erased by a sign-out in this tab alone: one elsewhere comes in the middle of it (docs/decisions/004). */
+  function finish(reason: 'sign-out' | 'expire', order: number, isElsewhere = false) {
+    if (reason === 'sign-out') {
+      storages.memory.clear();
+      if (!isElsewhere) storages.drafts.clear();
+    }
     store.end(order);
     // A newer sign-in may have happened meanwhile.
     if (store.token.peek()) return;

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../time/index.ts';
+import type { UndoableChange } from './undoable-change.ts';
 
 /** Time until a toast closes by itself, in ms (docs/spec.md, section 9); errors stay until they are dismissed. */
 export const TOAST_LIFE_MS = 1500;
@@ -8,11 +9,13 @@ export interface Toast {
   id: number;
   kind: 'info' | 'success' | 'error';
   text: string;
+  /** Shown with a way back, for longer; the text is made from it. */
+  change?: UndoableChange | undefined;
 }
 
 export interface Toasts {
   readonly list: ReadonlySignal<readonly Toast[]>;
-  show(kind: Toast['kind'], text: string): void;
+  show(kind: Toast['kind'], text: string, change?: UndoableChange): void;
   dismiss(id: number): void;
 }
 
@@ -26,11 +29,10 @@ export function createToasts(clock: Pick<Clock, 'after'>): Toasts {
   return {
     list,
     dismiss,
-    show(kind, text) {
-      last += 1;
-      const id = last;
-      list.value = [...list.peek(), { id, kind, text }];
-      if (kind !== 'error') clock.after(TOAST_LIFE_MS, () => dismiss(id));
+    show(kind, text, change) {
+      const id = (last += 1);
+      list.value = [...list.peek(), { id, kind, text, change }];
+      if (kind !== 'error' && !change) clock.after(TOAST_LIFE_MS, () => dismiss(id));
     },
   };
 }

@@ -21,6 +21,7 @@ export {
   readPicture,
 } from './picture-facts.ts';
 export { endOfScan } from './picture-jpeg.ts';
+export { createLessonMailChoices, type LessonMailChoices } from './lesson-mails.ts';
 export { type Choice, type Preferences, preferencesOf, type ThemePreference } from './preferences.ts';
 export { priceText } from './price.ts';
 export { type Services, servicesOf } from './services.ts';
@@ -40,4 +41,4 @@ export {
   settingsChange,
 } from './setting-fields.ts';
 export { type Settings, type SettingsChange, settingsOf } from './settings.ts';
-export { findZones, timeZones, zoneEntry, type ZoneEntry } from './time-zones.ts';
+export { type CityNames, findZones, loadCityNames, timeZones, zoneEntry, type ZoneEntry } from './time-zones.ts';

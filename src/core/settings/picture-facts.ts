@@ -34,7 +34,7 @@ export function pictureProblem(bytes: Uint8Array): PictureProblem | undefined {
   return facts.isWhole && facts.width > 0 && facts.height > 0 ? undefined : 'broken';
 }
 
-/** What people choose by mistake, so that they are told what it is. */
+/** What people choose by mistake, so that the message names it. */
 function kindOf(bytes: Uint8Array): PictureProblem {
   if (spells(bytes, 0, '%PDF-')) return 'pdf';
   if (spells(bytes, 4, 'ftyphe') || spells(bytes, 4, 'ftypmif1')) return 'heic';

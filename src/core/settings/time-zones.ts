@@ -11,6 +11,12 @@ export interface ZoneEntry {
   readonly offset: string;
 }
 
+/** Names of cities by zone, in several languages. */
+export type CityNames = Readonly<Record<string, string>>;
+
+/** Loads the names of cities, which only a search needs. */
+export const loadCityNames = async (): Promise<CityNames> => (await import('./city-names.ts')).CITY_NAMES;
+
 const HOME = 'Asia/Tokyo';
 
 /** All zones that this machine knows, Tokyo first, then by name; `extra` is one that has to be among them. */
@@ -24,14 +30,18 @@ export function zoneEntry(id: string, language: string, now: number): ZoneEntry 
   return { id, name: zoneName(id, language, now), offset: offsetText(offsetOf(now, id)) };
 }
 
-/** The zones that fit the words by id, name or offset; those come first of which a part of the id begins so. */
-export function findZones(zones: readonly ZoneEntry[], words: string): ZoneEntry[] {
+/** The zones that fit the words by id, city, name or offset; those come first of which a part of the id or a city begins so. */
+export function findZones(zones: readonly ZoneEntry[], words: string, cityNames: CityNames = {}): ZoneEntry[] {
   const wanted = foldForSearch(words.replaceAll('_', ' '));
-  const fitting = zones.filter(({ id, name, offset }) =>
-    foldForSearch(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(wanted),
+  const cities = ({ id }: ZoneEntry) =>
+    [...id.replaceAll('_', ' ').split('/'), ...(cityNames[id]?.split(' ') ?? [])].map(foldForSearch);
+  const fitting = zones.filter(
+    (zone) =>
+      foldForSearch(`${zone.id.replaceAll('_', ' ')} ${zone.name} ${zone.offset}`).includes(wanted) ||
+      cities(zone).some((city) => city.includes(wanted)) ||
+      foldForSearch(cityNames[zone.id]).includes(wanted),
   );
-  const begins = ({ id }: ZoneEntry) =>
-    id.split('/').some((part) => foldForSearch(part.replaceAll('_', ' ')).startsWith(wanted));
+  const begins = (zone: ZoneEntry) => cities(zone).some((city) => city.startsWith(wanted));
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }
 

@@ -44,5 +44,5 @@ const ranks: Readonly<Record<StudentOrder, ((student: Student) => number) | unde
   left: ({ lessonsLeft }) => lessonsLeft ?? Infinity,
 };
 
-/** Two that are infinite are alike, which a difference would not tell. */
+/** Two that are infinite are alike, which a difference would not show. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);

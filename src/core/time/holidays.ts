@@ -26,7 +26,7 @@ export type HolidayName =
   /** A day between two holidays (国民の休日). */
   | 'citizens';
 
-/** The law has had its present rules since then; holidays of earlier years are not told. */
+/** The law has had its present rules since then; holidays of earlier years are not known. */
 const FIRST_YEAR = 2007;
 
 /** The formula for the equinoxes holds until then. */

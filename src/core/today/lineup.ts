@@ -1,38 +1,49 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { lessonState } from '../lessons/index.ts';
+import { meetingState } from '../meetings/index.ts';
+import { isMeeting, type ScheduleEntry } from '../schedule/index.ts';
 import { addDays, dayKey, startOfDay } from '../time/index.ts';
 
-/** A day's lessons as a teacher asks for them: what is on, what is next, what comes after. Cancelled ones are left out. */
+/** A day's lessons and meetings as a teacher asks for them: what is on, what is next, what comes after. Cancelled ones are left out. */
 export interface Lineup {
   /** In progress, at minute precision (docs/spec.md, section 4); one that began the day before is among them. */
-  readonly running: readonly Lesson[];
+  readonly running: readonly ScheduleEntry[];
   /** The first of today that has not begun. */
-  readonly next: Lesson | undefined;
+  readonly next: ScheduleEntry | undefined;
   /** The others of today that have not begun. */
-  readonly rest: readonly Lesson[];
+  readonly rest: readonly ScheduleEntry[];
   /** How many lessons begin today, and how many of them are over. */
   readonly total: number;
   readonly over: number;
-  /** The first lesson of a later day. */
-  readonly later: Lesson | undefined;
+  /** How many meetings begin today. */
+  readonly meetings: number;
+  /** Lessons that are over and whose records are not finished; only a provider with `lesson-records` says so. */
+  readonly unrecorded: readonly Lesson[];
+  /** The first of a later day. */
+  readonly later: ScheduleEntry | undefined;
 }
 
 /** `now` is the provider's clock, in milliseconds; the day is that of the zone. */
-export function lineupOf(lessons: readonly Lesson[], now: number, timeZone: string): Lineup {
+export function lineupOf(entries: readonly ScheduleEntry[], now: number, timeZone: string): Lineup {
   const today = dayKey(now, timeZone);
   const from = startOfDay(today, timeZone);
   const until = startOfDay(addDays(today, 1), timeZone);
-  const ordered = lessons
-    .filter((lesson) => lessonState(lesson, now) !== 4)
+  const stateOf = (entry: ScheduleEntry) => (isMeeting(entry) ? meetingState(entry, now) : lessonState(entry, now));
+  const ordered = entries
+    .filter((entry) => stateOf(entry) !== 4)
     .sort((a, b) => a.startTimeMillis - b.startTimeMillis || a.endTimeMillis - b.endTimeMillis);
   const ofToday = ordered.filter(({ startTimeMillis: start }) => start >= from && start < until);
-  const [next, ...rest] = ofToday.filter((lesson) => lessonState(lesson, now) === 1);
+  const [next, ...rest] = ofToday.filter((entry) => stateOf(entry) === 1);
+  const lessons = ofToday.filter((entry): entry is Lesson => !isMeeting(entry));
+  const over = lessons.filter((lesson) => stateOf(lesson) === 3);
   return {
-    running: ordered.filter((lesson) => lessonState(lesson, now) === 2),
+    running: ordered.filter((entry) => stateOf(entry) === 2),
     next,
     rest,
-    total: ofToday.length,
-    over: ofToday.filter((lesson) => lessonState(lesson, now) === 3).length,
+    total: lessons.length,
+    over: over.length,
+    meetings: ofToday.length - lessons.length,
+    unrecorded: over.filter(({ recordFinishedAtMillis }) => recordFinishedAtMillis === undefined),
     later: ordered.find(({ startTimeMillis: start }) => start >= until),
   };
 }

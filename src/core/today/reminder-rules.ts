@@ -1,6 +1,11 @@
-import type { Lesson } from '../api/endpoints/index.ts';
-import { DAY_MS, isMoment, MINUTE_MS } from '../time/index.ts';
+import { DAY_MS, isMoment, MINUTE_MS, type Span } from '../time/index.ts';
 import { minutesUntil, nextCount } from './countdown.ts';
+
+/** A lesson or a meeting, as far as a reminder needs it. */
+interface Timed extends Span {
+  id: string;
+  canceledAt?: number | undefined;
+}
 
 /** When a teacher wants to be reminded, and when that was checked last. */
 export interface ReminderCheck {
@@ -16,7 +21,10 @@ export interface ReminderCheck {
  * The lessons to remind of now, the earliest first: from `minutes` before the start until the start, and after a sleep over
  * the start as long as the lesson lasts. A lesson that had begun before the first check needs no reminder.
  */
-export function dueReminders(lessons: readonly Lesson[], { minutes, now, lastCheck }: ReminderCheck): Lesson[] {
+export function dueReminders<Entry extends Timed>(
+  lessons: readonly Entry[],
+  { minutes, now, lastCheck }: ReminderCheck,
+): Entry[] {
   if (minutes === 0) return [];
   return lessons
     .filter(({ startTimeMillis: start, endTimeMillis: end, canceledAt }) => {
@@ -27,21 +35,21 @@ export function dueReminders(lessons: readonly Lesson[], { minutes, now, lastChe
 }
 
 /** Names a reminder: a lesson that has been moved has another one. */
-export const reminderKey = ({ id, startTimeMillis }: Pick<Lesson, 'id' | 'startTimeMillis'>): string =>
+export const reminderKey = ({ id, startTimeMillis }: Pick<Timed, 'id' | 'startTimeMillis'>): string =>
   `${startTimeMillis} ${id}`;
 
 /** Is a reminder, by its key, so old that it is not needed any more? */
 export const isOldReminder = (key: string, now: number): boolean => Number(key.split(' ')[0]) < now - DAY_MS;
 
 /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
-export function minutesToNext(lessons: readonly Lesson[], minutes: number, now: number): number | undefined {
+export function minutesToNext(lessons: readonly Timed[], minutes: number, now: number): number | undefined {
   const start = nextStart(lessons, now);
   const left = minutesUntil(start, now);
   return left <= minutes && left > 0 ? left : undefined;
 }
 
 /** The next time at which a reminder is due or the countdown changes, in ms; Infinity when there is none. */
-export function nextReminderChange(lessons: readonly Lesson[], minutes: number, now: number): number {
+export function nextReminderChange(lessons: readonly Timed[], minutes: number, now: number): number {
   if (minutes === 0) return Infinity;
   const starts = lessons
     .filter(({ canceledAt }) => !isMoment(canceledAt))
@@ -51,7 +59,7 @@ export function nextReminderChange(lessons: readonly Lesson[], minutes: number, 
   return Math.min(...starts.filter((start) => start > now), isCounting ? nextCount(start, now) : Infinity);
 }
 
-function nextStart(lessons: readonly Lesson[], now: number): number {
+function nextStart(lessons: readonly Timed[], now: number): number {
   const starts = lessons.flatMap(({ startTimeMillis, canceledAt }) =>
     isMoment(canceledAt) || startTimeMillis <= now ? [] : [startTimeMillis],
   );

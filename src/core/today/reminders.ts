@@ -1,8 +1,7 @@
-import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
 import { CACHE_MAX_AGE_MS } from '../api/index.ts';
 import { addDays, dayKey, MINUTE_MS, SERVICE_ZONE } from '../time/index.ts';
-import type { Lesson } from '../api/endpoints/index.ts';
-import { createSchedule } from '../schedule/index.ts';
+import { createSchedule, type ScheduleEntry } from '../schedule/index.ts';
 import type { Session } from '../session/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
@@ -18,12 +17,12 @@ const REMINDED_KEY = 'reminded';
 /** How reminders are shown, and how tabs take turns. */
 export interface ReminderOptions {
   /** Shows a reminder; returns false when it cannot be shown. */
-  remind(lesson: Lesson, now: number): boolean;
+  remind(entry: ScheduleEntry, now: number): boolean;
   /** Runs an action while no other tab runs one of the same name: Web Locks, where there are any. */
   withLock?(name: string, action: () => void): Promise<unknown>;
 }
 
-/** Reminds of each lesson once, in whichever tab comes first, and counts down to the next one, as long as a page is open. */
+/** Reminds of each lesson and meeting once, in whichever tab comes first, and counts down to the next one, as long as a page is open. */
 export interface Reminders {
   /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
   readonly countdown: ReadonlySignal<number | undefined>;
@@ -40,6 +39,7 @@ export function createReminders(
   const { clock, teacherEpoch, state } = session;
   const settings = settingsOf(session);
   const schedule = createSchedule(session);
+  const entries = computed(() => [...schedule.lessons.value, ...schedule.meetings.value]);
   const countdown = signal<number | undefined>();
   const reminded = createRemindedLessons(session);
   let lastCheck: { teacherEpoch: number; at: number } | undefined;
@@ -60,13 +60,13 @@ export function createReminders(
     failure = reply.failure && { teacherEpoch: teacherEpoch.peek(), at: clock.now() };
   }
 
-  function due(): Lesson[] {
+  function due(): ScheduleEntry[] {
     const since = lastCheck?.teacherEpoch === teacherEpoch.peek() ? lastCheck.at : undefined;
     const options = { minutes: minutesOf(), now: clock.now(), lastCheck: since };
-    return dueReminders(schedule.lessons.peek(), options).filter((lesson) => !reminded.has(lesson));
+    return dueReminders(entries.peek(), options).filter((lesson) => !reminded.has(lesson));
   }
 
-  async function remindOnce(lesson: Lesson): Promise<void> {
+  async function remindOnce(lesson: ScheduleEntry): Promise<void> {
     const epoch = teacherEpoch.peek();
     await withLock(`teacher-reminder ${session.provider} ${reminderKey(lesson)}`, () => {
       if (isStopped || teacherEpoch.peek() !== epoch || reminded.has(lesson)) return;
@@ -81,7 +81,7 @@ export function createReminders(
       for (const lesson of due()) await remindOnce(lesson);
       lastCheck = { teacherEpoch: teacherEpoch.peek(), at: clock.now() };
     }
-    countdown.value = minutesToNext(schedule.lessons.peek(), minutesOf(), clock.now());
+    countdown.value = minutesToNext(entries.peek(), minutesOf(), clock.now());
   }
 
   async function checkUntilSettled(): Promise<void> {
@@ -93,7 +93,7 @@ export function createReminders(
     }
     checking = undefined;
     const now = clock.now();
-    const next = Math.min(nextReminderChange(schedule.lessons.peek(), minutesOf(), now), now + CHECK_INTERVAL_MS);
+    const next = Math.min(nextReminderChange(entries.peek(), minutesOf(), now), now + CHECK_INTERVAL_MS);
     if (!isStopped) cancelTimer = clock.after(next - now, () => void check());
   }
 
@@ -105,7 +105,7 @@ export function createReminders(
 
   const stopWatching = effect(() => {
     // Runs again when the teacher, the setting or a lesson changes.
-    void [teacherEpoch.value, state.value, settings.teacherInfo.value, schedule.lessons.value];
+    void [teacherEpoch.value, state.value, settings.teacherInfo.value, entries.value];
     untracked(() => void check());
   });
 
@@ -123,8 +123,8 @@ export function createReminders(
 
 /** Which lessons were reminded of: stored per teacher, and only for this page while nobody is named. */
 function createRemindedLessons({ clock, memory }: Session): {
-  has(lesson: Lesson): boolean;
-  add(lesson: Lesson): void;
+  has(entry: ScheduleEntry): boolean;
+  add(entry: ScheduleEntry): void;
 } {
   const ofPage = new Set<string>();
   const stored = () => memory.find(REMINDED_KEY) ?? {};

@@ -2,7 +2,7 @@ import { batch, computed, untracked, type ReadonlySignal } from '@preact/signals
 import { addDays, dayKey, daysBetween, startOfDay } from '../time/index.ts';
 import type { CalendarDay, Lesson } from '../api/endpoints/index.ts';
 import type { Failure, Reply } from '../api/index.ts';
-import { createSchedule } from '../schedule/index.ts';
+import { createSchedule, type ScheduleEntry } from '../schedule/index.ts';
 import type { Session, Status } from '../session/index.ts';
 import {
   changesSince,
@@ -29,6 +29,8 @@ const DAYS_AHEAD = 28;
 export interface Today {
   /** The lessons that are loaded: today's, those of the weeks after, and some around them. Never another teacher's. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
+  /** The lessons, and the meetings of those weeks. */
+  readonly entries: ReadonlySignal<readonly ScheduleEntry[]>;
   /** At first only when every month is loaded: a missing one may hold the next lesson. */
   readonly isLoaded: ReadonlySignal<boolean>;
   readonly status: ReadonlySignal<Status>;
@@ -82,6 +84,7 @@ export function createToday(session: Session): Today {
 
   return {
     lessons: schedule.lessons,
+    entries: computed(() => [...schedule.lessons.value, ...schedule.meetings.value]),
     isLoaded: computed(
       () =>
         schedule.calendarList.value !== undefined && (schedule.status.value !== 'loading' || seen.find() !== undefined),

@@ -7,8 +7,12 @@ import type { Inputs } from './inputs.ts';
 export type LessonFilter = v.InferOutput<Inputs['searchLessons']['body']>;
 
 /** The `data` of a rejected write: the rule (`stale`, `past`, `overlap`, `locked`, `canceled`, `ended`…), and the newer lesson when `stale`. */
-const errorData = v.object({ code: v.optional(v.string()), field: v.optional(v.string()), lesson: v.optional(lesson) });
-export type LessonErrorData = v.InferOutput<typeof errorData>;
+export const lessonErrorData = v.object({
+  code: v.optional(v.string()),
+  field: v.optional(v.string()),
+  lesson: v.optional(lesson),
+});
+export type LessonErrorData = v.InferOutput<typeof lessonErrorData>;
 
 export const listLessons = endpoint({
   method: 'GET',
@@ -60,7 +64,7 @@ export const changeLesson = endpoint({
   description: "Changes a lesson's time, subject, memo or note; an outdated version is refused with the newer lesson.",
   body: inputType<Inputs['changeLesson']['body']>(),
   data: lesson,
-  errorData,
+  errorData: lessonErrorData,
 });
 
 export const cancelLesson = endpoint({
@@ -69,7 +73,7 @@ export const cancelLesson = endpoint({
   description: 'Cancels a lesson with a reason; notifies the student by mail if requested.',
   body: inputType<Inputs['cancelLesson']['body']>(),
   data: lesson,
-  errorData,
+  errorData: lessonErrorData,
 });
 
 export const createLesson = endpoint({
@@ -78,5 +82,5 @@ export const createLesson = endpoint({
   description: "Creates a lesson with one of the teacher's students.",
   body: inputType<Inputs['createLesson']['body']>(),
   data: lesson,
-  errorData,
+  errorData: lessonErrorData,
 });

@@ -2,6 +2,22 @@ import * as v from 'valibot';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
 
+/** What a provider can have beyond the calls of docs/spec.md (decision 23). */
+export type Capability =
+  | 'student-links'
+  | 'lesson-mails'
+  | 'lesson-archive'
+  | 'lesson-presence'
+  | 'lesson-records'
+  | 'student-contacts'
+  | 'student-messages'
+  | 'lesson-cancellations'
+  | 'lesson-notices'
+  | 'calendar-meetings'
+  | 'calendar-feed'
+  | 'meeting-changes'
+  | 'push';
+
 /** Any schema of what goes in or comes out. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;
 
@@ -30,6 +46,8 @@ export interface Endpoint {
   readonly data: Schema;
   /** The `data` of a rejected call, where it carries more than `code` and `field`. */
   readonly errorData?: Schema;
+  /** A call beyond docs/spec.md: the capability by which a provider says in `login/info` that it has it (decision 23). */
+  readonly extension?: Capability;
 }
 
 type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;

@@ -2,12 +2,14 @@
 export * from './account.ts';
 export * from './contacts.ts';
 export * from './courses.ts';
+export * from './extensions/index.ts';
 export * from './live-room.ts';
 export * from './meetings.ts';
 export * from './password.ts';
 export * from './schedule.ts';
 export * from './settings.ts';
 export {
+  type Capability,
   type DataOf,
   day,
   type Endpoint,
@@ -19,16 +21,15 @@ export {
   wholeNumber,
 } from './endpoint.ts';
 export {
-  type CalendarDay,
   type Contract,
   type IceServer,
   iceServer,
   type Lesson,
   lesson,
-  type Lock,
   type Meeting,
   type Student,
   type StudioInfo,
   type Ticket,
 } from './records.ts';
+export type { CalendarDay, Lock } from './calendar-records.ts';
 export { type EndpointName, endpointTable } from './table.ts';

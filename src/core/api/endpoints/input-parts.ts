@@ -95,3 +95,9 @@ export const zone = text(64, { least: 1, pattern: '^[A-Za-z0-9_+\\-:/]+$', examp
 
 /** A key chosen by the client, so that a double click or a repeated request acts once. */
 export const idempotencyKey = text(64, { least: 8 });
+
+/** `page` counts from 1, `size` is the number of rows on a page. */
+export const paging = v.object({
+  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000_000)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { extensionInputs } from './extensions/inputs.ts';
 import {
   day,
   email,
@@ -8,17 +9,12 @@ import {
   moment,
   newPassword,
   oldPassword,
+  paging,
   requiredText,
   text,
   wholeNumber,
   zone,
 } from './input-parts.ts';
-
-/** `page` counts from 1, `size` is the number of rows on a page. */
-const paging = v.object({
-  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000_000)),
-  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
-});
 
 const lock = {
   date: day,
@@ -42,7 +38,7 @@ const settings = v.object({
   version: v.optional(wholeNumber),
   currentPassword: v.optional(oldPassword),
   newPassword: v.optional(newPassword),
-  /** The wish for another address, with the current password: a link is mailed there. */
+  /** The request for another address, with the current password: a link is mailed there. */
   newEmail: v.optional(email),
   /** The token of that link. */
   emailToken: v.optional(text(200, { least: 16 })),
@@ -145,6 +141,7 @@ export const inputs = {
     }),
   },
   changeLock: { body: v.object({ lockId: identifier, ...lock, locked: v.boolean() }) },
+  ...extensionInputs,
 } as const;
 
 export type Inputs = typeof inputs;

@@ -16,6 +16,8 @@ export const lesson = v.object({
   memo: v.string(),
   /** The teacher's note after the lesson. */
   note: v.optional(v.string()),
+  /** When the teacher completed its record; only providers with the capability `lesson-records` have it. */
+  recordFinishedAtMillis: v.optional(moment),
   version: wholeNumber,
 });
 export type Lesson = v.InferOutput<typeof lesson>;
@@ -52,6 +54,8 @@ export const meeting = v.object({
   actualEndTimeMillis: v.optional(moment),
   canceledAt: v.optional(moment),
   memo: v.string(),
+  /** Grows with every change; only providers with the capability `meeting-changes` have it. */
+  version: v.optional(wholeNumber),
 });
 export type Meeting = v.InferOutput<typeof meeting>;
 
@@ -86,21 +90,6 @@ export const ticket = v.object({
   iceServers: v.array(iceServer),
 });
 export type Ticket = v.InferOutput<typeof ticket>;
-
-/** A locked day (予定ロック), whole or one span of it; at most one a date. */
-export const lock = v.object({
-  lockId: v.string(),
-  date: day,
-  startTimeMillis: v.optional(moment),
-  endTimeMillis: v.optional(moment),
-  reason: v.optional(v.string()),
-  locked: v.boolean(),
-});
-export type Lock = v.InferOutput<typeof lock>;
-
-/** One day of the calendar that has something on it. */
-export const calendarDay = v.object({ date: day, lock: v.optional(lock), courses: v.array(lesson) });
-export type CalendarDay = v.InferOutput<typeof calendarDay>;
 
 /** What the family has agreed on with the school (契約内容), and how much of it is used. */
 export const contract = v.object({

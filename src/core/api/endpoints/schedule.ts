@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { calendarDay, lock } from './records.ts';
+import { calendarDay, lock } from './calendar-records.ts';
 import { endpoint, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/client/teacher/calendar/list/{date}',
-  description: 'The month that contains the date: one entry for each day that has lessons or a lock.',
+  description: 'The month that contains the date: one entry for each day that has lessons, meetings or a lock.',
   data: v.array(calendarDay),
 });
 

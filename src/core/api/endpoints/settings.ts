@@ -17,6 +17,8 @@ export const teacher = v.object({
   theme: v.picklist(['light', 'dark', 'auto']),
   reminderMinutes: wholeNumber,
   version: wholeNumber,
+  /** What the provider has beyond the calls of docs/spec.md (decision 23); the rows of the extensions name them. */
+  capabilities: v.optional(v.array(v.string())),
 });
 export type Teacher = v.InferOutput<typeof teacher>;
 

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as contacts from './contacts.ts';
 import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as extensions from './extensions/index.ts';
 import { inputs, type Inputs } from './inputs.ts';
 import * as liveRoom from './live-room.ts';
 import * as meetings from './meetings.ts';
@@ -17,6 +18,37 @@ const { listMeetings } = meetings;
 const { checkForgottenEmail, sendResetMail, resetPassword } = password;
 const { readCalendar, createLock, changeLock } = schedule;
 const { readTeacher, changeSettings, readProducts, uploadAvatar, checkEmail, checkRegistrationEmail } = settings;
+const {
+  readCalendarFeed,
+  changeCalendarFeed,
+  readLessonArchive,
+  readArchivedBoard,
+  readPreviousBoard,
+  listStudentRecords,
+  readLessonCancellation,
+  linkMakeUpLesson,
+  readLessonMails,
+  changeLessonMails,
+  changeLessonNotices,
+  restoreLesson,
+  readLessonPresence,
+  readLessonRecord,
+  changeLessonRecord,
+  mailLessonRecord,
+  searchMeetings,
+  createMeeting,
+  changeMeeting,
+  cancelMeeting,
+  restoreMeeting,
+  readPush,
+  subscribeToPush,
+  unsubscribeFromPush,
+  readStudentContact,
+  readStudentLink,
+  changeStudentLink,
+  openStudentLink,
+  sendStudentMessage,
+} = extensions;
 
 const rows = {
   signIn,
@@ -50,13 +82,42 @@ const rows = {
   readContract,
   createLock,
   changeLock,
+  readStudentLink,
+  changeStudentLink,
+  openStudentLink,
+  readLessonMails,
+  changeLessonMails,
+  readLessonArchive,
+  readArchivedBoard,
+  readPreviousBoard,
+  listStudentRecords,
+  readLessonRecord,
+  changeLessonRecord,
+  mailLessonRecord,
+  readLessonPresence,
+  readStudentContact,
+  sendStudentMessage,
+  readLessonCancellation,
+  linkMakeUpLesson,
+  changeLessonNotices,
+  restoreLesson,
+  readCalendarFeed,
+  changeCalendarFeed,
+  searchMeetings,
+  createMeeting,
+  changeMeeting,
+  cancelMeeting,
+  restoreMeeting,
+  readPush,
+  subscribeToPush,
+  unsubscribeFromPush,
 } as const satisfies Record<string, Endpoint>;
 
 type Rows = typeof rows;
 type InputOf<Name> = Name extends keyof Inputs ? Inputs[Name] : object;
 
 /**
- * The 31 calls of docs/spec.md, section 7 in its order: each method and path stands here once. What is derived for all calls
+ * The 31 calls of docs/spec.md, section 7 in its order, then the extensions (decision 23): each method and path stands here once. What is derived for all calls
  * (the demo provider's routes, the OpenAPI document, the README's table) comes from this table, in which the rows are
  * complete; a model imports just the rows of its own subject.
  */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { knownTroubles, PROGRESS } from './advice.ts';
 import { CHAT_LENGTH, MESSAGE_BYTES } from './limits.ts';
-import { deviceRequest, ownState } from './records.ts';
+import { deviceRequest, ownState, view } from './records.ts';
 import { signalingMessage } from './signaling-message.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -21,10 +22,26 @@ const boardPoint = v.object({ page: identifier, x: coordinate, y: coordinate });
  */
 const reliable = { n: v.optional(count) };
 
+const boundedState = v.object({
+  ...ownState.entries,
+  view: v.optional(v.object({ ...view.entries, page: v.optional(identifier) })),
+  troubles: v.optional(
+    v.pipe(
+      v.array(short(32)),
+      v.maxLength(32),
+      v.transform((reported): string[] => knownTroubles(reported)),
+    ),
+  ),
+});
+
 /** Transient state: each message replaces the one before, and an absent field clears it. */
 const pointerFields = {
+  /**
+   * On a page of the board; or, where `page` is `screen:` and a participant's ID, on the screen that they share: then `x` and
+   * `y` are 0 to 1 across and down its picture.
+   */
   laser: v.optional(boardPoint),
-  /** The view that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
+  /** The part of the page that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
   view: v.optional(
     v.object({
       page: identifier,
@@ -47,12 +64,12 @@ export const clientMessage = v.variant('type', [
     type: v.literal('join'),
     token: v.pipe(v.string(), v.maxLength(4096)),
     language: short(35),
-    state: ownState,
+    state: boundedState,
     resume: v.optional(v.object({ participantId: identifier, key: identifier, seen: v.optional(count) })),
     /** State vector of the client's board, so that only missing changes are sent. */
     board: v.optional(bytes),
   }),
-  v.object({ type: v.literal('state'), state: v.partial(ownState) }),
+  v.object({ type: v.literal('state'), state: v.partial(boundedState) }),
   v.object({ ...reliable, type: v.literal('hand'), up: v.boolean() }),
   /** The teacher lowers a participant's hand. */
   v.object({ ...reliable, type: v.literal('lower'), participantId: identifier }),
@@ -71,6 +88,12 @@ export const clientMessage = v.variant('type', [
   v.object({ ...reliable, type: v.literal('remove'), participantId: identifier }),
   /** The teacher asks a participant to do something with a device. */
   v.object({ ...reliable, type: v.literal('ask'), participantId: identifier, what: deviceRequest }),
+  /** The teacher takes a participant along again who looks at something else. */
+  v.object({ ...reliable, type: v.literal('recall'), participantId: identifier }),
+  /** The teacher advises a participant; a name that the provider does not know is ignored. */
+  v.object({ ...reliable, type: v.literal('advise'), participantId: identifier, name: short(32) }),
+  /** What has become of the advice of the time `at`. */
+  v.object({ ...reliable, type: v.literal('advice'), at: count, progress: v.picklist(PROGRESS) }),
   v.object({ type: v.literal('leave') }),
   /** `seen` is the last numbered message received; the provider may forget it and all before. */
   v.object({ type: v.literal('ping'), at: v.pipe(v.number(), v.finite()), seen: v.optional(count) }),

@@ -17,6 +17,20 @@ export type AdmissionState = v.InferOutput<typeof admissionState>;
 export const role = v.picklist(['teacher', 'student']);
 const device = v.picklist(['on', 'off', 'none']);
 
+/** What a participant has in the main area of the room, and who takes whom along. */
+export const view = v.object({
+  shows: v.picklist(['people', 'board', 'screen']),
+  /** ID of the board's page on screen; absent before the board was opened. */
+  page: v.optional(v.string()),
+  /** Whether the others are taken along. */
+  leads: v.boolean(),
+  /** Whether this participant is taken along by whoever leads. */
+  follows: v.boolean(),
+  /** Whether the call goes on while this participant looks at another page than the room's. */
+  away: v.optional(v.boolean()),
+});
+export type View = v.InferOutput<typeof view>;
+
 /** What a participant reports about itself. */
 export const ownState = v.object({
   admissionState,
@@ -27,14 +41,31 @@ export const ownState = v.object({
   screen: v.boolean(),
   /** Connection quality as the participant measures it. */
   quality: v.picklist(['good', 'fair', 'poor', 'lost']),
+  /** Absent until the participant's room is on screen. */
+  view: v.optional(view),
+  /** What does not work on this side, by the names of advice.ts; only teachers are shown it. Absent: nobody has looked. */
+  troubles: v.optional(v.array(v.string())),
 });
 export type OwnState = v.InferOutput<typeof ownState>;
+
+/** A teacher's last advice to a participant. */
+const advice = v.object({
+  /** One of the names of advice.ts, or what only newer versions know. */
+  name: v.string(),
+  /** When it was sent, by the provider's clock; there are never two with the same time. */
+  at: moment,
+  /** How far it has come, by the names of advice.ts. */
+  progress: v.string(),
+});
+export type Advice = v.InferOutput<typeof advice>;
 
 /** What the others see of a participant. */
 export const participantState = v.object({
   ...ownState.entries,
   /** When the hand was raised, set by the provider; absent while it is down. */
   handAt: v.optional(moment),
+  /** The teacher's last advice, kept by the provider. */
+  advice: v.optional(advice),
 });
 export type ParticipantState = v.InferOutput<typeof participantState>;
 

@@ -35,7 +35,7 @@ const view = {
 /** Transient state; an absent field clears it. */
 const pointerFields = {
   laser: v.optional(boardPoint),
-  /** The view that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
+  /** The part of the page that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
   view: v.optional(v.object({ page: v.string(), zoom: v.number(), x: v.number(), y: v.number() })),
   /** The stroke that is being drawn, so far: what the board will store under the ID `item`, in Base64. */
   ink: v.optional(v.object({ page: v.string(), item: v.string(), data: v.string() })),
@@ -101,6 +101,8 @@ const serverMessages = {
   /** This participant is inside now: the teacher admits it, or did so before. */
   admitted: v.object({ ...view, ...numbered }),
   asked: v.object({ ...numbered, from: v.string(), what: deviceRequest }),
+  /** The teacher takes this participant along again. */
+  recalled: v.object({ ...numbered, from: v.string() }),
   clock: v.object({ ...numbered, clock: roomClock }),
   attendance: v.object({ ...numbered, attendance: v.array(attendance) }),
   removed: v.object({ ...numbered }),

@@ -45,7 +45,7 @@ export function resume(state: RoomState, message: MessageOf<'resumed'>): RoomSte
 
 /** The teacher admits this side from the lobby. */
 export function admit(state: RoomState, message: MessageOf<'admitted'>): RoomStep {
-  const inside = applyDecision(state, { admissionState: 'inside', handAt: state.self?.state.handAt });
+  const inside = applyDecision(state, { ...state.self?.state, admissionState: 'inside' });
   return openBoard(enter(replaceChat(applyView(inside, message), message.chat, true)), undefined);
 }
 

@@ -4,9 +4,9 @@ import type { RoomState } from './room-state.ts';
 
 /**
  * The own participant. Microphone, camera and screen are as this side reported them, and nothing else changes them; the
- * provider decides only who is inside and when a hand was raised.
+ * provider decides only who is inside, when a hand was raised, and what the teacher advises.
  */
-type Decision = Pick<ParticipantState, 'admissionState' | 'handAt'>;
+type Decision = Pick<ParticipantState, 'admissionState' | 'advice' | 'handAt'>;
 
 /** Whether this side is inside, rather than in the lobby. */
 export const isInside = ({ self }: RoomState): boolean => self?.state.admissionState === 'inside';
@@ -14,21 +14,30 @@ export const isInside = ({ self }: RoomState): boolean => self?.state.admissionS
 const requestsAdmission = ({ admissionState }: OwnState) => admissionState === 'inside' || admissionState === 'waiting';
 
 /** Applies what the provider decided; devices that it mentions are only an echo. */
-export function applyDecision(state: RoomState, { admissionState, handAt }: Decision): RoomState {
+export function applyDecision(state: RoomState, { admissionState, handAt, advice }: Decision): RoomState {
   if (!state.self) return state;
-  const shown = { ...state.ownState, admissionState, ...(handAt !== undefined && { handAt }) };
+  const shown = {
+    ...state.ownState,
+    admissionState,
+    ...(handAt !== undefined && { handAt }),
+    ...(advice && { advice }),
+  };
   return { ...state, self: { ...state.self, state: shown } };
 }
 
-/** Applies a change that the user made; a request to the user is over once a device changes. */
+/**
+ * Applies a change that the user made; a request to the user is over once a device changes. Whether a request to enter is
+ * granted or has to wait is for the provider to say.
+ */
 export function changeOwnState(state: RoomState, change: Partial<OwnState>): RoomState {
   const { microphone, camera } = state.ownState;
   const ownState = { ...state.ownState, ...change };
   const hasNewDevice = ownState.microphone !== microphone || ownState.camera !== camera;
-  const admissionState = isInside(state) ? 'inside' : requestsAdmission(ownState) ? 'waiting' : ownState.admissionState;
+  const known = state.self?.state.admissionState ?? 'opened';
+  const admissionState = requestsAdmission(ownState) || isInside(state) ? known : ownState.admissionState;
   return applyDecision(
     { ...state, ownState, asked: hasNewDevice ? undefined : state.asked },
-    { admissionState, handAt: state.self?.state.handAt },
+    { ...state.self?.state, admissionState },
   );
 }
 

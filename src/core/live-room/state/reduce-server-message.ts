@@ -25,6 +25,7 @@ export function reduceServerMessage(state: RoomState, message: ServerMessage): R
       return stepTo(
         { ...state, outbox: confirmReceived(state.outbox, message.received) },
         { type: 'adjustClock', now: message.now, sentAt: message.at },
+        { type: 'noteRoundTrip', sentAt: message.at },
       );
     case 'acknowledged':
       return stepTo(state, { type: 'acknowledgeBoard', count: message.number });
@@ -90,6 +91,8 @@ function applyNumbered(state: RoomState, message: NumberedMessage): RoomStep {
       return admit(state, message);
     case 'asked':
       return stepTo({ ...state, asked: { from: message.from, what: message.what } });
+    case 'recalled':
+      return stepTo(state, { type: 'emitRecalled', from: message.from });
     case 'clock':
       return stepTo({ ...state, clock: message.clock });
     case 'attendance':

@@ -11,6 +11,8 @@ export type RoomEffect =
   | { readonly type: 'sendJoin'; readonly message: JoinMessage }
   /** Sets the room's clock from the provider's time `now`, the reply to a message sent at `sentAt`. */
   | { readonly type: 'adjustClock'; readonly now: number; readonly sentAt: number }
+  /** Notes how long the reply to a ping took. The reply to a join says nothing: it waits for the room, and for a new socket. */
+  | { readonly type: 'noteRoundTrip'; readonly sentAt: number }
   /** The connection has proven itself: the next attempt to reconnect is the first again. */
   | { readonly type: 'settleConnection' }
   | { readonly type: 'reconnect' }
@@ -25,5 +27,6 @@ export type RoomEffect =
   | { readonly type: 'pauseBoard' }
   | { readonly type: 'emitSignal'; readonly from: string; readonly signal: ReceivedSignalingMessage }
   | { readonly type: 'emitRenewed'; readonly participantId: string }
+  | { readonly type: 'emitRecalled'; readonly from: string }
   /** Closes the connection and removes all listeners. */
   | { readonly type: 'release' };

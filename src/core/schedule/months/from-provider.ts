@@ -1,5 +1,5 @@
 import { dayKey, SERVICE_ZONE } from '../../time/index.ts';
-import type { CalendarDay, Lesson, Lock } from '../../api/endpoints/index.ts';
+import type { CalendarDay, Lesson, Lock, Meeting } from '../../api/endpoints/index.ts';
 
 /** The days of a month with a lesson as it is now, wherever it was before; the same array if that changes nothing. */
 export function lessonFromProvider(
@@ -40,7 +40,31 @@ export function lockFromProvider(
   return taken.filter(hasAnything);
 }
 
-const hasAnything = ({ courses, lock }: CalendarDay) => courses.length > 0 || lock !== undefined;
+/** The days of a month with a meeting as it is now, wherever it was before. */
+export function meetingFromProvider(
+  days: readonly CalendarDay[],
+  meeting: Meeting,
+  isOfMonth: (day: string) => boolean,
+): readonly CalendarDay[] {
+  const day = dayKey(meeting.startTimeMillis, SERVICE_ZONE);
+  const isThere = days.some(({ meetings }) => meetings?.some(({ id }) => id === meeting.id));
+  if (!isThere && !isOfMonth(day)) return days;
+  const without = days.map((each) =>
+    each.meetings ? { ...each, meetings: each.meetings.filter(({ id }) => id !== meeting.id) } : each,
+  );
+  const taken = isOfMonth(day)
+    ? withDay(without, day, (each) => ({
+        ...each,
+        meetings: [...(each.meetings ?? []), meeting].sort(
+          (a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1),
+        ),
+      }))
+    : without;
+  return taken.filter(hasAnything);
+}
+
+const hasAnything = ({ courses, meetings = [], lock }: CalendarDay) =>
+  courses.length > 0 || meetings.length > 0 || lock !== undefined;
 
 function withDay(
   days: readonly CalendarDay[],

@@ -17,6 +17,8 @@ export interface MonthCache {
   readonly days: ReadonlySignal<CalendarDay[] | undefined>;
   /** The shown months that are loaded, one by one, so that what is computed from one can be cached. */
   readonly months: ReadonlySignal<readonly MonthDays[]>;
+  /** All shown months are loaded, however long ago. */
+  readonly isComplete: ReadonlySignal<boolean>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
   /** When the oldest of the shown months was loaded, in ms since 1970. */
@@ -70,6 +72,7 @@ export function createMonthCache(session: Session): MonthCache {
   return {
     days,
     months,
+    isComplete: computed(() => shownEntries.value.every((entry) => entry?.days)),
     failure: computed(() => shownEntries.value.find((entry) => entry?.failure)?.failure),
     loadedAt: computed(() => {
       const moments = shownEntries.value.flatMap((entry) => entry?.loadedAt ?? []);

@@ -1,9 +1,9 @@
 import { signal, untracked } from '@preact/signals-core';
-import type { CalendarDay, Lesson, Lock } from '../../api/endpoints/index.ts';
+import type { CalendarDay, Lesson, Lock, Meeting } from '../../api/endpoints/index.ts';
 import { CACHE_MAX_AGE_MS, type Failure } from '../../api/index.ts';
 import type { Session } from '../../session/index.ts';
 import { isSameMonth } from '../../time/index.ts';
-import { lessonFromProvider, lockFromProvider } from './from-provider.ts';
+import { lessonFromProvider, lockFromProvider, meetingFromProvider } from './from-provider.ts';
 
 /** A month as the provider sent it: its days with lessons or a lock, in order. */
 export type MonthDays = readonly CalendarDay[];
@@ -20,8 +20,8 @@ export interface MonthEntry {
   failure?: Failure;
 }
 
-/** A lesson or a lock as the reply to a write has it. */
-export type MonthChange = { lesson: Lesson } | { lock: Lock };
+/** A lesson, a meeting or a lock as the reply to a write has it. */
+export type MonthChange = { lesson: Lesson } | { meeting: Meeting } | { lock: Lock };
 
 /** The stored months of the signed-in teacher, each by its first day, `YYYY-MM-DD`. */
 export interface MonthEntries {
@@ -84,7 +84,8 @@ export function createMonthEntries({ teacherEpoch, revision, clock }: Session): 
 }
 
 function applyToDays(days: MonthDays, change: MonthChange, isOfMonth: (day: string) => boolean): MonthDays {
-  return 'lesson' in change
-    ? lessonFromProvider(days, change.lesson, isOfMonth)
+  if ('lesson' in change) return lessonFromProvider(days, change.lesson, isOfMonth);
+  return 'meeting' in change
+    ? meetingFromProvider(days, change.meeting, isOfMonth)
     : lockFromProvider(days, change.lock, isOfMonth);
 }

@@ -1,8 +1,9 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import { type CalendarDay, readCalendar } from '../../api/endpoints/index.ts';
 import { abortedReply, type Reply } from '../../api/index.ts';
+import { offlineOf, type OfflineStore } from '../../offline/index.ts';
 import type { Session } from '../../session/index.ts';
-import type { MonthEntries } from './month-entries.ts';
+import type { MonthEntries, MonthEntry } from './month-entries.ts';
 
 interface MonthRequest {
   teacherEpoch: number;
@@ -37,17 +38,34 @@ export function createMonthRequests(session: Session, entries: MonthEntries): Mo
     pending.value = new Set(running.keys());
   }
 
-  function finish(month: string, request: MonthRequest, reply: Reply<CalendarDay[]>): Reply<CalendarDay[]> {
-    if (running.get(month) !== request) return abortedReply;
+  async function finish(
+    month: string,
+    request: MonthRequest,
+    reply: Reply<CalendarDay[]>,
+  ): Promise<Reply<CalendarDay[]>> {
     const { teacherEpoch, revision } = request;
     const { failure, data: days = [] } = reply;
+    const isMissing = failure && unreachable.has(failure.kind) && !entries.peek(month)?.days;
+    const kept = isMissing ? await findKept(month) : undefined;
+    if (running.get(month) !== request) return abortedReply;
     batch(() => {
       set(month, undefined);
       if (!failure) entries.set(month, { teacherEpoch, revision, days, loadedAt: clock.now() });
       else if (failure.kind !== 'aborted')
-        entries.set(month, { ...entries.peek(month), teacherEpoch, revision, failure });
+        entries.set(month, { ...(kept ?? entries.peek(month)), teacherEpoch, revision, failure });
     });
+    if (!failure) void keep(month, days, teacherEpoch);
     return reply;
+  }
+
+  /** The month as the device has it, where it keeps any (docs/decisions/047). */
+  async function findKept(month: string): Promise<Pick<MonthEntry, 'days' | 'loadedAt'> | undefined> {
+    const found = (await storeOf(session))?.months.find(month);
+    return found && { days: found.days, loadedAt: found.keptAt };
+  }
+
+  async function keep(month: string, days: readonly CalendarDay[], epoch: number): Promise<void> {
+    (await storeOf(session))?.months.keep(month, days, epoch);
   }
 
   return {
@@ -75,4 +93,16 @@ export function createMonthRequests(session: Session, entries: MonthEntries): Mo
       });
     },
   };
+}
+
+/** After these failures the provider may be out of reach for long. */
+const unreachable = new Set(['offline', 'timeout']);
+
+/** A store whose code cannot be fetched is none. */
+async function storeOf(session: Session): Promise<OfflineStore | undefined> {
+  try {
+    return await offlineOf(session).load?.();
+  } catch {
+    return undefined;
+  }
 }

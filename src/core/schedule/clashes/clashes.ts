@@ -1,4 +1,4 @@
-import type { Lesson, Lock } from '../api/endpoints/index.ts';
+import type { Lesson, Lock, Meeting } from '../../api/endpoints/index.ts';
 import {
   dayOfNumber,
   type HolidayName,
@@ -8,12 +8,17 @@ import {
   SERVICE_ZONE,
   type Span,
   zoneClock,
-} from '../time/index.ts';
+} from '../../time/index.ts';
 
-/** A lesson as it is to be; with the `id` of one that is there, that one is moved. Times in milliseconds. */
+/**
+ * A lesson or a meeting as it is to be; with the `id` of one that is there, that one is moved. Times in milliseconds.
+ */
 export interface ClashPlan extends Span {
+  /** A lesson by default. */
+  kind?: 'lesson' | 'meeting';
   id?: string;
-  studentId: string;
+  /** Of a lesson; what it is warned of with a student does not matter to a meeting. */
+  studentId?: string;
 }
 
 /** A shorter gap between two lessons is a warning, in minutes. */
@@ -22,6 +27,8 @@ export const SHORT_GAP_MINUTES = 10;
 /** What a plan is held against. */
 export interface ClashContext {
   lessons: readonly Lesson[];
+  /** Empty where the provider does not say (docs/decisions/043). */
+  meetings: readonly Meeting[];
   /** By their day in Tokyo. */
   locks: ReadonlyMap<string, Lock>;
   holidayOf: (day: string) => HolidayName | undefined;
@@ -38,6 +45,7 @@ export interface ClashContext {
 export type Clash =
   | { kind: 'past'; blocking: true }
   | { kind: 'overlap'; blocking: true; lesson: Lesson }
+  | { kind: 'meeting'; blocking: true; meeting: Meeting }
   | { kind: 'locked'; blocking: true; lock: Lock }
   | { kind: 'holiday'; blocking: false; day: string; holiday: HolidayName }
   /** The student has another lesson on the same day. */
@@ -51,7 +59,7 @@ export const isBlocked = (clashes: readonly Clash[]): boolean => clashes.some(({
 
 /**
  * The one check before every write, the same for dialogs, pointer and keyboard: all that speaks against a plan, first
- * what the provider refuses, and lessons by their time. Cancelled lessons are in nobody's way.
+ * what the provider refuses, lessons and meetings by their time. Cancelled ones are in nobody's way.
  */
 export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
   const clock = zoneClock(SERVICE_ZONE);
@@ -62,6 +70,7 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
   const clashes: Clash[] = isPast(plan, context) ? [{ kind: 'past', blocking: true }] : [];
   const others = othersThan(plan, context.lessons);
   for (const lesson of others) if (overlaps(lesson, plan)) clashes.push({ kind: 'overlap', blocking: true, lesson });
+  for (const meeting of meetingsAt(plan, context.meetings)) clashes.push({ kind: 'meeting', blocking: true, meeting });
 
   for (let day = firstDay; day <= lastDay; day += 1) {
     const lock = context.locks.get(dayOfNumber(day));
@@ -71,6 +80,7 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
     const holiday = context.holidayOf(dayOfNumber(day));
     if (holiday) clashes.push({ kind: 'holiday', blocking: false, day: dayOfNumber(day), holiday });
   }
+  if (plan.kind === 'meeting') return clashes;
   for (const lesson of others) {
     const isTwice = lesson.studentId === plan.studentId && dayOf(lesson) === firstDay;
     if (isTwice && !overlaps(lesson, plan)) clashes.push({ kind: 'sameStudent', blocking: false, lesson });
@@ -89,7 +99,7 @@ function othersThan(plan: ClashPlan, lessons: readonly Lesson[]): Lesson[] {
   return lessons
     .filter(
       (lesson) =>
-        lesson.id !== plan.id &&
+        (lesson.id !== plan.id || plan.kind === 'meeting') &&
         lesson.canceledAt === undefined &&
         lesson.startTimeMillis < plan.endTimeMillis + near &&
         lesson.endTimeMillis > plan.startTimeMillis - near,
@@ -97,11 +107,30 @@ function othersThan(plan: ClashPlan, lessons: readonly Lesson[]): Lesson[] {
     .sort((a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1));
 }
 
-/** A lesson that has begun keeps its start; then only its end has to be ahead. Both by the minute. */
-function isPast(plan: ClashPlan, { lessons, now }: ClashContext): boolean {
+/** Other meetings that a plan overlaps, by their time. One that was ended early leaves the rest of its time free. */
+function meetingsAt(plan: ClashPlan, meetings: readonly Meeting[]): Meeting[] {
+  return meetings
+    .filter(
+      (meeting) =>
+        (meeting.id !== plan.id || plan.kind !== 'meeting') &&
+        meeting.canceledAt === undefined &&
+        overlaps(takenBy(meeting), plan),
+    )
+    .sort((a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1));
+}
+
+/** The time that a meeting takes: until it was ended, if that was before its planned end. */
+export function takenBy({ startTimeMillis, endTimeMillis, actualEndTimeMillis = endTimeMillis }: TakenTime): Span {
+  return { startTimeMillis, endTimeMillis: Math.min(endTimeMillis, actualEndTimeMillis) };
+}
+type TakenTime = Span & Pick<Meeting, 'actualEndTimeMillis'>;
+
+/** What has begun keeps its start; then only its end has to be ahead. Both by the minute. */
+function isPast(plan: ClashPlan, { lessons, meetings, now }: ClashContext): boolean {
+  const those: readonly (Span & { id: string })[] = plan.kind === 'meeting' ? meetings : lessons;
   const keepsStart =
     plan.id !== undefined &&
-    lessons.some(({ id, startTimeMillis }) => id === plan.id && startTimeMillis === plan.startTimeMillis);
+    those.some(({ id, startTimeMillis }) => id === plan.id && startTimeMillis === plan.startTimeMillis);
   return minuteOf(keepsStart ? plan.endTimeMillis : plan.startTimeMillis) < minuteOf(now);
 }
 

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { endpoint, inputType } from '../endpoint.ts';
+import type { Inputs } from '../inputs.ts';
+
+/** A teacher's calendar feed (decision 44). */
+export const calendarFeed = v.object({
+  /** Where calendars read it: whoever has the address sees the schedule. Missing while the feed is off. */
+  url: v.optional(v.string()),
+});
+export type CalendarFeed = v.InferOutput<typeof calendarFeed>;
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/calendar/feed',
+  description: "The address of the teacher's calendar feed.",
+  extension: 'calendar-feed',
+  data: calendarFeed,
+});
+
+export const changeCalendarFeed = endpoint({
+  method: 'PUT',
+  path: '/api/client/teacher/calendar/feed',
+  description:
+    "Switches the teacher's calendar feed on or off, or renews its address, which ends the older one at once.",
+  extension: 'calendar-feed',
+  body: inputType<Inputs['changeCalendarFeed']['body']>(),
+  data: calendarFeed,
+});

@@ -1,0 +1,13 @@
+/** What goes beyond the calls of docs/spec.md: a provider lists the extensions that it has (docs/decisions/023). */
+export * from './calendar-feed.ts';
+export * from './lesson-archive.ts';
+export * from './lesson-cancellations.ts';
+export * from './lesson-mails.ts';
+export * from './lesson-notices.ts';
+export * from './lesson-presence.ts';
+export * from './lesson-records.ts';
+export * from './meeting-changes.ts';
+export * from './push.ts';
+export * from './student-contacts.ts';
+export * from './student-links.ts';
+export * from './student-messages.ts';

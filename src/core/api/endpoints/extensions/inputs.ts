@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import {
+  idempotencyKey,
+  identifier,
+  language,
+  moment,
+  paging,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../input-parts.ts';
+
+/** An address of a push service. Longer ones than those of Windows, of about 600 characters, are not known. */
+const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });
+
+/** What goes into each call of an extension, by its name. */
+export const extensionInputs = {
+  changeStudentLink: {
+    body: v.object({
+      studentId: identifier,
+      /** Makes a new link; the older one is dead, and whoever is in a room by it is put out. */
+      renew: v.optional(v.boolean()),
+      entersAtOnce: v.optional(v.boolean()),
+    }),
+  },
+  openStudentLink: { body: v.object({ token: text(2000, { least: 1 }) }) },
+  changeCalendarFeed: { body: v.object({ isOn: v.optional(v.boolean()), renew: v.optional(v.boolean()) }) },
+  changeLessonMails: {
+    body: v.object({
+      onPlan: v.optional(v.boolean()),
+      dayBefore: v.optional(v.boolean()),
+      halfHourBefore: v.optional(v.boolean()),
+    }),
+  },
+  listStudentRecords: {
+    query: v.object({
+      ...paging.entries,
+      /** `canceled`: the cancelled lessons, too, past and coming. */
+      also: v.optional(v.picklist(['canceled'])),
+    }),
+  },
+  sendStudentMessage: {
+    body: v.object({
+      studentId: identifier,
+      recipient: v.picklist(['student', 'guardian']),
+      title: requiredText(100),
+      text: requiredText(2000),
+      idempotencyKey,
+    }),
+  },
+  linkMakeUpLesson: {
+    body: v.object({
+      /** The cancelled lesson. */
+      id: identifier,
+      /** The lesson that takes its place. */
+      makeUpId: identifier,
+    }),
+  },
+  changeLessonRecord: {
+    body: v.object({
+      id: identifier,
+      version: wholeNumber,
+      note: v.optional(text(1000)),
+      homework: v.optional(text(1000)),
+      nextTime: v.optional(text(1000)),
+      /** The record is complete, or is not after all. Not before the lesson has begun. */
+      finished: v.optional(v.boolean()),
+    }),
+  },
+  mailLessonRecord: {
+    body: v.object({
+      id: identifier,
+      /** Sends nothing, and answers what would be sent. */
+      preview: v.optional(v.boolean()),
+      /** The address of an uploaded PDF of the board, up to 8 MB, that goes with the mail. */
+      boardUrl: v.optional(text(500)),
+    }),
+  },
+  changeLessonNotices: {
+    body: v.object({
+      /** The lessons that changed together, such as a series. */
+      ids: v.pipe(v.array(identifier), v.minLength(1), v.maxLength(60)),
+      action: v.picklist(['send', 'drop', 'hold']),
+      /** The teacher's own words in the mail, in one line; for `send`. */
+      message: v.optional(text(500, { pattern: '^[^\\n\\r]*$' })),
+    }),
+  },
+  restoreLesson: { body: v.object({ id: identifier, version: wholeNumber }) },
+  searchMeetings: { query: paging, body: v.object({ words: text(100) }) },
+  createMeeting: {
+    body: v.object({
+      title: requiredText(60),
+      visitorName: requiredText(60),
+      studentId: v.optional(identifier),
+      startTimeMillis: moment,
+      endTimeMillis: moment,
+      memo: v.optional(text(1000)),
+      idempotencyKey,
+    }),
+  },
+  changeMeeting: {
+    body: v.object({
+      id: identifier,
+      version: wholeNumber,
+      title: v.optional(requiredText(60)),
+      visitorName: v.optional(requiredText(60)),
+      startTimeMillis: v.optional(moment),
+      endTimeMillis: v.optional(moment),
+      memo: v.optional(text(1000)),
+    }),
+  },
+  cancelMeeting: { body: v.object({ id: identifier, version: wholeNumber, reason: v.optional(text(1000)) }) },
+  restoreMeeting: { body: v.object({ id: identifier, version: wholeNumber }) },
+  subscribeToPush: {
+    body: v.object({
+      endpoint: pushEndpoint,
+      /** The subscription's public key: an uncompressed point of P-256, base64url. */
+      p256dh: text(87, { least: 87, pattern: '^B[A-Za-z0-9_-]{86}$' }),
+      /** The subscription's secret of 16 bytes, base64url. */
+      auth: text(22, { least: 22, pattern: '^[A-Za-z0-9_-]{22}$' }),
+      /** The language of the notifications. */
+      language,
+    }),
+  },
+  unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
+} as const;

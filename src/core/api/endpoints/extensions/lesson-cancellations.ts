@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { endpoint, inputType, moment } from '../endpoint.ts';
+import type { Inputs } from '../inputs.ts';
+
+/** The lesson that takes the place of a cancelled one (振替). */
+export const makeUpLesson = v.object({ id: v.string(), startTimeMillis: moment, endTimeMillis: moment });
+export type MakeUpLesson = v.InferOutput<typeof makeUpLesson>;
+
+/** Why a lesson was cancelled, and which lesson takes its place. */
+export const cancellationRecord = v.object({
+  /** As the teacher wrote it; empty where it is unknown. */
+  reason: v.string(),
+  /** Missing where there is none, and once that one is cancelled, too. */
+  makeUp: v.optional(makeUpLesson),
+});
+export type CancellationRecord = v.InferOutput<typeof cancellationRecord>;
+
+export const readLessonCancellation = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/course/{id}/cancellation',
+  description: 'Why a lesson was cancelled, and which lesson takes its place.',
+  extension: 'lesson-cancellations',
+  data: cancellationRecord,
+});
+
+export const linkMakeUpLesson = endpoint({
+  method: 'PUT',
+  path: '/api/client/teacher/course/cancellation',
+  description: 'Says which lesson of the same student takes the place of a cancelled one.',
+  extension: 'lesson-cancellations',
+  body: inputType<Inputs['linkMakeUpLesson']['body']>(),
+  data: cancellationRecord,
+});

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { endpoint, inputType, moment, wholeNumber } from '../endpoint.ts';
+import type { Inputs } from '../inputs.ts';
+
+/** What a teacher writes down after a lesson (授業の記録). */
+export const lessonRecord = v.object({
+  /** What was done: the lesson's own `note`, not a copy of it. */
+  note: v.string(),
+  homework: v.string(),
+  /** What comes next time. */
+  nextTime: v.string(),
+  /** When the teacher said that the record is complete. */
+  finishedAtMillis: v.optional(moment),
+  /** When it was last mailed to the family. */
+  sentAtMillis: v.optional(moment),
+  /** Grows with every change of the texts, and only with these: a lesson that ends meanwhile outdates no typing. */
+  version: wholeNumber,
+});
+export type LessonRecord = v.InferOutput<typeof lessonRecord>;
+
+/** A record with what a teacher wants to see beside it. */
+export const lessonRecordInfo = v.object({
+  ...lessonRecord.entries,
+  /** What was planned in the student's last lesson with a record. */
+  previous: v.optional(v.object({ nextTime: v.string(), homework: v.string(), startTimeMillis: moment })),
+  /** The student's next lesson after this one. */
+  nextLesson: v.optional(
+    v.object({ id: v.string(), startTimeMillis: moment, endTimeMillis: moment, subject: v.string() }),
+  ),
+  /** Whether the record can be mailed to the family: there is an address, and mails are sent. */
+  canMail: v.boolean(),
+});
+export type LessonRecordInfo = v.InferOutput<typeof lessonRecordInfo>;
+
+/** The mail to the family with a lesson's record. */
+export const lessonRecordMail = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  /** The name of the file that goes with it. */
+  attachment: v.optional(v.string()),
+  /** When it was sent; missing in a preview of a mail that was not sent yet. */
+  sentAtMillis: v.optional(moment),
+});
+export type LessonRecordMail = v.InferOutput<typeof lessonRecordMail>;
+
+/** The `data` of a rejected change: the rule (`stale`, `canceled`, `tooEarly`), and the newer record when `stale`. */
+const recordErrorData = v.object({
+  code: v.optional(v.string()),
+  field: v.optional(v.string()),
+  record: v.optional(lessonRecord),
+});
+export type LessonRecordErrorData = v.InferOutput<typeof recordErrorData>;
+
+export const readLessonRecord = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/course/{id}/record',
+  description: 'The record of a lesson, with what was planned in the one before, and the next lesson.',
+  extension: 'lesson-records',
+  data: lessonRecordInfo,
+});
+
+export const changeLessonRecord = endpoint({
+  method: 'PUT',
+  path: '/api/client/teacher/course/record',
+  description:
+    'Changes the record of a lesson; what is missing stays. An outdated version is refused with the newer record.',
+  extension: 'lesson-records',
+  body: inputType<Inputs['changeLessonRecord']['body']>(),
+  data: lessonRecord,
+  errorData: recordErrorData,
+});
+
+export const mailLessonRecord = endpoint({
+  method: 'POST',
+  path: '/api/client/teacher/course/record/mail',
+  description: 'Mails the record of a lesson to the family, or shows that mail. The same mail is sent once.',
+  extension: 'lesson-records',
+  body: inputType<Inputs['mailLessonRecord']['body']>(),
+  data: lessonRecordMail,
+});

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+
+/** How a person can be reached; what is unknown is missing. */
+const reachable = { email: v.optional(v.string()), phone: v.optional(v.string()) };
+
+/** How a student and the guardian can be reached. In no list: it is read for one student at a time. */
+export const studentContact = v.object({
+  ...reachable,
+  guardian: v.optional(v.object({ name: v.string(), ...reachable })),
+});
+export type StudentContact = v.InferOutput<typeof studentContact>;
+
+export const readStudentContact = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/student/{studentId}/contact',
+  description: 'How a student and the guardian can be reached.',
+  extension: 'student-contacts',
+  data: studentContact,
+});

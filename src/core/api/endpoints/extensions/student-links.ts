@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { endpoint, inputType, moment } from '../endpoint.ts';
+import type { Inputs } from '../inputs.ts';
+
+/** A student's lasting link (decision 25), and whether the student enters by it without waiting for the teacher. */
+export const studentLink = v.object({ url: v.string(), entersAtOnce: v.boolean() });
+export type StudentLink = v.InferOutput<typeof studentLink>;
+
+/** What the holder of a student's link sees before a lesson: who teaches, and the lesson that is open or comes next. */
+export const linkInfo = v.object({
+  studentName: v.string(),
+  teacherName: v.string(),
+  /** URL of the teacher's picture, or empty. */
+  teacherAvatar: v.string(),
+  /** Whether the room of `lesson` is open now. */
+  isOpen: v.boolean(),
+  /** Missing when no lesson is planned. */
+  lesson: v.optional(
+    v.object({
+      subject: v.string(),
+      startTimeMillis: moment,
+      endTimeMillis: moment,
+      /** When its room opens. */
+      opensAtMillis: moment,
+    }),
+  ),
+  /** The lesson after `lesson`; missing when none is planned, for the link of one lesson, and at providers that do not say so. */
+  nextLesson: v.optional(v.object({ subject: v.string(), startTimeMillis: moment, endTimeMillis: moment })),
+  /** The provider's clock. */
+  currentMillis: moment,
+});
+export type LinkInfo = v.InferOutput<typeof linkInfo>;
+
+export const readStudentLink = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/student/{studentId}/link',
+  description: 'The lasting link of a student, and how the student enters by it.',
+  extension: 'student-links',
+  data: studentLink,
+});
+
+export const changeStudentLink = endpoint({
+  method: 'PUT',
+  path: '/api/client/teacher/student/link',
+  description:
+    'Renews the lasting link of a student, which ends the older one at once, or sets whether the student enters without waiting.',
+  extension: 'student-links',
+  body: inputType<Inputs['changeStudentLink']['body']>(),
+  data: studentLink,
+});
+
+export const openStudentLink = endpoint({
+  method: 'POST',
+  path: '/api/client/student/link',
+  description: 'What the holder of a student link, lasting or of one lesson, sees before the lesson.',
+  access: 'anyone',
+  extension: 'student-links',
+  body: inputType<Inputs['openStudentLink']['body']>(),
+  data: linkInfo,
+});

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { endpoint, inputType, moment } from '../endpoint.ts';
+import type { Inputs } from '../inputs.ts';
+
+/** A message that the provider has accepted, and mails. */
+export const studentMessage = v.object({
+  /** The address that it goes to. */
+  to: v.string(),
+  acceptedAtMillis: moment,
+});
+export type StudentMessage = v.InferOutput<typeof studentMessage>;
+
+export const sendStudentMessage = endpoint({
+  method: 'POST',
+  path: '/api/client/teacher/student/message',
+  description: 'Mails a message of the teacher to a student or the guardian. A repeated request sends nothing again.',
+  extension: 'student-messages',
+  body: inputType<Inputs['sendStudentMessage']['body']>(),
+  data: studentMessage,
+});

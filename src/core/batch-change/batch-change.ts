@@ -1,0 +1,158 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import {
+  cancelLesson,
+  cancelMeeting,
+  changeLesson,
+  changeLessonNotices,
+  changeMeeting,
+  type Lesson,
+  type Meeting,
+} from '../api/endpoints/index.ts';
+import { abortedReply, type Reply, succeeded, SUCCESS } from '../api/index.ts';
+import { isMeeting, type ScheduleEntry } from '../schedule/index.ts';
+import { commonOf, createIdempotencyKey, type FactListener, type Session } from '../session/index.ts';
+import type { Span } from '../time/index.ts';
+import { noticeGroups } from '../undo/index.ts';
+
+/** What is to happen to one lesson or meeting. */
+export type BatchStep =
+  | { readonly kind: 'move'; readonly entry: ScheduleEntry; readonly span: Span }
+  | {
+      readonly kind: 'cancel';
+      readonly entry: ScheduleEntry;
+      readonly reason: string;
+      /** Nobody is mailed about a meeting. */
+      readonly notifyStudent: boolean;
+    };
+
+/** How far a step has come. */
+export interface BatchResult {
+  readonly step: BatchStep;
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Set once it is done or has failed; with the newer lesson or meeting if done. */
+  readonly reply?: Reply<ScheduleEntry>;
+}
+
+/** Changes lessons and meetings one after the other, each with a result of its own. */
+export interface BatchChange {
+  readonly results: ReadonlySignal<readonly BatchResult[]>;
+  /**
+   * Takes these steps, in their order. What was done before stays done, so what has failed is tried again by a further run.
+   * After the failure of one the others are tried, unless there is no connection at all. Resolves with all results.
+   */
+  run(steps: readonly BatchStep[]): Promise<readonly BatchResult[]>;
+  /** Counts what was done before as done here; its mails are held back, too. */
+  adopt(results: readonly BatchResult[]): void;
+  /** Leaves the mails to whoever comes next: a toast, or the provider. */
+  dispose(): void;
+}
+
+interface BatchOptions {
+  /** The provider has `lesson-notices`: the mails about what is done are held back until `dispose`. */
+  readonly hasNotices: boolean;
+  readonly onFact?: FactListener | undefined;
+}
+
+/** How often the mails are held back, in ms: before the provider's 30 s are over. */
+const HOLD_INTERVAL_MS = 20_000;
+
+/** After these failures the next step would fail, too. */
+const fatal = new Set(['offline', 'expired', 'aborted']);
+
+/** See `BatchChange`. One mail goes to each student, however long the run lasts. */
+export function createBatchChange(session: Session, { hasNotices, onFact }: BatchOptions): BatchChange {
+  const results = signal<readonly BatchResult[]>([]);
+  const keys = new Map<string, string>();
+  let stopHolding: (() => void) | undefined;
+  let isDisposed = false;
+
+  const update = (at: number, patch: Partial<BatchResult>) => {
+    results.value = results.peek().map((each, position) => (position === at ? { ...each, ...patch } : each));
+  };
+  /** The same for the same request, so that one whose reply was lost is not sent twice. */
+  const keyOf = (request: string): string => {
+    const key = keys.get(request) ?? createIdempotencyKey();
+    keys.set(request, key);
+    return key;
+  };
+
+  function hold(): void {
+    const done = results.peek().flatMap(({ reply }) => (reply && succeeded(reply) ? [reply.data] : []));
+    for (const ids of noticeGroups(done.filter((entry): entry is Lesson => !isMeeting(entry))))
+      void session.api.call(changeLessonNotices, { body: { ids, action: 'hold' } });
+    stopHolding?.();
+    stopHolding = session.clock.after(HOLD_INTERVAL_MS, hold);
+  }
+
+  async function send(step: BatchStep): Promise<Reply<ScheduleEntry>> {
+    const reply: Reply<ScheduleEntry> = isMeeting(step.entry)
+      ? await sendMeeting(step, step.entry)
+      : await sendLesson(step, step.entry);
+    if (succeeded(reply) && !isMeeting(reply.data)) {
+      onFact?.(
+        step.kind === 'move'
+          ? { kind: 'lesson-changed', lesson: reply.data }
+          : { kind: 'lesson-canceled', lesson: reply.data, notifyStudent: step.notifyStudent },
+      );
+    }
+    return reply;
+  }
+
+  async function sendLesson(step: BatchStep, { id, version }: Lesson): Promise<Reply<Lesson>> {
+    if (step.kind === 'cancel') {
+      const { reason, notifyStudent } = step;
+      const body = { id, version, reason, notifyStudent };
+      return session.api.call(cancelLesson, { body: { ...body, idempotencyKey: keyOf(JSON.stringify(body)) } });
+    }
+    const { startTimeMillis, endTimeMillis } = step.span;
+    const reply = await session.api.call(changeLesson, { body: { id, version, startTimeMillis, endTimeMillis } });
+    return movedAlready(reply, step.span) ?? reply;
+  }
+
+  async function sendMeeting(step: BatchStep, { id, version = 1 }: Meeting): Promise<Reply<Meeting>> {
+    if (step.kind === 'cancel') return session.api.call(cancelMeeting, { body: { id, version, reason: step.reason } });
+    const { startTimeMillis, endTimeMillis } = step.span;
+    return session.api.call(changeMeeting, { body: { id, version, startTimeMillis, endTimeMillis } });
+  }
+
+  async function runAll(): Promise<readonly BatchResult[]> {
+    if (hasNotices && !stopHolding) stopHolding = session.clock.after(HOLD_INTERVAL_MS, hold);
+    let broken: Reply<ScheduleEntry> | undefined;
+    for (const [at, { step, state }] of results.peek().entries()) {
+      if (state !== 'waiting') continue;
+      update(at, { state: 'sending' });
+      const reply = broken ?? (isDisposed ? abortedReply : await send(step));
+      update(at, { state: succeeded(reply) ? 'done' : 'failed', reply });
+      if (reply.failure && fatal.has(reply.failure.kind)) broken = reply;
+    }
+    // Also after a refusal: what is shown is outdated then.
+    session.changed();
+    return results.peek();
+  }
+
+  return {
+    results,
+    run(steps) {
+      const done = results.peek().filter(({ state }) => state === 'done');
+      const ids = new Set(done.map(({ step }) => step.entry.id));
+      const waiting = steps.filter(({ entry }) => !ids.has(entry.id));
+      results.value = [...done, ...waiting.map((step) => ({ step, state: 'waiting' as const }))];
+      return commonOf(session).during('isSubmitLoading', runAll());
+    },
+    adopt(done) {
+      results.value = done;
+      if (hasNotices && done.length > 0) hold();
+    },
+    dispose() {
+      isDisposed = true;
+      stopHolding?.();
+    },
+  };
+}
+
+/** A move whose reply was lost is refused as outdated, although the lesson is there already. */
+function movedAlready(reply: Reply<Lesson>, { startTimeMillis, endTimeMillis }: Span): Reply<Lesson> | undefined {
+  const newer = (reply.errorData as { lesson?: Lesson } | undefined)?.lesson;
+  const isThere = newer?.startTimeMillis === startTimeMillis && newer.endTimeMillis === endTimeMillis;
+  return newer && isThere && newer.canceledAt === undefined ? { status: SUCCESS, message: '', data: newer } : undefined;
+}

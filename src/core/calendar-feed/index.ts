@@ -1,0 +1,1 @@
+export { calendarServices, createFeedSubscription, type FeedSubscription, webcalOf } from './calendar-feed.ts';

@@ -1,0 +1,1 @@
+export { type IcsCalendar, type IcsEvent, writeICalendar } from './icalendar.ts';

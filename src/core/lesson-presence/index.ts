@@ -1,0 +1,1 @@
+export { createLessonPresence, type LessonPresenceModel, type PresentStudent } from './lesson-presence.ts';

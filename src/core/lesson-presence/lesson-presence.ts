@@ -1,0 +1,32 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
+import { readLessonPresence, type LessonPresence } from '../api/endpoints/index.ts';
+import { knownTroubles, type Trouble } from '../live-room/index.ts';
+import { createAsyncResource, type Session } from '../session/index.ts';
+
+/** A student at the door of a lesson or inside. */
+export type PresentStudent = Omit<LessonPresence['students'][number], 'troubles'> & {
+  readonly troubles: readonly Trouble[];
+};
+
+/** Who is at the door of a lesson. */
+export interface LessonPresenceModel {
+  /** Empty as long as nothing is known, also after a failure: who was there may have gone. */
+  readonly students: ReadonlySignal<readonly PresentStudent[]>;
+  load(): Promise<unknown>;
+  /** Cancels what is still loading. */
+  dispose(): void;
+}
+
+export function createLessonPresence(session: Session, lessonId: string): LessonPresenceModel {
+  const resource = createAsyncResource<LessonPresence>(session);
+  return {
+    students: computed(() => {
+      const { students = [] } = (resource.failure.value ? undefined : resource.data.value) ?? {};
+      return students.map((student) => ({ ...student, troubles: knownTroubles(student.troubles) }));
+    }),
+    load: () =>
+      resource.load((signal) => session.api.call(readLessonPresence, { params: { id: lessonId } }, { signal })),
+    dispose: resource.cancel,
+  };
+}

@@ -1,0 +1,129 @@
+import { batch, signal, type Signal } from '@preact/signals-core';
+import type { LessonRecord } from '../api/endpoints/index.ts';
+import type { Reply } from '../api/index.ts';
+import type { Session } from '../session/index.ts';
+import { recordDraft } from './record-draft.ts';
+import {
+  changedTexts,
+  isTooLong,
+  mergeTexts,
+  NO_TEXTS,
+  type RecordField,
+  type RecordTexts,
+  textsOf,
+  withFields,
+} from './record-texts.ts';
+
+/**
+ * `unsaved`: waits until the teacher pauses. `waiting`: could not be saved now, is kept in the tab and retried. `failed`: was
+ * refused, and is kept in the tab. `conflict`: the teacher has to choose between two texts.
+ */
+export type RecordStatus = 'idle' | 'unsaved' | 'saving' | 'saved' | 'waiting' | 'failed' | 'conflict';
+
+/** Fields that were changed here and elsewhere, and what stands elsewhere. */
+export interface RecordConflict {
+  readonly fields: readonly RecordField[];
+  readonly newer: RecordTexts;
+}
+
+export type RecordState = ReturnType<typeof createRecordState>;
+
+/** What is typed and what is stored of one lesson's record; the difference is kept in the tab as a draft. */
+export function createRecordState(session: Session, lessonId: string) {
+  const { clock, teacherEpoch } = session;
+  const epoch = teacherEpoch.peek();
+  const draft = recordDraft(session, lessonId);
+  const stored: Signal<LessonRecord | undefined> = signal();
+  const texts: Signal<RecordTexts> = signal(NO_TEXTS);
+  const status: Signal<RecordStatus> = signal('idle');
+  const savedAt: Signal<number | undefined> = signal();
+  const rejection: Signal<Reply<unknown> | undefined> = signal();
+  const conflict: Signal<RecordConflict | undefined> = signal();
+  /** While there is a conflict: what both sides started from, so that it is found again after a reload. */
+  let base: RecordTexts | undefined;
+
+  const changed = () => changedTexts(stored.peek() ?? NO_TEXTS, texts.peek());
+  const isDirty = () => stored.peek() !== undefined && Object.keys(changed()).length > 0;
+  /** Whether the teacher who typed is still the one who is signed in. */
+  const isOwn = () => teacherEpoch.peek() === epoch && session.state.peek() === 'active';
+  const clean = (): RecordStatus => (isDirty() ? 'unsaved' : 'saved');
+
+  function keepDraft(): void {
+    if (!isOwn()) return;
+    if (isDirty()) draft.save({ stored: base ?? textsOf(stored.peek() ?? NO_TEXTS), texts: texts.peek() });
+    else draft.remove();
+  }
+
+  /** Takes over what is stored elsewhere. Returns whether the teacher has to choose. */
+  function adopt(newer: LessonRecord, before: RecordTexts): boolean {
+    const merged = mergeTexts(before, texts.peek(), newer);
+    const hasConflict = merged.conflicts.length > 0;
+    base = hasConflict ? withFields(textsOf(newer), merged.conflicts, before) : undefined;
+    batch(() => {
+      stored.value = newer;
+      texts.value = merged.texts;
+      conflict.value = hasConflict ? { fields: merged.conflicts, newer: textsOf(newer) } : undefined;
+      if (hasConflict) status.value = 'conflict';
+      else if (status.peek() === 'conflict') status.value = clean();
+    });
+    keepDraft();
+    return hasConflict;
+  }
+
+  return {
+    stored,
+    texts,
+    status,
+    savedAt,
+    rejection,
+    conflict,
+    isDirty,
+    isOwn,
+    adopt,
+    /** What may be sent: a text that is too long waits until it is shorter. */
+    sendable: (): Partial<RecordTexts> =>
+      Object.fromEntries(Object.entries(changed()).filter(([, text]) => !isTooLong(text))),
+    /** Whether no text is too long. */
+    isSendable: (): boolean => !Object.values(changed()).some(isTooLong),
+    /** Takes over the record as it was loaded, and the draft of an earlier page. */
+    restore(record: LessonRecord): boolean {
+      const known = stored.peek();
+      // A reply that was overtaken by a save.
+      if (known && record.version < known.version) return conflict.peek() !== undefined;
+      const found = known ? undefined : draft.find();
+      if (found) texts.value = found.texts;
+      return adopt(record, found?.stored ?? base ?? known ?? NO_TEXTS);
+    },
+    /** Nothing is left to be sent. Returns whether everything is saved. */
+    settle(): boolean {
+      if (status.peek() !== 'idle') status.value = clean();
+      return !isDirty();
+    },
+    accept(record: LessonRecord): void {
+      batch(() => {
+        stored.value = record;
+        savedAt.value = clock.now();
+        rejection.value = undefined;
+        status.value = clean();
+      });
+      keepDraft();
+    },
+    write(field: RecordField, text: string): void {
+      batch(() => {
+        texts.value = { ...texts.peek(), [field]: text };
+        if (!conflict.peek()) status.value = clean();
+      });
+      keepDraft();
+    },
+    choose(choice: 'ours' | 'newer'): void {
+      const { fields, newer } = conflict.peek() ?? { fields: [], newer: NO_TEXTS };
+      base = undefined;
+      batch(() => {
+        if (choice === 'newer') texts.value = withFields(texts.peek(), fields, newer);
+        conflict.value = undefined;
+        status.value = clean();
+      });
+      keepDraft();
+    },
+  };
+}

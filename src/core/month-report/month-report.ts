@@ -1,0 +1,93 @@
+import type { Lesson, Student } from '../api/endpoints/index.ts';
+import { lessonState, plannedMinutes } from '../lessons/index.ts';
+import { dayKey, SERVICE_ZONE } from '../time/index.ts';
+
+/** What the lessons of a month come to. */
+export interface ReportTotals {
+  /** Lessons that took place. */
+  readonly held: number;
+  /** Planned minutes of those lessons: the time that was agreed on, however long a teacher stayed. */
+  readonly minutes: number;
+  /** Lessons that are running or still to come. */
+  readonly planned: number;
+  readonly canceled: number;
+  /** Lessons that took place and have a record, or a note where the provider has no records. */
+  readonly records: number;
+}
+
+export interface StudentReport extends ReportTotals {
+  readonly studentId: string;
+  readonly studentName: string;
+  /** Lessons left of the contract today; undefined without a contract, or while it is not known. */
+  readonly lessonsLeft: number | undefined;
+  /** All lessons of the month, the earliest first, cancelled ones among them. */
+  readonly lessons: readonly Lesson[];
+}
+
+/** A month by students. */
+export interface MonthReport {
+  /** By kana or name. */
+  readonly students: readonly StudentReport[];
+  readonly total: ReportTotals;
+  /** All lessons of the month, the earliest first. */
+  readonly lessons: readonly Lesson[];
+}
+
+interface ReportOptions {
+  /** `YYYY-MM`, a month of the service's zone. */
+  month: string;
+  /** In ms. */
+  now: number;
+  /** The teacher's students, as far as they are known. */
+  students?: readonly Pick<Student, 'id' | 'kana' | 'lessonsLeft'>[] | undefined;
+}
+
+/** The report of a month: of the lessons those that start in it, each once, however many more are given. */
+export function monthReport(lessons: readonly Lesson[], { month, now, students = [] }: ReportOptions): MonthReport {
+  const ofMonth = [...new Map(lessons.map((lesson) => [lesson.id, lesson])).values()]
+    .filter(({ startTimeMillis }) => monthOf(startTimeMillis) === month)
+    .toSorted((a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1));
+  const known = new Map(students.map((student) => [student.id, student]));
+  const reports = [...Map.groupBy(ofMonth, ({ studentId }) => studentId)].map(([studentId, own]) => ({
+    studentId,
+    // A student may have been renamed within the month.
+    studentName: own.at(-1)?.studentName ?? '',
+    lessonsLeft: known.get(studentId)?.lessonsLeft,
+    lessons: own,
+    ...totalsOf(own, now),
+  }));
+  const { compare } = new Intl.Collator('ja');
+  const sortKey = ({ studentId, studentName }: StudentReport) => known.get(studentId)?.kana ?? studentName;
+  return {
+    students: reports.toSorted((a, b) => compare(sortKey(a), sortKey(b))),
+    total: totalsOf(ofMonth, now),
+    lessons: ofMonth,
+  };
+}
+
+/** The month of the service's zone that a moment lies in, `YYYY-MM`. */
+export const monthOf = (millis: number): string => dayKey(millis, SERVICE_ZONE).slice(0, 7);
+
+/** The minutes of a lesson that a report counts; none unless it took place. */
+export function reportedMinutes(lesson: Lesson, now: number): number {
+  return lessonState(lesson, now) === 3 ? Math.max(0, plannedMinutes(lesson)) : 0;
+}
+
+/** Whether something was written down about a lesson. */
+export const hasRecord = ({ note, recordFinishedAtMillis }: Lesson): boolean =>
+  recordFinishedAtMillis !== undefined || Boolean(note?.trim());
+
+function totalsOf(lessons: readonly Lesson[], now: number): ReportTotals {
+  const totals = { held: 0, minutes: 0, planned: 0, canceled: 0, records: 0 };
+  for (const lesson of lessons) {
+    const state = lessonState(lesson, now);
+    if (state === 4) totals.canceled += 1;
+    else if (state !== 3) totals.planned += 1;
+    else {
+      totals.held += 1;
+      totals.minutes += reportedMinutes(lesson, now);
+      if (hasRecord(lesson)) totals.records += 1;
+    }
+  }
+  return totals;
+}

@@ -1,0 +1,107 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { CalendarDay, Lesson, Student } from '../api/endpoints/index.ts';
+import type { Reply } from '../api/index.ts';
+import type { FactListener, UndoableChange } from '../session/index.ts';
+import type { Span } from '../time/index.ts';
+
+/** A month of the calendar as it is kept: without texts that a teacher has written. */
+export interface KeptMonth {
+  readonly days: readonly CalendarDay[];
+  /** In ms since 1970. */
+  readonly keptAt: number;
+}
+
+/** The calendar on this device, by months, each named by its first day, `YYYY-MM-DD`. */
+export interface KeptMonths {
+  /** Keeps a month that was loaded in this epoch of the session; months far from today are not kept. */
+  keep(month: string, days: readonly CalendarDay[], teacherEpoch: number): void;
+  find(month: string): KeptMonth | undefined;
+  /** The students of the kept lessons, with what is known of them. */
+  students(): Student[];
+  /** Loads the months around today that are missing or were kept long ago. */
+  refresh(): Promise<void>;
+}
+
+/** What a draft says of its lesson. */
+export interface DraftLesson extends Span {
+  readonly id: string;
+  readonly version: number;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly subject: string;
+}
+
+/** The fields that a draft changes. */
+export interface DraftPatch {
+  readonly startTimeMillis?: number;
+  readonly endTimeMillis?: number;
+  readonly subject?: string;
+  readonly memo?: string;
+  readonly note?: string;
+}
+
+/** A lesson as it is to be created. */
+export interface DraftPlan extends Span {
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly subject: string;
+  readonly memo?: string;
+  readonly allowWarnings?: boolean;
+}
+
+/** A write that found no network. `idempotencyKey` is that of its first try, which may have arrived. */
+export type NewDraft =
+  | { readonly kind: 'change'; readonly lesson: DraftLesson; readonly patch: DraftPatch }
+  | {
+      readonly kind: 'cancel';
+      readonly lesson: DraftLesson;
+      readonly reason: string;
+      readonly notifyStudent: boolean;
+      readonly idempotencyKey: string;
+    }
+  | { readonly kind: 'create'; readonly plan: DraftPlan; readonly idempotencyKey: string };
+
+/** Why a draft was not taken: the provider's own words, or that the lesson was changed or cancelled meanwhile. */
+export interface DraftProblem {
+  readonly message?: string;
+  readonly code?: 'changed' | 'canceled';
+}
+
+export type LessonDraft = NewDraft & {
+  readonly id: string;
+  /** In ms since 1970. */
+  readonly keptAt: number;
+  readonly problem?: DraftProblem;
+};
+
+/** `change` is what the toast offers to undo; undefined if the first try had arrived. */
+export interface DraftResult {
+  readonly reply: Reply<Lesson>;
+  readonly change?: UndoableChange;
+}
+
+/** The signed-in teacher's drafts on this device, the oldest first. Nothing is sent but by `send`. */
+export interface LessonDrafts {
+  readonly list: ReadonlySignal<readonly LessonDraft[]>;
+  /** Keeps a draft; one about the same lesson takes the place of an earlier one. Returns false if there is no room for it. */
+  keep(draft: NewDraft): boolean;
+  discard(id: string): void;
+  /** Marks a draft with why it cannot be sent. */
+  refuse(id: string, problem: DraftProblem): void;
+  /** Sends a draft. If it is refused it stays, with the reason; without a network it stays as it is. */
+  send(id: string, options?: SendOptions): Promise<DraftResult | undefined>;
+  /** Reads the storage again, which another tab may have written. */
+  reread(): void;
+}
+
+export interface SendOptions {
+  /** The teacher has seen what speaks against a new lesson. */
+  readonly allowWarnings?: boolean;
+  readonly onFact?: FactListener;
+}
+
+/** What a device keeps of a session (docs/decisions/047). */
+export interface OfflineStore {
+  readonly months: KeptMonths;
+  readonly drafts: LessonDrafts;
+}

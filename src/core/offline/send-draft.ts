@@ -1,0 +1,91 @@
+import {
+  cancelLesson,
+  changeLesson,
+  createLesson,
+  type Lesson,
+  readCancelInfo,
+  readLesson,
+} from '../api/endpoints/index.ts';
+import { failed, type Reply, SUCCESS, succeeded } from '../api/index.ts';
+import { creationRequest } from '../lessons/index.ts';
+import type { Session } from '../session/index.ts';
+import type { DraftPatch, DraftProblem, DraftResult, LessonDraft, SendOptions } from './offline-types.ts';
+
+type Outcome = DraftResult & { readonly problem?: DraftProblem };
+type DraftOf<Kind extends LessonDraft['kind']> = Extract<LessonDraft, { kind: Kind }>;
+
+/** Sends a draft as the forms send it, unless the lesson is no longer the one that the teacher saw. */
+export async function sendDraft(session: Session, draft: LessonDraft, options: SendOptions): Promise<Outcome> {
+  const outcome = await send(session, draft, options);
+  const { reply, change } = outcome;
+  if (!succeeded(reply)) return outcome;
+  session.changed();
+  if (change) options.onFact?.(factOf(draft, reply.data));
+  return outcome;
+}
+
+function send(session: Session, draft: LessonDraft, options: SendOptions): Promise<Outcome> {
+  if (draft.kind === 'change') return sendChange(session, draft);
+  return draft.kind === 'cancel' ? sendCancellation(session, draft) : sendCreation(session, draft, options);
+}
+
+async function sendChange({ api }: Session, { lesson, patch }: DraftOf<'change'>): Promise<Outcome> {
+  const { id, version } = lesson;
+  const read = await api.call(readLesson, { params: { id } });
+  if (!succeeded(read)) return rejectedOutcome(read);
+  // The first try had arrived, and its reply was lost.
+  if (read.data.version !== version && hasAll(read.data, patch)) return { reply: read };
+  if (read.data.canceledAt !== undefined) return outdated('canceled');
+  if (read.data.version !== version) return outdated('changed');
+  const reply = await api.call(changeLesson, { body: { id, version, ...patch } });
+  return succeeded(reply)
+    ? { reply, change: { kind: 'changed', before: read.data, lesson: reply.data } }
+    : rejectedOutcome(reply);
+}
+
+async function sendCancellation({ api }: Session, draft: DraftOf<'cancel'>): Promise<Outcome> {
+  const { id, version } = draft.lesson;
+  const read = await api.call(readLesson, { params: { id } });
+  if (!succeeded(read)) return rejectedOutcome(read);
+  if (read.data.canceledAt !== undefined) return { reply: read };
+  if (read.data.version !== version) return outdated('changed');
+  const info = await api.call(readCancelInfo, { params: { id } });
+  if (!succeeded(info)) return rejectedOutcome(info);
+  if (!info.data.allowed) return { ...outdated('changed'), problem: { message: info.data.message } };
+  const { reason, notifyStudent, idempotencyKey } = draft;
+  const reply = await api.call(cancelLesson, {
+    body: { id, version, reason, notifyStudent: notifyStudent && info.data.canNotify, idempotencyKey },
+  });
+  return succeeded(reply) ? { reply, change: { kind: 'canceled', lesson: reply.data } } : rejectedOutcome(reply);
+}
+
+async function sendCreation(
+  { api }: Session,
+  { plan, idempotencyKey }: DraftOf<'create'>,
+  { allowWarnings = plan.allowWarnings }: SendOptions,
+): Promise<Outcome> {
+  const reply = await api.call(createLesson, { body: creationRequest({ ...plan, allowWarnings }, idempotencyKey) });
+  return succeeded(reply) ? { reply, change: { kind: 'created', lessons: [reply.data] } } : rejectedOutcome(reply);
+}
+
+/** What the provider rejects stays so; anything else may work the next time. */
+function rejectedOutcome(reply: Reply<unknown>): Outcome {
+  const { failure, message } = reply;
+  const why = failure ?? { kind: 'aborted', message: '' };
+  return {
+    reply: { ...failed(why, message), errorData: reply.errorData },
+    ...(why.kind === 'rejected' && { problem: { message: why.message } }),
+  };
+}
+
+function outdated(code: 'changed' | 'canceled'): Outcome {
+  return { reply: failed({ kind: 'rejected', status: SUCCESS - 1, code, message: '' }), problem: { code } };
+}
+
+const hasAll = (lesson: Lesson, patch: DraftPatch): boolean =>
+  (Object.keys(patch) as (keyof DraftPatch)[]).every((name) => (lesson[name] ?? '') === (patch[name] ?? ''));
+
+function factOf(draft: LessonDraft, lesson: Lesson): Parameters<NonNullable<SendOptions['onFact']>>[0] {
+  if (draft.kind === 'cancel') return { kind: 'lesson-canceled', lesson, notifyStudent: draft.notifyStudent };
+  return { kind: draft.kind === 'create' ? 'lesson-created' : 'lesson-changed', lesson };
+}

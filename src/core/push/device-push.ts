@@ -1,0 +1,150 @@
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { readPush, subscribeToPush, unsubscribeFromPush, type Push } from '../api/endpoints/index.ts';
+import { succeeded, SUCCESS, type Reply } from '../api/index.ts';
+import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
+
+/** Key of the session's memory. */
+const PUSH_KEY = 'push';
+
+/** A browser's subscription at its push service. */
+export interface DeviceSubscription {
+  /** SHA-256 of the endpoint, in hexadecimal digits. */
+  readonly id: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  /** The key that it was made with, base64url. */
+  readonly publicKey: string;
+}
+
+/**
+ * What a device allows: `unsupported`, `home-screen` where only an installed portal gets notifications (iPhone, iPad), or
+ * the browser's permission.
+ */
+export type PushSupport = 'unsupported' | 'home-screen' | 'default' | 'granted' | 'denied';
+
+/** The push manager of the browser. */
+export interface PushDevice {
+  support(): Promise<PushSupport>;
+  /** Asks the teacher for the permission; only from a press. */
+  ask(): Promise<void>;
+  find(): Promise<DeviceSubscription | undefined>;
+  /** Subscribes with a provider's key, in place of a subscription with another key. Rejects where the browser cannot. */
+  subscribe(publicKey: string): Promise<DeviceSubscription>;
+  /** Ends the subscription, if there is one, and takes away what it has shown. Never rejects. */
+  unsubscribe(): Promise<void>;
+}
+
+/** Whether this device gets notifications, or why it cannot. */
+export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
+
+/** How switching on ended: `dismissed` without an answer about the permission, `unavailable` without a push service. */
+export type SwitchOnResult =
+  | { readonly kind: 'on' | 'denied' | 'dismissed' | 'unavailable' }
+  | { readonly kind: 'failed'; readonly reply: Reply<unknown> };
+
+/** Notifications on this device (docs/decisions/048). Only providers with the capability `push` have them. */
+export interface DevicePush {
+  /** Undefined until it is known. */
+  readonly state: ReadonlySignal<PushState | undefined>;
+  readonly status: AsyncResource<unknown>['status'];
+  load(): Promise<Reply<unknown>>;
+  switchOn(): Promise<SwitchOnResult>;
+  switchOff(): Promise<Reply<unknown>>;
+  /** Reads the permission again. */
+  recheck(): Promise<void>;
+  /** Cancels what is still loading. */
+  dispose(): void;
+}
+
+/** Creates the switch for one screen. */
+export function createDevicePush(session: Session, device: PushDevice): DevicePush {
+  const { api, memory } = session;
+  const resource = createAsyncResource<Push>(session);
+  const local = signal<DeviceSubscription | undefined>();
+  const support = signal<PushSupport | undefined>();
+  const recheck = async (): Promise<PushSupport> => (support.value = await device.support());
+
+  async function subscribe(): Promise<SwitchOnResult> {
+    const publicKey = resource.data.peek()?.publicKey ?? '';
+    const made = await device.subscribe(publicKey).catch(() => undefined);
+    if (!made) return { kind: 'unavailable' };
+    const reply = await confirm(session, made);
+    if (!succeeded(reply)) {
+      await device.unsubscribe();
+      return { kind: 'failed', reply };
+    }
+    batch(() => {
+      memory.save(PUSH_KEY, { isOn: true });
+      local.value = made;
+      resource.set(reply.data);
+    });
+    return { kind: 'on' };
+  }
+
+  return {
+    state: computed(() => {
+      const { value } = support;
+      if (value !== 'default' && value !== 'granted') return value;
+      if (!resource.data.value) return undefined;
+      return local.value && resource.data.value.subscriptions.includes(local.value.id) ? 'on' : 'off';
+    }),
+    status: resource.status,
+    async recheck() {
+      await recheck();
+    },
+    async load() {
+      await recheck();
+      local.value = await device.find();
+      return resource.load((abort) => api.call(readPush, {}, { signal: abort }));
+    },
+    async switchOn() {
+      if ((await device.support()) === 'default') await device.ask();
+      const allowed = await recheck();
+      if (allowed === 'granted') return subscribe();
+      return { kind: allowed === 'denied' ? 'denied' : 'dismissed' };
+    },
+    async switchOff() {
+      const found = await device.find();
+      if (found) {
+        const reply = await api.call(unsubscribeFromPush, { body: { endpoint: found.endpoint } });
+        if (!succeeded(reply)) return reply;
+      }
+      memory.remove(PUSH_KEY);
+      await device.unsubscribe();
+      local.value = undefined;
+      return { status: SUCCESS, message: '', data: undefined };
+    },
+    dispose: resource.cancel,
+  };
+}
+
+function confirm(session: Session, { endpoint, p256dh, auth }: DeviceSubscription): Promise<Reply<Push>> {
+  return session.api.call(subscribeToPush, { body: { endpoint, p256dh, auth, language: session.language.peek() } });
+}
+
+/**
+ * Confirms the subscription of this device at each visit: browsers replace subscriptions, providers forget them, and the
+ * language may be another one. One that the teacher has not made ends here: it is the previous teacher's.
+ * @returns whether this device has a subscription of the teacher
+ */
+export async function keepSubscription(session: Session, device: PushDevice): Promise<boolean> {
+  const { api, memory, state, teacherEpoch } = session;
+  const epoch = teacherEpoch.peek();
+  const isStill = (): boolean => state.peek() === 'active' && teacherEpoch.peek() === epoch;
+  if ((await device.support()) !== 'granted') return false;
+  const isWanted = memory.find(PUSH_KEY)?.['isOn'] === true;
+  const found = await device.find();
+  if (!isStill() || (!found && !isWanted)) return false;
+  const reply = await api.call(readPush, {});
+  // Nothing is ended because of a call that failed.
+  if (!succeeded(reply) || !isStill()) return found !== undefined && isWanted;
+  const { publicKey, subscriptions } = reply.data;
+  if (!isWanted && !(found && subscriptions.includes(found.id))) {
+    await device.unsubscribe();
+    return false;
+  }
+  const current = found?.publicKey === publicKey ? found : await device.subscribe(publicKey).catch(() => undefined);
+  if (!current || !isStill()) return false;
+  return succeeded(await confirm(session, current));
+}

@@ -1,0 +1,19 @@
+export {
+  createDevicePush,
+  type DevicePush,
+  type DeviceSubscription,
+  keepSubscription,
+  type PushDevice,
+  type PushState,
+  type PushSupport,
+  type SwitchOnResult,
+} from './device-push.ts';
+export { portalPath, readWorkerMessage, type WorkerMessage } from './worker-message.ts';
+export {
+  isTeachersTag,
+  PUSHED_TEXT_LENGTH,
+  type PushMessage,
+  readPushMessage,
+  reminderTag,
+  tagOf,
+} from './push-message.ts';

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { moment } from '../api/endpoints/index.ts';
+import { reminderKey } from '../today/index.ts';
+
+/** How many characters (code points) of a name or a subject are pushed: a notification shows less. */
+export const PUSHED_TEXT_LENGTH = 100;
+
+// Lengths are checked by `v.check` alone: the sign-in carries every function of Valibot that any screen uses.
+const textUpTo = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => [...text].length <= length),
+  );
+
+const shortText = textUpTo(PUSHED_TEXT_LENGTH);
+
+/**
+ * What a provider pushes: ids, times and names, of which the service worker makes a sentence. It never has a token or an
+ * address, and is encrypted on its way (docs/decisions/048).
+ */
+export const pushMessage = v.object({
+  /** `reminder`: before it begins. `waiting`: a student waits while no teacher is in the room. */
+  kind: v.picklist(['reminder', 'waiting']),
+  of: v.picklist(['lesson', 'meeting']),
+  /** Of the lesson or the meeting. */
+  id: textUpTo(64),
+  startTimeMillis: moment,
+  endTimeMillis: moment,
+  /** The student, or the visitor of a meeting. */
+  name: shortText,
+  /** The subject of a lesson, the title of a meeting. */
+  subject: shortText,
+  /** Language of the sentence, BCP 47. */
+  language: textUpTo(35),
+  /** In which the times are shown, IANA. */
+  timeZone: textUpTo(64),
+});
+export type PushMessage = v.InferOutput<typeof pushMessage>;
+
+/** The longest message, in characters: a push service takes 4,096 bytes with what the encryption adds. */
+const MESSAGE_LENGTH = 3000;
+
+/** Reads a pushed message; undefined for anything else. */
+export function readPushMessage(text: string): PushMessage | undefined {
+  if (text.length > MESSAGE_LENGTH) return undefined;
+  try {
+    const result = v.safeParse(pushMessage, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const REMINDER_TAG = 'teacher-reminder ';
+const WAITING_TAG = 'teacher-waiting ';
+
+/** One notification for each lesson and moment, whoever shows it: an open page or the service worker. */
+export const reminderTag = (entry: Pick<PushMessage, 'id' | 'startTimeMillis'>): string =>
+  REMINDER_TAG + reminderKey(entry);
+
+/** The tag of a message's notification, which replaces an earlier one with the same tag. */
+export const tagOf = (message: PushMessage): string =>
+  message.kind === 'waiting' ? `${WAITING_TAG}${message.of} ${message.id}` : reminderTag(message);
+
+/** Whether a notification is about a lesson or a meeting: it names students, and goes with its teacher's sign-out. */
+export const isTeachersTag = (tag: string): boolean => tag.startsWith(REMINDER_TAG) || tag.startsWith(WAITING_TAG);

@@ -1,0 +1,103 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { changeLessonNotices } from '../api/endpoints/index.ts';
+import { succeeded } from '../api/index.ts';
+import type { Session, UndoableChange } from '../session/index.ts';
+import type { Clock } from '../time/index.ts';
+import { lessonsOf, noticeGroups } from './superseding.ts';
+
+/** How long a change can be undone by its toast, in ms, unless the pointer or the focus is on it. */
+export const UNDO_LIFE_MS = 10_000;
+
+/** How often the mails are held back while the toast stays, in ms: before the provider's 30 s are over. */
+const HOLD_INTERVAL_MS = 20_000;
+
+/** A change whose toast is shown. */
+export interface OpenChange {
+  /** Whether a mail to the student waits for the end of the toast. */
+  readonly isMailPending: ReadonlySignal<boolean>;
+  /** Stops the time, and holds the mails back. */
+  pause(): void;
+  resume(): void;
+  /** Mails the students now, with the teacher's words if any; returns whether that was possible. */
+  send(message?: string): Promise<boolean>;
+  /** The students are not mailed. */
+  drop(): Promise<boolean>;
+  /** Ends the toast as its time does: the mails leave. */
+  end(): void;
+  /** Ends the toast and leaves the mails to the provider. */
+  dispose(): void;
+}
+
+interface OpenChangeOptions {
+  readonly session: Session;
+  readonly change: UndoableChange;
+  readonly clock: Clock;
+  /** The provider has `lesson-notices`. */
+  readonly hasNotices: boolean;
+  readonly onEnd: () => void;
+}
+
+/** Starts the time of a change. A call about its mails that fails is no loss: the provider sends them by itself. */
+export function openChange({ session, change, clock, hasNotices, onEnd }: OpenChangeOptions): OpenChange {
+  const groups = noticeGroups(lessonsOf(change));
+  const isMailPending = signal(false);
+  let left = UNDO_LIFE_MS;
+  let since = clock.now();
+  let isPaused = false;
+  let isOver = false;
+  let stopTimer = clock.after(left, end);
+  let stopHolding = () => {};
+
+  async function call(action: 'send' | 'drop' | 'hold', message = ''): Promise<boolean> {
+    if (!hasNotices || groups.length === 0) return false;
+    const replies = await Promise.all(
+      groups.map((ids) =>
+        session.api.call(changeLessonNotices, { body: { ids, action, ...(message && { message }) } }),
+      ),
+    );
+    const done = replies.filter(succeeded);
+    if (done.length > 0) isMailPending.value = done.some(({ data }) => data.pending.length > 0);
+    return done.length === replies.length;
+  }
+
+  function hold(): void {
+    void call('hold');
+    stopHolding = clock.after(HOLD_INTERVAL_MS, hold);
+  }
+
+  function dispose(): void {
+    isOver = true;
+    stopTimer();
+    stopHolding();
+  }
+
+  function end(): void {
+    if (isOver) return;
+    dispose();
+    if (isMailPending.peek()) void call('send');
+    onEnd();
+  }
+
+  void call('hold');
+  return {
+    isMailPending,
+    pause() {
+      if (isPaused || isOver) return;
+      isPaused = true;
+      left -= clock.now() - since;
+      stopTimer();
+      hold();
+    },
+    resume() {
+      if (!isPaused || isOver) return;
+      isPaused = false;
+      since = clock.now();
+      stopHolding();
+      stopTimer = clock.after(Math.max(left, 0), end);
+    },
+    send: (message) => call('send', message),
+    drop: () => call('drop'),
+    end,
+    dispose,
+  };
+}
