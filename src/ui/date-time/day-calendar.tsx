@@ -5,10 +5,11 @@ import { useStyles } from '../../runtime/styles.ts';
 import { Icon } from '../display/icon.tsx';
 import { chevronEnd, chevronStart, close } from '../display/icons.ts';
 import tones from '../display/tones.css';
-import { dayAfterKey, monthWeeks } from './calendar.ts';
+import { dayAfterKey } from './calendar.ts';
 import css from './day-calendar.css';
 import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';
+import { MonthWeeks } from './month-weeks.tsx';
 import { placeUnder } from './place-under.ts';
 
 interface Props {
@@ -24,14 +25,13 @@ interface Props {
 }
 
 /** A calendar to pick a day, below the field; a bottom sheet on phones. It has one tab stop and restores the focus on close. */
-export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anchor, onChoose, onClose }: Props) {
+function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anchor, onChoose, onClose }: Props) {
   useStyles(tones);
   useStyles(css);
   const dialog = useRef<HTMLDialogElement>(null);
   const [focused, setFocused] = useState(isValidDayKey(day) ? day : today);
   const id = useId();
   const names = dayNames(labels.lang);
-  const weeks = monthWeeks(focused, firstWeekday);
 
   useLayoutEffect(() => {
     const node = dialog.current as HTMLDialogElement;
@@ -55,7 +55,7 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
     setFocused(target);
   };
   const nameOf = (each: string): string =>
-    [names.full(each), each === today && labels.today, isDisabled(each) && labels.unavailable]
+    [names.full(each), labels.holiday?.(each), each === today && labels.today, isDisabled(each) && labels.unavailable]
       .filter(Boolean)
       .join(' ');
 
@@ -83,42 +83,22 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
         </button>
       </div>
       <table role="grid" aria-labelledby={id} onKeyDown={move}>
-        <thead>
-          <tr>
-            {[0, 1, 2, 3, 4, 5, 6].map((step) => {
-              const sample = `2023-01-0${1 + ((step + firstWeekday) % 7)}`;
-              return (
-                <th key={step} scope="col" abbr={names.longWeekday(sample)} data-weekday={weekdayOf(sample)}>
-                  {names.head(sample)}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week, row) => (
-            <tr key={row}>
-              {week.map((each, column) =>
-                each ? (
-                  <td key={each} aria-selected={each === day} data-weekday={weekdayOf(each)}>
-                    <button
-                      type="button"
-                      tabIndex={each === focused ? 0 : -1}
-                      aria-label={nameOf(each)}
-                      aria-current={each === today ? 'date' : undefined}
-                      aria-disabled={isDisabled(each) || undefined}
-                      onClick={() => !isDisabled(each) && onChoose(each)}
-                    >
-                      {Number(each.slice(8))}
-                    </button>
-                  </td>
-                ) : (
-                  <td key={column} />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <MonthWeeks month={focused} firstWeekday={firstWeekday} lang={labels.lang}>
+          {(each) => (
+            <td key={each} aria-selected={each === day} data-weekday={labels.holiday?.(each) ? 0 : weekdayOf(each)}>
+              <button
+                type="button"
+                tabIndex={each === focused ? 0 : -1}
+                aria-label={nameOf(each)}
+                aria-current={each === today ? 'date' : undefined}
+                aria-disabled={isDisabled(each) || undefined}
+                onClick={() => !isDisabled(each) && onChoose(each)}
+              >
+                {Number(each.slice(8))}
+              </button>
+            </td>
+          )}
+        </MonthWeeks>
       </table>
     </dialog>
   );
@@ -129,3 +109,5 @@ function isOnBackdrop({ clientX, clientY, target }: PointerEvent, node: HTMLElem
   const box = node.getBoundingClientRect();
   return target === node && (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom);
 }
+
+export default DayCalendar;

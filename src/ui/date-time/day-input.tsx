@@ -5,10 +5,10 @@ import type { ControlProps } from '../form/field.tsx';
 import { Icon } from '../display/icon.tsx';
 import { calendar } from '../display/icons.ts';
 import css from './date-time.css';
-import { DayCalendar } from './day-calendar.tsx';
 import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';
 import { useTyped } from './use-typed.ts';
+import { optionalScreen } from '../../runtime/optional-screen.tsx';
 import { typedDay, writtenDay } from './typed-value.ts';
 
 export interface DayInputProps {
@@ -25,11 +25,23 @@ export interface DayInputProps {
   readonly control: Partial<ControlProps>;
 }
 
+// Where it cannot be loaded, a day can still be typed.
+const DayCalendar = optionalScreen(() => import('./day-calendar.tsx'));
+
 const anyDay = (): boolean => false;
 
 /** A day, typed or picked. Typed text is formatted on blur; invalid text stays as it is. */
 export function DayInput(props: DayInputProps): ReactNode {
-  const { day, onChange, today, isDisabled = anyDay, firstWeekday = 0, labels, onProblem, control } = props;
+  const {
+    firstWeekday = props.labels.firstWeekday ?? 0,
+    day,
+    onChange,
+    today,
+    isDisabled = anyDay,
+    labels,
+    onProblem,
+    control,
+  } = props;
   useStyles(css);
   const row = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

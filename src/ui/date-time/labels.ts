@@ -3,6 +3,10 @@ export interface DateTimeLabels {
   /** BCP 47; `Intl` supplies the names of months and weekdays. */
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
+  /** The first column of the calendar: 0 Sunday, 1 Monday. */
+  readonly firstWeekday?: 0 | 1;
+  /** Name of the public holiday on a day, if the screen has loaded the names. */
+  readonly holiday?: (day: string) => string | undefined;
   /** Name of the date input and of the calendar. */
   readonly day: string;
   readonly dayPlaceholder: string;

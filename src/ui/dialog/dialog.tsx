@@ -46,6 +46,8 @@ export function Dialog({
   useStyles(css);
   const { root } = useHost();
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Where the focus was when it was suspended. */
+  const left = useRef<Element>(null);
   const id = useId();
   // A modal dialog makes everything else inert, so it closes while a sign-in form covers the screen; its input stays.
   const suspended = useContext(SuspendedContext);
@@ -59,11 +61,13 @@ export function Dialog({
     node.showModal();
     // In a low window the body scrolls, and browsers focus the scroll container instead of the first field in it.
     const scroller = node.querySelector<HTMLElement>('.teacher-dialog-body:focus');
-    const first = initialFocus?.current ?? scroller?.querySelector<HTMLElement>(FIELDS);
+    const again = left.current?.isConnected ? (left.current as HTMLElement) : undefined;
+    const first = again ?? initialFocus?.current ?? scroller?.querySelector<HTMLElement>(FIELDS);
     first?.focus();
     const pop = pushDialog(root, node);
     return () => {
       pop();
+      left.current = node.querySelector(':focus');
       // The browser restores the previous focus, which a mouse press may have cleared.
       node.close();
       restoreFocus();

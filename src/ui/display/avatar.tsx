@@ -4,6 +4,7 @@ import { pictureOf } from '../../core/index.ts';
 import { ScreenContext } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './avatar.css';
+import { hueOf } from './person-hue.ts';
 
 interface Props {
   readonly name: string;
@@ -13,13 +14,6 @@ interface Props {
   readonly size?: number;
   /** Accessible name; by default the avatar is hidden from assistive technology, because the name is beside it. */
   readonly label?: string | undefined;
-}
-
-/** A hue derived from a name, 0 to 359. */
-function hueOf(name: string): number {
-  let hash = 0;
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 36_000_011;
-  return hash % 360;
 }
 
 /** A person's picture, or the initial on a coloured background. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 /** Entries by field; `form` is what concerns no single field. */
 export type ByField<Name extends string, Entry = string> = Readonly<Partial<Record<Name | 'form', Entry>>>;
@@ -46,8 +46,8 @@ export function useSubmission<Name extends string, Problem extends string>({
   const formRef = useRef<HTMLFormElement>(null);
   const { problems, rejections, failedSubmits, setErrors, clearErrors } = useErrors<Name, Problem>();
 
-  // Once the messages are rendered.
-  useEffect(() => {
+  // In the same moment as the messages: no key that a person presses falls between the two.
+  useLayoutEffect(() => {
     if (failedSubmits > 0 && formRef.current) firstInvalid(formRef.current)?.focus();
   }, [failedSubmits]);
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { failureText, type Page, type Paging, type Reply } from '../../core/index.ts';
 import { useText } from '../../runtime/screen-context.ts';
-import { ErrorMessage } from '../display/error-message.tsx';
-import { Loading } from '../display/loading.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import { OfflineBanner } from '../display/offline-banner.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListPages } from './list-pages.tsx';
@@ -41,16 +41,23 @@ interface Props {
 export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false, onReload, onPage, ...rest }: Props) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement & HTMLDivElement>(null);
+  const total = useRef<HTMLParagraphElement>(null);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const go = (patch: Partial<Paging>): void => {
     onPage(patch);
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
+  /** What is above a list may push what was found out of sight. */
+  const showResults = (): void =>
+    void requestAnimationFrame(() => {
+      const top = total.current?.getBoundingClientRect().top ?? 0;
+      if (top > innerHeight / 2) heading.current?.scrollIntoView({ block: 'start' });
+    });
   return (
     <section className={`teacher-list-screen ${rest.className}`}>
       <ListHead ref={heading} title={rest.title} zone={rest.zone} reloadLabel={rest.reloadLabel} onReload={onReload} />
-      {rest.search}
-      <p className="teacher-list-total" role="status">
+      {rest.search && <div onSubmit={showResults}>{rest.search}</div>}
+      <p ref={total} className="teacher-list-total" role="status">
         {rest.status}
       </p>
       {page && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}

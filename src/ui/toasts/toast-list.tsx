@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -7,11 +8,27 @@ export default function ToastList() {
   useSignals();
   const t = useText();
   const { toasts } = useScreen();
+  const list = toasts.list.value;
   return (
-    <Toasts
-      toasts={toasts.list.value}
-      dismissLabel={t('common.close')}
-      onDismiss={(id) => toasts.dismiss(Number(id))}
-    />
+    <>
+      <Toasts
+        toasts={list.filter(({ change }) => !change)}
+        dismissLabel={t('common.close')}
+        onDismiss={(id) => toasts.dismiss(Number(id))}
+      />
+      {list.some(({ change }) => change) && <LazyChangeToasts />}
+    </>
   );
+}
+
+/** The toasts with a way back; loaded with the first change. Where they cannot be loaded, the provider mails by itself. */
+function LazyChangeToasts() {
+  const [ChangeToasts, setChangeToasts] = useState<ComponentType>();
+  useEffect(() => {
+    import('./changes/change-toasts.tsx').then(
+      (module) => setChangeToasts(() => module.default),
+      () => undefined,
+    );
+  }, []);
+  return ChangeToasts && <ChangeToasts />;
 }

@@ -15,9 +15,10 @@ export interface TooltipProps {
 const SHOW_DELAY_MS = 400;
 
 /** The accessible name of an icon-only control beside it. Screen readers announce that name already. */
-export function Tooltip({ anchor, onHide }: TooltipProps) {
+export default function Tooltip({ anchor, onHide }: TooltipProps) {
   useStyles(css);
   const [shown, setShown] = useState<HTMLElement>();
+  const [name, setName] = useState(anchor.ariaLabel);
 
   useEffect(() => {
     const isFocused = anchor.matches(':focus-visible');
@@ -27,6 +28,10 @@ export function Tooltip({ anchor, onHide }: TooltipProps) {
     // A control that was removed or scrolled away gets no further event.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === false && onHide());
     observer.observe(anchor);
+    // It may change under the pointer, as that of a lesson whose time is changed.
+    const names = new MutationObserver(() => setName(anchor.ariaLabel));
+    names.observe(anchor, { attributeFilter: ['aria-label'] });
+    setName(anchor.ariaLabel);
     const root = anchor.getRootNode();
     const listening = new AbortController();
     const hide = (event: Event) => endsTooltip(event, anchor) && onHide();
@@ -35,6 +40,7 @@ export function Tooltip({ anchor, onHide }: TooltipProps) {
     return () => {
       clearTimeout(timer);
       observer.disconnect();
+      names.disconnect();
       listening.abort();
     };
   }, [anchor, onHide]);
@@ -58,7 +64,7 @@ export function Tooltip({ anchor, onHide }: TooltipProps) {
         'hover-bridge': true,
       },
       <span className="teacher-tooltip-text" aria-hidden>
-        {anchor.ariaLabel}
+        {name}
       </span>,
     ),
     container,

@@ -1,34 +1,36 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
-import type { TooltipProps } from './tooltip.tsx';
+import { optionalScreen } from '../../runtime/optional-screen.tsx';
 
-type Tooltip = (props: TooltipProps) => ReactNode;
+// Where it cannot be loaded, the control keeps its name for screen readers.
+const Tooltip = optionalScreen(() => import('./tooltip.tsx'));
 
-/** Shows the name of the icon-only control under the pointer or the focus; the code is loaded with the first one. */
+/** The text of a `data-tooltip` control does not fit into it. */
+const isCut = (control: HTMLElement): boolean =>
+  control.dataset.tooltip !== undefined &&
+  (control.scrollWidth > control.clientWidth || control.scrollHeight > control.clientHeight);
+
+/** Shows the name of the icon-only or cut control under the pointer or the focus; the code is loaded with the first one. */
 export function Tooltips() {
   const { root } = useHost();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [Tooltip, setTooltip] = useState<Tooltip>();
   const hide = useCallback(() => setAnchor(undefined), []);
 
   useEffect(() => {
     const listening = new AbortController();
     const show = ({ type, target, pointerType }: Event & { readonly pointerType?: string }) => {
       if (pointerType === 'touch') return;
-      // The name of an icon-only control is for screen readers only.
-      const control = (target as Element).closest<HTMLElement>(':is(button, a)[aria-label]:has(svg)');
-      if (!control?.matches(type === 'focusin' ? ':focus-visible' : '*') || !root.contains(control)) return;
-      if (control.textContent.trim() !== '') return;
-      setAnchor(control);
-      // Where it cannot be loaded, the control keeps its name for screen readers.
-      import('./tooltip.tsx').then(
-        (module) => setTooltip(() => module.Tooltip),
-        () => undefined,
+      // The name of an icon-only control is for screen readers only; a text may be cut.
+      const control = (target as Element).closest<HTMLElement>(
+        ':is(button, a)[aria-label]:is(:has(svg), [data-tooltip])',
       );
+      if (!control?.matches(type === 'focusin' ? ':focus-visible' : '*') || !root.contains(control)) return;
+      if (control.textContent.trim() !== '' && !isCut(control)) return;
+      setAnchor(control);
     };
     for (const type of ['pointerover', 'focusin']) root.addEventListener(type, show, listening);
     return () => listening.abort();
   }, [root]);
 
-  return anchor && Tooltip ? <Tooltip anchor={anchor} onHide={hide} /> : null;
+  return anchor ? <Tooltip anchor={anchor} onHide={hide} /> : null;
 }

@@ -1,0 +1,162 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { deviceClock, succeeded, type Reply } from '../../../core/index.ts';
+import { openChange, supersedes, undoChange, type OpenChange } from '../../../core/undo/index.ts';
+import type { UndoableChange } from '../../../core/undo/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useFacts } from '../../../runtime/hooks/use-facts.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { focusChange, followChange } from './follow-focus.ts';
+
+/** More toasts than this hide the page: the oldest one ends. */
+const MAX_TOASTS = 3;
+
+/** A change with its toast. */
+export interface ShownChange {
+  readonly id: number;
+  readonly change: UndoableChange;
+  readonly open: OpenChange;
+  /** It is being undone. */
+  readonly isBusy: boolean;
+  undo(): void;
+  /** Mails the students now, and ends the toast. */
+  send(message?: string): void;
+  /** Does not mail the students, and ends the toast. */
+  drop(): void;
+  /** Ends the toast as its time does. */
+  end(): void;
+}
+
+interface Entry {
+  readonly id: number;
+  readonly change: UndoableChange;
+  readonly open: OpenChange;
+}
+
+/** The changes that can be undone now, newest last. Reads signals. */
+export function useOpenChanges(): readonly ShownChange[] {
+  useSignals();
+  const { root } = useHost();
+  const { session, toasts } = useScreen();
+  const hasNotices = useCapability('lesson-notices');
+  const entries = useRef(new Map<number, Entry>());
+  const [shown, setShown] = useState<readonly Entry[]>([]);
+  const [busy, setBusy] = useState<number>();
+  const list = toasts.list.value;
+  const epoch = session.teacherEpoch.value;
+
+  useLayoutEffect(() => {
+    const open = entries.current;
+    for (const { id, change } of list) {
+      if (!change || open.has(id)) continue;
+      const onEnd = (): void => toasts.dismiss(id);
+      open.set(id, { id, change, open: openChange({ session, change, clock: deviceClock, hasNotices, onEnd }) });
+      followChange(root, change);
+    }
+    for (const [id, each] of open) {
+      if (list.some((toast) => toast.id === id)) continue;
+      each.open.dispose();
+      open.delete(id);
+    }
+    setShown([...open.values()]);
+  }, [list, session, hasNotices, toasts, root]);
+
+  useEffect(() => {
+    shown.forEach(({ id, change, open }, position) => {
+      if (shown.slice(position + 1).some((later) => supersedes(later.change, change))) toasts.dismiss(id);
+      else if (position < shown.length - MAX_TOASTS) open.end();
+    });
+  }, [shown, toasts]);
+  // Those of another teacher must not be undone; the screen of a teacher who signed out is gone.
+  useEffect(() => {
+    const open = entries.current;
+    return () => {
+      for (const each of open.values()) {
+        each.open.dispose();
+        toasts.dismiss(each.id);
+      }
+    };
+  }, [epoch, toasts]);
+
+  const actions = useChangeActions(hasNotices, setBusy);
+  const changes = shown.map((entry) => ({
+    ...entry,
+    isBusy: busy === entry.id,
+    undo: () => actions.undo(entry),
+    send: (message?: string) => actions.finish(entry, 'sent', () => entry.open.send(message)),
+    drop: () => actions.finish(entry, 'dropped', () => entry.open.drop()),
+    end: () => actions.end(entry),
+  }));
+  useUndoKey(() => changes.findLast(({ isBusy }) => !isBusy)?.undo());
+  return changes;
+}
+
+function useChangeActions(hasNotices: boolean, setBusy: (id: number | undefined) => void) {
+  const t = useText();
+  const onFact = useFacts();
+  const { root } = useHost();
+  const { session, toasts, reportFailure } = useScreen();
+
+  function report(replies: readonly Reply<unknown>[]): void {
+    const failed = replies.filter((reply) => !succeeded(reply));
+    const [first] = failed;
+    if (!first) return toasts.show('success', t('undo.done'));
+    const why = reportFailure(first);
+    const count = failed.length;
+    toasts.show('error', replies.length > 1 ? t('undo.someFailed', { count, why }) : t('undo.failed', { why }));
+  }
+
+  return {
+    async undo({ id, change, open }: Entry): Promise<void> {
+      open.pause();
+      setBusy(id);
+      const replies = await undoChange(session, change, { reason: t('undo.reason'), hasNotices, onFact });
+      setBusy(undefined);
+      const hadFocus = root.activeElement?.closest('.teacher-changes') !== null && root.activeElement !== null;
+      toasts.dismiss(id);
+      report(replies);
+      (hadFocus ? focusChange : followChange)(root, change);
+    },
+    async finish({ id, change, open }: Entry, words: 'sent' | 'dropped', call: () => Promise<boolean>): Promise<void> {
+      open.pause();
+      setBusy(id);
+      const isDone = await call();
+      setBusy(undefined);
+      toasts.dismiss(id);
+      // A call that failed leaves the mail to the provider.
+      if (isDone) toasts.show('success', t(`undo.${words}`));
+      focusChange(root, change);
+    },
+    end({ change, open }: Entry): void {
+      open.end();
+      focusChange(root, change);
+    },
+  };
+}
+
+/** Ctrl or ⌘ and Z, unless the user types, or somebody else has handled it. */
+function useUndoKey(undo: () => void): void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyZ';
+      if (!isUndo || event.defaultPrevented || isTyping(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isTyping(event: Event): boolean {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  );
+}
