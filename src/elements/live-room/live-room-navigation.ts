@@ -1,11 +1,28 @@
 import { createContext, useContext } from 'react';
 
+/** Where a call is: this side is inside, or it is over for any reason. */
+export type CallProgress = 'inside' | 'over';
+
 /** Whether the room stands alone in a host page or in the portal, and how to leave it. */
 export interface LiveRoomNavigation {
   /** Whether the room is an element of its own: after leaving, it shows a message instead of navigating. */
   readonly isAlone: boolean;
+  /** Whether another page of the portal is shown: the call goes on in a corner, and the room keeps its state out of sight. */
+  readonly isCompact?: boolean;
   /** Called when the teacher leaves the room. */
   leave(): void;
+  /** Goes to the room's page. */
+  open?(): void;
+  /** Goes to another page of the portal; the call goes on there. */
+  goElsewhere?(): void;
+  /** Called when the call begins and when it is over, and again when this navigation changes. */
+  onProgress?(progress: CallProgress): void;
+  /** URL of a lesson's page, where there are such pages. */
+  lessonHref?(id: string): string | undefined;
+  /** Leaves the room for a lesson's page. */
+  openLesson?(id: string): void;
+  /** Names the page after the room; undefined gives it its usual title back. */
+  setTitle?(title: string | undefined): void;
 }
 
 export const LiveRoomNavigationContext = createContext<LiveRoomNavigation | null>(null);
@@ -16,3 +33,6 @@ export function useLiveRoomNavigation(): LiveRoomNavigation {
   if (!navigation) throw new Error('useLiveRoomNavigation() needs a LiveRoomNavigationContext around it.');
   return navigation;
 }
+
+/** Whether another page than the room's is shown; never on a student's side. */
+export const useIsCompact = (): boolean => useContext(LiveRoomNavigationContext)?.isCompact ?? false;

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { failureText, type RoomKind, type StudioAccess } from '../../core/index.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useText } from '../../runtime/screen-context.ts';
-import { ErrorMessage } from '../../ui/display/error-message.tsx';
-import { Loading } from '../../ui/display/loading.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
+import { CompactNote } from './compact/index.ts';
 import { LiveRoomNavigationContext } from './live-room-navigation.ts';
 import { canCall, CallsUnsupported } from './pre-join/calls-unsupported.tsx';
 import { ClosedRoom } from './pre-join/closed-room.tsx';
@@ -30,6 +31,11 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   const wait = useOpening(access, () => void open());
   const ticket = live.ticket.value;
   const failure = live.failure.value;
+  if (navigation.isCompact && !(access?.allowed && ticket && canCall())) {
+    const dialog = access?.allowed === false ? access.dialog : undefined;
+    const ending = dialog && (dialog.message ?? t(dialog.messageKey));
+    return <CompactNote kind={kind} isReturning={!access && !failure} {...(ending !== undefined && { ending })} />;
+  }
   if (failure && failure.kind !== 'aborted' && !access) {
     return (
       <Titled>
@@ -41,7 +47,13 @@ export default function LiveRoomScreen({ kind, id }: Props) {
       </Titled>
     );
   }
-  if (!access) return <Loading label={t('liveRoom.opening')} />;
+  if (!access) {
+    return (
+      <div className="live-opening">
+        <Loading label={t('liveRoom.opening')} />
+      </div>
+    );
+  }
   if (!access.allowed) return <Closed access={access} wait={wait} entry={entry} />;
   if (!ticket) {
     return (

@@ -19,6 +19,6 @@ export const contract = defineContract({
       description: 'The student left the room; `id` is empty.',
     },
   },
-  parts: liveParts,
+  parts: { ...liveParts, logo: 'The logo of the service, or its name.' },
   customProperties: liveCustomProperties,
 });

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { createStudentLobby } from '../../core/students/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { CallContext } from '../live-room/call/call-context.ts';
 import { CallScreen } from '../live-room/call/call-screen.tsx';
@@ -7,6 +8,7 @@ import { useCall } from '../live-room/call/use-call.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { forgetLinkToken } from './link-token.ts';
+import { StudentRoomHead } from './student-room-head.tsx';
 import { StudentPostCall } from './student-post-call.tsx';
 
 interface Props {
@@ -27,6 +29,26 @@ export default function StudentCall({ token, onRejoin }: Props) {
     iceServers: [],
     isTeacher: false,
   });
+  const lobby = useMemo(() => createStudentLobby(session, token), [session, token]);
+  useEffect(() => {
+    void lobby.load();
+    return () => lobby.dispose();
+  }, [lobby]);
+  // What does not work here is for the teacher to see; who joins does not wait for it.
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = call === undefined;
+    import('../live-room/help/report-troubles.ts').then(
+      ({ reportTroubles }) => {
+        if (call && !isOver) stop = reportTroubles(call);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [call]);
   const phase = call?.room.phase.value;
   const kind = call?.room.kind.value ?? 'class';
   useEffect(() => {
@@ -35,8 +57,8 @@ export default function StudentCall({ token, onRejoin }: Props) {
   }, [phase, kind, emit]);
   if (!call) return null;
   return (
-    <CallContext value={{ call }}>
-      <CallScreen after={<StudentPostCall onRejoin={onRejoin} />} />
+    <CallContext value={{ call, head: <StudentRoomHead lobby={lobby} /> }}>
+      <CallScreen after={<StudentPostCall lobby={lobby} onRejoin={onRejoin} />} />
     </CallContext>
   );
 }

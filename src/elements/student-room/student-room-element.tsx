@@ -17,7 +17,12 @@ const StudentCall = lazyScreen(() => import('./student-call.tsx'));
 
 export default function StudentRoomElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale} guard="none">
+    <ElementFrame
+      values={values}
+      namespaces={['liveRoom', 'board', 'studentLink', 'login']}
+      prepare={loadDateLocale}
+      guard="none"
+    >
       <StudentRoom token={values.token} />
       <Tooltips />
     </ElementFrame>

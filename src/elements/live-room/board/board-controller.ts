@@ -1,47 +1,51 @@
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
-import type { Board } from '../../../core/board/index.ts';
+import type { Board, BoardItem, Point, Stamp } from '../../../core/board/index.ts';
 import type { BoardViewProps } from './board-props.ts';
-import { createFollowing, type Following } from './following.ts';
-import { createPresence, createRemotePresence } from './presence.ts';
+import { createCameraActions, type CameraActions } from './camera-actions.ts';
+import type { Insertion } from './insert/insertion.ts';
+import { putStamp } from './insert/stamp-gesture.ts';
+import { followLeader } from './following.ts';
+import { createPageActions, type PageActions } from './page-actions.ts';
+import { createRemotePresence, presenceOf } from './presence.ts';
 import { createBoardRenderer, type BoardRenderer } from './render/board-renderer.ts';
-import { zoomAt } from './render/camera.ts';
 import { createRemotePresenceOverlay } from './render/remote-presence-overlay.ts';
+import { createRuler, type Ruler } from './ruler/ruler.ts';
 import { commitText } from './tools/commit-text.ts';
 import { listenToPointers, type Gesture, type PenPoint } from './tools/pointer-input.ts';
 import { createToolGestures, type ToolGestures } from './tools/tool-gestures.ts';
 import { createTools, type Tool, type Tools } from './tools/tools.ts';
 
-export interface BoardControllerOptions extends Pick<BoardViewProps, 'board' | 'room' | 'materials' | 'storage'> {
+export interface BoardControllerOptions extends Pick<
+  BoardViewProps,
+  'board' | 'room' | 'mainView' | 'materials' | 'storage'
+> {
   /** Element that shows the board. */
   readonly area: HTMLElement;
 }
 
+export interface BoardTap {
+  readonly did: 'undo' | 'redo';
+}
+
 /** One board on one screen: connects the board with its renderer, the tools, and the other participants. */
-export interface BoardController {
+export interface BoardController extends PageActions, CameraActions {
   readonly board: Board;
   readonly renderer: BoardRenderer;
   readonly tools: Tools;
   readonly gestures: ToolGestures;
-  readonly following: Following;
+  readonly ruler: Ruler;
   readonly readOnly: Signal<boolean>;
   /** Increases with every change of the board, so that components which read it render again. */
   readonly revision: ReadonlySignal<number>;
-  /** Index of the page on screen, from 0. */
-  pageIndex(): number;
-  /** Shows a page and stops following the leader. Does nothing without an ID. */
-  goToPage(id: string | undefined): void;
-  turnPage(pages: 1 | -1): void;
-  addPage(): void;
-  duplicatePage(): void;
-  removePage(): void;
-  undo(): void;
-  redo(): void;
+  /** What fingers that tapped the page did last; a new object each time. */
+  readonly lastTap: ReadonlySignal<BoardTap | undefined>;
   selectTool(tool: Tool): void;
-  /** Zooms around the middle of the area. */
-  zoom(factor: number): void;
-  fitPage(): void;
-  /** Moves the page by a distance in CSS pixels. */
-  pan(x: number, y: number): void;
+  /** What is inserted or changed in a dialog now. */
+  readonly insertion: Signal<Insertion | undefined>;
+  /** The stamp in the hand: each tap puts one on the page, until a tool is chosen. */
+  readonly stamp: Signal<Stamp | undefined>;
+  /** Opens the editor of an item, or one for a new text at `at`. */
+  edit(item: BoardItem | undefined, at?: Point): void;
   /** Closes the text editor and stores its text; an empty text is removed. */
   commitText(text: string): void;
   dispose(): void;
@@ -51,23 +55,30 @@ export function createBoardController({
   area,
   board,
   room,
+  mainView,
   materials,
   storage,
 }: BoardControllerOptions): BoardController {
   const renderer = createBoardRenderer({ area, board, materials });
   const tools = createTools(storage);
-  const presence = createPresence(room);
+  const presence = presenceOf(room);
   const remote = createRemotePresence(room, () => renderer.invalidate());
   const isBusy = signal(false);
-  const following = createFollowing({ room, renderer, presence, isBusy });
-  const gestures = createToolGestures({ renderer, board, tools, presence });
+  const lookFreely = (): void => mainView?.lookFreely();
+  const ruler = createRuler(renderer);
+  const gestures = createToolGestures({ renderer, board, tools, presence, ruler });
   const readOnly = signal(false);
   const revision = signal(0);
+  const lastTap = signal<BoardTap | undefined>(undefined);
+  const pageActions = createPageActions(board, renderer, lookFreely);
+  const insertion = signal<Insertion | undefined>(undefined);
+  const stamp = signal<Stamp | undefined>(undefined);
   renderer.overlays.add(createRemotePresenceOverlay({ board, renderer, remote, room }));
 
   function begin(point: PenPoint, event: PointerEvent): Gesture | undefined {
     if (readOnly.peek() && tools.tool.peek() !== 'laser') return undefined;
-    const gesture = gestures.begin(point, event);
+    const held = stamp.peek();
+    const gesture = held ? putStamp(board, renderer, held, point) : gestures.begin(point, event);
     isBusy.value = gesture !== undefined;
     const freeAfter = (finish: () => void) => (): void => {
       finish();
@@ -76,8 +87,23 @@ export function createBoardController({
     return gesture && { ...gesture, end: freeAfter(gesture.end), cancel: freeAfter(gesture.cancel) };
   }
 
+  function onTap(fingers: 2 | 3): void {
+    const canChange = !readOnly.peek() && (fingers === 2 ? board.canUndo() : board.canRedo());
+    if (!canChange) return;
+    if (fingers === 2) pageActions.undo();
+    else pageActions.redo();
+    lastTap.value = { did: fingers === 2 ? 'undo' : 'redo' };
+  }
+
   const disposers = [
-    listenToPointers({ area, renderer, begin, hover: gestures.hover, onCameraMove: following.stopFollowing }),
+    listenToPointers({
+      area,
+      renderer,
+      begin,
+      hover: (point) => gestures.hover(readOnly.peek() ? undefined : point),
+      onCameraMove: lookFreely,
+      onTap,
+    }),
     board.watch(() => {
       revision.value += 1;
       dropRemovedItems(board, gestures);
@@ -87,7 +113,7 @@ export function createBoardController({
       const canSelect = tools.tool.value === 'select' && renderer.page.value !== '';
       if (!canSelect || renderer.page.value !== pageOf(gestures.selection.peek())) gestures.select([]);
     }),
-    following.dispose,
+    followLeader({ room, mainView, board, renderer, presence, isBusy, revision }),
     remote.dispose,
     tools.dispose,
   ];
@@ -97,12 +123,20 @@ export function createBoardController({
     renderer,
     tools,
     gestures,
-    following,
     readOnly,
     revision,
-    ...createPageActions(board, renderer, following),
-    ...createCameraActions(renderer, following),
+    lastTap,
+    ruler,
+    ...pageActions,
+    insertion,
+    stamp,
+    edit(item, at = { x: 0, y: 0 }) {
+      if (item?.kind === 'formula' || item?.kind === 'plot') insertion.value = { kind: item.kind, key: item.key };
+      else gestures.edit(item, at);
+    },
+    ...createCameraActions(renderer, lookFreely),
     selectTool(tool) {
+      stamp.value = undefined;
       tools.tool.value = tool;
     },
     commitText: (text) => commitText({ board, renderer, gestures, tools }, text),
@@ -114,57 +148,9 @@ export function createBoardController({
   };
 }
 
-type PageActions = Pick<
-  BoardController,
-  'pageIndex' | 'goToPage' | 'turnPage' | 'addPage' | 'duplicatePage' | 'removePage' | 'undo' | 'redo'
->;
-
-function createPageActions(board: Board, renderer: BoardRenderer, following: Following): PageActions {
-  const goToPage = (id: string | undefined): void => {
-    if (id === undefined || id === renderer.page.peek()) return;
-    following.stopFollowing();
-    renderer.showPage(id);
-  };
-  const pageIndex = (): number => board.pages().findIndex(({ id }) => id === renderer.page.peek());
-  return {
-    pageIndex,
-    goToPage,
-    turnPage: (pages) => goToPage(board.pages()[pageIndex() + pages]?.id),
-    addPage: () => goToPage(board.addPage(renderer.page.peek())),
-    duplicatePage: () => goToPage(board.duplicatePage(renderer.page.peek())),
-    removePage() {
-      const list = board.pages();
-      const next = list[pageIndex() + 1] ?? list[pageIndex() - 1];
-      const id = renderer.page.peek();
-      goToPage(next?.id);
-      board.removePage(id);
-    },
-    undo: () => goToPage(board.undo()),
-    redo: () => goToPage(board.redo()),
-  };
-}
-
-function createCameraActions(
-  renderer: BoardRenderer,
-  following: Following,
-): Pick<BoardController, 'zoom' | 'fitPage' | 'pan'> {
-  return {
-    zoom(factor) {
-      following.stopFollowing();
-      const { width, height } = renderer.size();
-      renderer.moveCamera(zoomAt(renderer.camera.peek(), { x: width / 2, y: height / 2 }, factor));
-    },
-    fitPage() {
-      following.stopFollowing();
-      renderer.fitPage();
-    },
-    pan(x, y) {
-      following.stopFollowing();
-      const camera = renderer.camera.peek();
-      renderer.moveCamera({ ...camera, x: camera.x + x, y: camera.y + y });
-    },
-  };
-}
+/** Whether the content of an item can be changed. */
+export const isEditable = (item: BoardItem | undefined): boolean =>
+  item?.kind === 'text' || item?.kind === 'formula' || item?.kind === 'plot';
 
 /** Removes items from the selection that are no longer on the board. */
 function dropRemovedItems(board: Board, gestures: ToolGestures): void {

@@ -1,3 +1,4 @@
+import { laser } from '../icons.ts';
 import type { Tool } from './tools/tools.ts';
 
 /** SVG paths for `Icon` that only the board uses, on a 20 × 20 grid. */
@@ -6,13 +7,26 @@ export const TOOL_ICONS: Readonly<Record<Tool, string>> = {
   highlighter: 'M7.500 9.500 13 4l3 3-5.500 5.500zM7.500 9.500 6 12.500 7.500 14l3-1.500M6.300 13.500 4 16M4 17.500h12',
   eraser: 'M8.500 16 3.500 11 11 3.500l5.500 5.500-7 7zM7 7.500l5.500 5.500M8.500 16.500H17',
   text: 'M4 6V4h12v2M10 4v12M7.500 16h5',
-  laser:
-    'M10 8.300a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400zM10 2.500v2.500M10 15v2.500M2.500 10H5M15 10h2.500M4.700 4.700l1.800 1.800M13.500 13.500l1.800 1.800M15.300 4.700l-1.800 1.800M6.500 13.500l-1.800 1.800',
+  laser,
   select: 'M5 3l10.500 6.500-4.800 1.100L13.500 16l-2 1-2.700-5.300L5 15z',
 };
+export { move } from '../icons.ts';
+export const turn = 'M15.500 10a5.500 5.500 0 1 1-2-4.200M14 2.500v3.500h-3.500';
+export const ruler = 'M2.500 7h15v6h-15zM5.500 7v2.500M8.500 7v3.500M11.500 7v2.500M14.500 7v3.500';
+export const insert = 'M4 4h12v12H4zM10 7v6M7 10h6';
+/** What the menu 挿入 offers. */
+export const INSERT_ICONS = {
+  formula: 'M15.500 4H6l4.500 6L6 16h9.500M15.500 4v2M15.500 14v2',
+  plot: 'M4 3v13.500h13M6 14c2.500 0 3-9 5.500-9s2 7 5 7',
+  stamp:
+    'M10 5.500a4.500 4.500 0 1 1 0 9 4.500 4.500 0 0 1 0-9zM10 8a2 2 0 1 1 0 4M10 2v1.500M10 16.500V18M2 10h1.500M16.500 10H18',
+  ground: 'M4 3.500h12v13H4zM4 8h12M4 12h12M8 3.500v13M12 3.500v13',
+} as const;
 export const undo = 'M7.500 4.500 4 8l3.500 3.500M4 8h7.500a4.300 4.300 0 0 1 0 8.500H8';
 export const redo = 'M12.500 4.500 16 8l-3.500 3.500M16 8H8.500a4.300 4.300 0 0 0 0 8.500H12';
 export const copy = 'M7 7h9.500v9.500H7zM13 7V3.500H3.500V13H7';
+export const larger = 'M11.500 3.500h5v5M16.500 3.500 11 9M8.500 16.500h-5v-5M3.500 16.500 9 11';
+export const smaller = 'M16 9h-5V4M11 9l5.500-5.500M4 11h5v5M9 11l-5.500 5.500';
 export const upload = 'M10 12.500V4M6.500 7.500 10 4l3.500 3.500M4 13.500V16.500h12V13.500';
 export const download = 'M10 3.500v8.500M6.500 8.500 10 12l3.500-3.500M4 13.500V16.500h12V13.500';
 export const zoomIn = 'M9 3.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM13 13l4 4M6.500 9h5M9 6.500v5';
@@ -21,3 +35,9 @@ export const whole = 'M3.500 7.500v-4h4M16.500 7.500v-4h-4M3.500 12.500v4h4M16.5
 export const lead =
   'M10 6.500a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM1.500 10S4.500 4.500 10 4.500 18.500 10 18.500 10 15.500 15.500 10 15.500 1.500 10 1.500 10z';
 export const picture = 'M3.500 4h13v12h-13zM3.500 13l4-4 4 4 2-2 3 3M12.500 7.500v.01';
+/** A thin, a medium and a thick line. */
+export const WIDTH_ICONS = {
+  1: 'M3 10h14',
+  2: 'M3 9.200h14v1.600H3z',
+  3: 'M3 8h14v4H3zM3 10h14M3 9h14M3 11h14',
+} as const;

@@ -1,11 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Board, Materials } from '../../../core/board/index.ts';
 import type { KeyValueStorage } from '../../../core/index.ts';
+import type { MainView } from '../call/main-view.ts';
 
 /** Transient state of one participant, as the room broadcasts it: always complete, so an absent field has ended. */
 export interface BoardPointer {
+  /** Its `page` may be something else that the room shows, such as a shared screen. */
   readonly laser?: { readonly page: string; readonly x: number; readonly y: number } | undefined;
-  /** View of a leading participant: `zoom` 1 fits the whole page, `x` and `y` are the centre in board units. */
+  /** Part of the page that followers see: `zoom` 1 fits the whole page, `x` and `y` are the centre in board units. */
   readonly view?: { readonly page: string; readonly zoom: number; readonly x: number; readonly y: number } | undefined;
   /** The stroke in progress, packed and Base64-encoded. */
   readonly ink?: { readonly page: string; readonly item: string; readonly data: string } | undefined;
@@ -19,6 +21,9 @@ export interface BoardRoom {
   point(pointer: BoardPointer): void;
 }
 
+/** What the board needs of the room's main area. */
+export type BoardMainView = Pick<MainView, 'isLeading' | 'leader' | 'isFollowing' | 'lookFreely' | 'page' | 'setPage'>;
+
 /**
  * `<BoardView board={board} room={room} materials={materials} title={lesson} />` fills its parent, which
  * needs a height. The component needs the `board` texts around it and renders into an element's shadow root.
@@ -27,12 +32,18 @@ export interface BoardViewProps {
   readonly board: Board;
   /** Absent where there are no other participants, for example after the lesson. */
   readonly room?: BoardRoom | undefined;
+  /** Who is followed, and who follows; together with `room`. */
+  readonly mainView?: BoardMainView | undefined;
   /** From `createMaterials` of the core; without `upload`, no files can be added. */
   readonly materials: Materials;
   /** Name of the lesson, used for exported files. */
   readonly title: string;
+  /** ID of the page that is shown first; by default the first one. */
+  readonly firstPage?: string;
   /** Disables all changes: the lesson is over, or the provider accepts no more changes. */
   readonly readOnly?: boolean;
+  /** Called with the element that holds the page, so that the room can float things over its corners. */
+  readonly onCanvas?: (canvas: HTMLElement | null) => void;
   /** Where tool settings are stored. Default: `sessionStorage`. */
   readonly storage?: KeyValueStorage;
 }

@@ -1,14 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { BoardBanner } from './board-banner.tsx';
@@ -17,28 +10,41 @@ import { createBoardController, type BoardController } from './board-controller.
 import { handleKey } from './tools/handle-key.ts';
 import { PageBar } from './page-bar.tsx';
 import type { BoardViewProps } from './board-props.ts';
+import { usePaste } from './files/use-paste.ts';
+import { InsertDialogs } from './insert/insert-dialogs.tsx';
 import { PageDescription } from './page-description.tsx';
+import { describeSelection } from './describe-selection.ts';
 import { TextEditor } from './tools/text-editor.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { useBoardActions } from './use-board-actions.ts';
 
+const RulerView = optionalScreen(() => import('./ruler/ruler-view.tsx'));
 const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
 
 /** The lesson's whiteboard; see `BoardViewProps`. */
 export default function BoardView(props: BoardViewProps) {
   useStyles(css);
-  const { board, room, materials, storage } = props;
+  const { board, room, mainView, materials, storage } = props;
+  const [firstPage] = useState(props.firstPage);
   const area = useRef<HTMLDivElement>(null);
   const [controller, setController] = useState<BoardController>();
   useLayoutEffect(() => {
     if (!area.current) return;
-    const created = createBoardController({ area: area.current, board, room, materials, ...(storage && { storage }) });
+    const created = createBoardController({
+      area: area.current,
+      board,
+      room,
+      mainView,
+      materials,
+      ...(storage && { storage }),
+    });
+    if (firstPage !== undefined) created.renderer.showPage(firstPage);
     setController(created);
     return () => {
       setController(undefined);
       created.dispose();
     };
-  }, [board, room, materials, storage]);
+  }, [board, room, mainView, materials, storage, firstPage]);
   return <Frame {...props} area={area} controller={controller} />;
 }
 
@@ -56,7 +62,10 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   const page = controller?.renderer.page.value;
   void controller?.revision.value;
   const pageNumber = pages.findIndex(({ id }) => id === page) + 1;
-  const { actions, uploading, closeUpload, paste } = useBoardActions(controller, props, setAnnouncement);
+  const { actions, uploading, closeUpload } = useBoardActions(controller, props, setAnnouncement);
+
+  const section = useRef<HTMLElement>(null);
+  const isPasting = usePaste({ controller, materials: props.materials, section });
 
   useLayoutEffect(() => {
     if (controller) controller.readOnly.value = readOnly;
@@ -69,67 +78,78 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
     shown.current = page;
   }, [page, pageNumber, pages.length, t]);
 
-  const announceSelection = (): void => {
-    const selected = [...(controller?.gestures.selection.peek() ?? [])];
-    const items = controller?.board.items(controller.renderer.page.peek()) ?? [];
-    const item = items.find(({ key }) => key === selected[0]);
-    if (selected.length !== 1 || !item) return setAnnouncement(t('board.selected', { count: selected.length }));
-    const values = { index: items.indexOf(item) + 1, count: items.length };
-    if (item.kind === 'text')
-      return setAnnouncement(t('board.selectedText', { ...values, text: item.text.slice(0, 60) }));
-    return setAnnouncement(t(item.kind === 'ink' ? 'board.selectedInk' : 'board.selectedImage', values));
-  };
+  const isRulerShown = controller?.ruler.pose.value !== undefined;
+  const wasRulerShown = useRef(isRulerShown);
+  useLayoutEffect(() => {
+    if (wasRulerShown.current !== isRulerShown)
+      setAnnouncement(t(isRulerShown ? 'board.ruler.shown' : 'board.ruler.hidden'));
+    wasRulerShown.current = isRulerShown;
+  }, [isRulerShown, t]);
+  const tap = controller?.lastTap.value;
+  useLayoutEffect(() => {
+    // A second tap of the same kind is announced, too.
+    if (tap) setAnnouncement((last) => withoutRepeat(t(tap.did === 'undo' ? 'board.undone' : 'board.redone'), last));
+  }, [tap, t]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!controller || event.target instanceof HTMLSelectElement) return;
+    if (!controller || event.target instanceof HTMLSelectElement || isInOwnDialog(event.target, area.current)) return;
     const isOnCanvas = event.target === area.current;
     const isHandled = handleKey(event.nativeEvent, controller, isOnCanvas, {
-      onSelect: announceSelection,
+      onSelect: () => setAnnouncement(describeSelection(controller, t)),
       onRemove: (count) => setAnnouncement(t('board.removed', { count })),
     });
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const onPaste = (event: ClipboardEvent): void => {
-    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
-    if (!file || readOnly) return;
-    event.preventDefault();
-    paste(file);
-  };
-
   return (
-    // Key and paste events bubble up from the focused control within the board.
+    // Key events bubble up from the focused control within the board.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={section}
       className="board"
       aria-label={t('board.title')}
       data-tool={controller?.tools.tool.value}
       data-read-only={readOnly || undefined}
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
     >
-      {controller && <PageBar controller={controller} actions={actions} />}
-      <div className="board-canvas">
-        <div
-          ref={area}
-          className="board-area"
-          role="application"
-          aria-label={t('board.area', { page: pageNumber, count: pages.length })}
-          aria-describedby={descriptionId}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- role=application: the board handles keys itself
-          tabIndex={0}
-        />
-        {controller && <TextEditor controller={controller} onEnd={() => area.current?.focus()} />}
-        {controller && <BoardBanner controller={controller} room={props.room} readOnly={readOnly} />}
+      <div className="board-layout">
+        {controller && <PageBar controller={controller} actions={actions} />}
+        <div className="board-canvas" ref={props.onCanvas}>
+          <div
+            ref={area}
+            className="board-area"
+            role="application"
+            aria-label={t('board.area', { page: pageNumber, count: pages.length })}
+            aria-describedby={descriptionId}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- role=application: the board handles keys itself
+            tabIndex={0}
+          />
+          {controller && !readOnly && isRulerShown && (
+            <RulerView controller={controller} onClose={() => area.current?.focus()} />
+          )}
+          {controller && <TextEditor controller={controller} onEnd={() => area.current?.focus()} />}
+          {controller && <BoardBanner controller={controller} readOnly={readOnly} isPasting={isPasting} />}
+        </div>
+        {controller && !readOnly && <Toolbar controller={controller} />}
       </div>
-      {controller && !readOnly && <Toolbar controller={controller} />}
       {controller && <PageDescription controller={controller} id={descriptionId} />}
       <p className="teacher-visually-hidden" role="status">
         {announcement}
       </p>
+      {controller && <InsertDialogs controller={controller} announce={setAnnouncement} returnFocus={area} />}
       {controller && uploading && (
         <UploadDialog controller={controller} materials={props.materials} onClose={closeUpload} />
       )}
     </section>
   );
+}
+
+/** A text that a live region reads again although it says the same as before: it ends in a space that is not read. */
+const withoutRepeat = (text: string, last: string): string => (text === last ? `${text}\u00a0` : text);
+
+/** Events bubble from the board's dialogs, too, where letters are typed. The whole board may be in a dialog as well. */
+function isInOwnDialog(target: EventTarget, area: Element | null): boolean {
+  const dialog = target instanceof Element ? target.closest('dialog') : null;
+  return dialog !== null && !dialog.contains(area);
 }

@@ -1,73 +1,83 @@
-import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
-import type { BoardRoom } from './board-props.ts';
+import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-core';
+import type { Board } from '../../../core/board/index.ts';
+import type { BoardMainView, BoardRoom } from './board-props.ts';
 import type { Presence } from './presence.ts';
 import type { BoardRenderer } from './render/board-renderer.ts';
 
 export interface FollowingOptions {
   readonly room: BoardRoom | undefined;
+  readonly mainView: BoardMainView | undefined;
+  readonly board: Board;
   readonly renderer: BoardRenderer;
   readonly presence: Presence;
   /** Whether a gesture is in progress: the page must not move under the pen. */
   readonly isBusy: ReadonlySignal<boolean>;
+  /** Increases with every change of the board. */
+  readonly revision: ReadonlySignal<number>;
 }
 
 /**
- * One participant can lead: the others see what the leader sees until they move their own camera. Several leaders can
- * exist for a moment; the first in the room counts.
+ * Keeps the board where the leader looks, and reports to followers where this participant looks. The page is part of a
+ * participant's state, which newcomers receive, too; the part of the page is transient, and sent again to newcomers.
+ * @returns a function that ends it
  */
-export interface Following {
-  /** Whether this participant leads. */
-  readonly isLeading: ReadonlySignal<boolean>;
-  /** ID of the participant who leads. */
-  readonly leader: ReadonlySignal<string | undefined>;
-  /** ID of the leader whom this participant follows. */
-  readonly followed: ReadonlySignal<string | undefined>;
-  toggleLeading(): void;
-  follow(): void;
-  stopFollowing(): void;
-  dispose(): void;
-}
-
-export function createFollowing({ room, renderer, presence, isBusy }: FollowingOptions): Following {
-  const isLeading = signal(false);
-  /** The leader whom this participant stopped following. */
-  const unfollowed = signal<string | undefined>(undefined);
-  const leader = computed(() => [...(room?.pointers.value ?? [])].find(([, { view }]) => view)?.[0]);
-  const followed = computed(() => (isLeading.value || unfollowed.value === leader.value ? undefined : leader.value));
-
+export function followLeader(options: FollowingOptions): () => void {
+  const { room, mainView, board, renderer, presence, isBusy, revision } = options;
+  if (!room || !mainView) return () => {};
+  const followedPage = computed(() =>
+    mainView.isFollowing.value ? mainView.leader.value?.state.view?.page : undefined,
+  );
+  // A new page may arrive after the message that the leader looks at it.
+  const hasPage = computed(() => {
+    void revision.value;
+    return board.pages().some(({ id }) => id === followedPage.value);
+  });
   const disposers = [
     effect(() => {
-      if (leader.value === undefined) unfollowed.value = undefined;
+      const page = followedPage.value;
+      if (page === undefined || !hasPage.value || isBusy.value) return;
+      const view = room.pointers.value.get(mainView.leader.value?.id ?? '')?.view;
+      untracked(() => (view?.page === page ? renderer.showView(page, view) : renderer.showPage(page)));
     }),
+    keepPage({ ...options, mainView }),
     effect(() => {
-      const view = followed.value === undefined ? undefined : room?.pointers.value.get(followed.value)?.view;
-      if (view && !isBusy.value) untracked(() => renderer.showView(view.page, view));
-    }),
-    effect(() => {
-      const [page] = [renderer.page.value, renderer.camera.value];
-      const leads = isLeading.value;
+      const [page] = [renderer.page.value, renderer.camera.value, room.participants.value.length];
+      const leads = mainView.isLeading.value;
       untracked(() => presence.update({ view: leads ? { page, ...renderer.view() } : undefined }));
     }),
   ];
+  return () => {
+    for (const dispose of disposers) dispose();
+  };
+}
 
-  return {
-    isLeading,
-    leader,
-    followed,
-    toggleLeading() {
-      isLeading.value = !isLeading.peek();
-    },
-    follow() {
-      batch(() => {
-        isLeading.value = false;
-        unfollowed.value = undefined;
-      });
-    },
-    stopFollowing() {
-      if (followed.peek() !== undefined) unfollowed.value = followed.peek();
-    },
-    dispose() {
-      for (const dispose of disposers) dispose();
-    },
+/** Opens the board where it was, as soon as that page is there, and reports each page on screen. */
+function keepPage({
+  mainView,
+  board,
+  renderer,
+  revision,
+}: FollowingOptions & { readonly mainView: BoardMainView }): () => void {
+  let last = mainView.page.peek();
+  let isOpening = last !== undefined;
+  const disposers = [
+    effect(() => {
+      void revision.value;
+      const page = last;
+      if (page !== undefined && board.pages().some(({ id }) => id === page)) untracked(() => renderer.showPage(page));
+    }),
+    effect(() => {
+      const page = renderer.page.value;
+      if (page === '') return;
+      const isFirst = isOpening;
+      isOpening = false;
+      // The first page that a board shows is not yet a choice.
+      if (isFirst && page !== last) return;
+      last = undefined;
+      mainView.setPage(page);
+    }),
+  ];
+  return () => {
+    for (const dispose of disposers) dispose();
   };
 }

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { check, more } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { placeUnder } from '../../../ui/date-time/place-under.ts';
+import css from './more-menu.css';
 import { ToolButton } from './tools/tool-button.tsx';
 
 export interface MoreAction {
@@ -13,16 +16,31 @@ export interface MoreAction {
   readonly onSelect: () => void;
 }
 
+interface Props {
+  readonly actions: readonly MoreAction[];
+  /** Name of the button and the menu. Default: その他. */
+  readonly label?: string;
+  readonly icon?: string;
+  readonly className?: string;
+  /** Whether one of the actions is what the user works with now. */
+  readonly isActive?: boolean;
+}
+
 /** A small menu button. `ui/menu` has more features, but is too large for the board's first chunk. */
-export function MoreMenu({ actions }: { readonly actions: readonly MoreAction[] }) {
+export function MoreMenu({ actions, label, icon = more, className = '', isActive = false }: Props) {
+  useStyles(css);
   const t = useText();
+  const name = label ?? t('board.more');
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!open) return;
-    list.current?.querySelector('button')?.focus();
+    const [menu, button] = [list.current, container.current?.querySelector('button')];
+    if (!open || !menu || !button) return;
+    menu.showPopover();
+    placeUnder(menu, button, menu.matches(':dir(rtl)') ? 'ltr' : 'rtl');
+    menu.querySelector('button')?.focus();
     const root = container.current?.getRootNode();
     const closeOutside = (event: Event): void => {
       if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
@@ -48,10 +66,11 @@ export function MoreMenu({ actions }: { readonly actions: readonly MoreAction[] 
   };
 
   return (
-    <div className="board-more" ref={container}>
+    <div className={`board-more ${className}`} ref={container}>
       <ToolButton
-        label={t('board.more')}
-        icon={more}
+        label={name}
+        icon={icon}
+        className={isActive ? 'board-active' : ''}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -60,8 +79,9 @@ export function MoreMenu({ actions }: { readonly actions: readonly MoreAction[] 
         <div
           ref={list}
           className="board-menu"
+          popover="manual"
           role="menu"
-          aria-label={t('board.more')}
+          aria-label={name}
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >

@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { chevronEnd, chevronStart, plus } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
 import { whole, zoomIn, zoomOut } from './board-icons.ts';
 import type { BoardController } from './board-controller.ts';
 import { MoreMenu, type MoreAction } from './more-menu.tsx';
+import css from './tools/toolbar.css';
 import { ToolButton } from './tools/tool-button.tsx';
 import { useRoving } from './tools/use-roving.ts';
 
@@ -15,6 +17,7 @@ interface Props {
 /** Toolbar with page navigation, zoom and the menu of further actions. */
 export function PageBar({ controller, actions }: Props) {
   useSignals();
+  useStyles(css);
   const t = useText();
   const roving = useRoving();
   const { board, renderer, readOnly, revision } = controller;
@@ -22,6 +25,7 @@ export function PageBar({ controller, actions }: Props) {
   const page = renderer.page.value;
   const pages = board.pages();
   const index = pages.findIndex(({ id }) => id === page);
+  const [isWhole, canFill] = [renderer.isFitted.value, renderer.isWiderFirst.value];
   return (
     <div className="board-toolbar board-page-bar" role="toolbar" aria-label={t('board.pages')} {...roving}>
       <div className="board-group">
@@ -61,14 +65,14 @@ export function PageBar({ controller, actions }: Props) {
           shortcut="-"
           icon={zoomOut}
           className="board-wide-only"
-          idle={renderer.isFitted.value}
+          idle={isWhole}
           onClick={() => controller.zoom(0.8)}
         />
         <ToolButton
-          label={t('board.fitPage')}
+          label={t(isWhole && canFill ? 'board.fillWidth' : 'board.fitPage')}
           shortcut="0"
           icon={whole}
-          idle={renderer.isFitted.value}
+          idle={isWhole && !canFill}
           onClick={controller.fitPage}
         />
         <ToolButton

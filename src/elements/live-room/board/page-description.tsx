@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { deviceClock, throttle } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import type { BoardController } from './board-controller.ts';
+import { PageFigures } from './page-figures.tsx';
 
 /** Shortest time between two updates of the description, in ms. */
 const UPDATE_INTERVAL_MS = 400;
@@ -19,12 +20,14 @@ export function PageDescription({ controller, id }: { readonly controller: Board
   }, [controller]);
   const items = controller.board.items(page);
   const count = (kind: string): number => items.filter((item) => item.kind === kind).length;
-  const texts = items
-    .filter((item) => item.kind === 'text')
-    .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
+  const inOrder = items.toSorted((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
+  const texts = inOrder.filter((item) => item.kind === 'text');
+  const figures = inOrder.filter((item) => item.kind === 'formula' || item.kind === 'plot' || item.kind === 'stamp');
+  const ground = controller.board.pages().find(({ id }) => id === page)?.ground;
   return (
     <div className="teacher-visually-hidden">
       <p id={id}>{t('board.content', { ink: count('ink'), texts: texts.length, images: count('image') })}</p>
+      <PageFigures ground={ground} figures={figures} />
       {texts.length > 0 && (
         <ul aria-label={t('board.texts')}>
           {texts.map(({ key, text }) => (

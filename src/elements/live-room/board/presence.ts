@@ -28,7 +28,18 @@ export interface Presence {
   setInk(ink: RemoteInk | undefined): void;
 }
 
-export function createPresence(room: Pick<BoardRoom, 'point'> | undefined): Presence {
+const shared = new WeakMap<object, Presence>();
+
+/** The presence that everything in a room shares: each broadcast replaces the one before. */
+export function presenceOf(room: Pick<BoardRoom, 'point'> | undefined): Presence {
+  const known = room && shared.get(room);
+  if (known) return known;
+  const presence = createPresence(room);
+  if (room) shared.set(room, presence);
+  return presence;
+}
+
+function createPresence(room: Pick<BoardRoom, 'point'> | undefined): Presence {
   let pointer: Omit<BoardPointer, 'ink'> = {};
   let ink: RemoteInk | undefined;
   const send = throttle(() => room?.point({ ...pointer, ink: ink && pack(ink) }), BROADCAST_INTERVAL_MS, deviceClock);

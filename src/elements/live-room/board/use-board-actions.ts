@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { trash } from '../../../ui/display/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { copy, download, lead, picture, upload } from './board-icons.ts';
+import { copy, download, picture, upload } from './board-icons.ts';
 import type { BoardController } from './board-controller.ts';
 import type { MoreAction } from './more-menu.tsx';
 import type { BoardViewProps } from './board-props.ts';
 import { saveFile } from './files/save-file.ts';
 
-/** Actions of the board's menu: upload, lead, export, duplicate and remove a page. Their code is loaded on first use. */
+/** Actions of the board's menu: upload, export, duplicate and remove a page. Their code is loaded on first use. */
 export function useBoardActions(
   controller: BoardController | undefined,
-  { board, materials, title, room }: BoardViewProps,
+  { board, materials, title }: BoardViewProps,
   announce: (text: string) => void,
 ) {
   const t = useText();
-  const { toasts, reportFailure } = useScreen();
+  const { toasts } = useScreen();
   const [uploading, setUploading] = useState(false);
   const isReadOnly = controller?.readOnly.value ?? true;
 
@@ -46,32 +46,9 @@ export function useBoardActions(
       return isComplete ? 'complete' : 'partial';
     });
 
-  async function paste(file: File): Promise<void> {
-    if (!controller || !materials.upload) return;
-    const { checkMaterial, placePicture } = await import('./files/material.ts');
-    const checked = await checkMaterial(file);
-    if (checked.kind === 'problem') return toasts.show('error', t(...checked.message));
-    if (checked.kind === 'pdf') return;
-    const reply = await materials.upload(file);
-    if (reply.data === undefined) return toasts.show('error', reportFailure(reply));
-    placePicture(controller, reply.data, checked);
-    toasts.show('success', t('board.material.pasted'));
-  }
-
   const actions: MoreAction[] = [
     ...(materials.upload && !isReadOnly
       ? [{ id: 'upload', label: t('board.upload'), icon: upload, onSelect: () => setUploading(true) }]
-      : []),
-    ...(room && controller
-      ? [
-          {
-            id: 'lead',
-            label: t('board.lead'),
-            icon: lead,
-            checked: controller.following.isLeading.value,
-            onSelect: controller.following.toggleLeading,
-          },
-        ]
       : []),
     { id: 'pdf', label: t('board.exportPdf'), icon: download, onSelect: () => void exportPdf() },
     { id: 'png', label: t('board.exportPng'), icon: picture, onSelect: () => void exportPng() },
@@ -90,5 +67,5 @@ export function useBoardActions(
         ]
       : []),
   ];
-  return { actions, uploading, closeUpload: () => setUploading(false), paste: (file: File) => void paste(file) };
+  return { actions, uploading, closeUpload: () => setUploading(false) };
 }

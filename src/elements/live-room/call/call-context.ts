@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { createContext, useContext } from 'react';
-import type { RoomKind } from '../../../core/index.ts';
+import { createContext, useContext, type ReactNode } from 'react';
+import type { RoomKind, StudioInfo } from '../../../core/index.ts';
 import type { Reply } from '../../../core/index.ts';
 import type { Call } from './call.ts';
 
@@ -8,6 +8,8 @@ import type { Call } from './call.ts';
 export interface TeacherDetails {
   readonly kind: RoomKind;
   readonly id: string;
+  /** Whom the room is with, what it is about, and its times. */
+  readonly studioInfo: ReadonlySignal<StudioInfo | undefined>;
   /** URL that lets the student join; empty where there is none. */
   readonly studentLink: ReadonlySignal<string>;
   /** Creates a new student link. The previous one stops working, and participants who joined with it are removed. */
@@ -21,6 +23,8 @@ export interface CallContextValue {
   readonly call: Call;
   /** Absent on the student's side. */
   readonly teacher?: TeacherDetails;
+  /** Shown before the room in place of its title: on the student's side who teaches, and when. */
+  readonly head?: ReactNode;
 }
 
 export const CallContext = createContext<CallContextValue | null>(null);

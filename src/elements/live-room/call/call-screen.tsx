@@ -1,12 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
-import { Loading } from '../../../ui/display/loading.tsx';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from './call-context.ts';
 import { EngineErrorMessage } from './engine-error-message.tsx';
 import { isIn, isOver } from './room-phase.ts';
 import { PreJoinScreen } from '../pre-join/pre-join-screen.tsx';
-import { RoomScreen } from '../room/room-screen.tsx';
+
+const loadRoom = () => import('../room/room-screen.tsx');
+const RoomScreen = lazyScreen(loadRoom);
 
 interface Props {
   /** Shown when the call is over, for any reason. */
@@ -20,10 +23,19 @@ export function CallScreen({ after }: Props) {
   const {
     call: { room, engineError },
   } = useCallContext();
+  // The door comes first; the room arrives while the devices are chosen.
+  useEffect(() => void loadRoom().catch(() => undefined), []);
   const phase = room.phase.value;
   const self = room.self.value;
+  const isInside = isIn(phase) && self?.state.admissionState === 'inside';
+  // From the lobby the room is drawn in pieces, between which the connection to the others is laid.
+  const [wasInLobby, setInLobby] = useState(false);
+  const isDrawn = useDeferredValue(isInside);
+  useEffect(() => {
+    if (self && !isInside) setInLobby(true);
+  }, [self, isInside]);
   if (engineError.value) return <EngineErrorMessage error={engineError.value} />;
   if (isOver(phase)) return after;
   if (!self) return <Loading label={t('liveRoom.opening')} />;
-  return isIn(phase) && self.state.admissionState === 'inside' ? <RoomScreen /> : <PreJoinScreen />;
+  return isInside && (isDrawn || !wasInLobby) ? <RoomScreen /> : <PreJoinScreen />;
 }

@@ -8,14 +8,18 @@ import { createMutedSpeechDetector } from '../media/speech/muted-speech-detector
 import { connectEngine } from './connect-engine.ts';
 import { loadEngine, type EngineError } from './load-engine.ts';
 import { reportDevices } from './report-devices.ts';
+import { createMainView, type MainView } from './main-view.ts';
 import { isIn, isOver } from './room-phase.ts';
 import { createSignalBuffer } from './signal-buffer.ts';
+import { createSound, type Sound } from './sound.ts';
 
 /** One call: the room, the engine that transports media, the own devices, and the board. */
 export interface Call {
   readonly room: Room;
   readonly media: LocalMedia;
   readonly board: Board;
+  /** What fills the main area of the room, and who takes whom along. */
+  readonly mainView: MainView;
   /** Images and PDFs of the board; only a teacher can add any. */
   readonly materials: Materials;
   /** Why no media can be exchanged in this room; the call is over then. */
@@ -24,6 +28,8 @@ export interface Call {
   readonly peers: ReadonlySignal<ReadonlyMap<string, Peer>>;
   /** Whether video is neither sent nor received. */
   readonly audioOnly: ReadonlySignal<boolean>;
+  /** Whether the others' sound is played. */
+  readonly sound: Sound;
   /** Whether the user speaks while the microphone is muted. */
   readonly isTalkingMuted: ReadonlySignal<boolean>;
   /** Opens the devices and joins the room. */
@@ -50,6 +56,7 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
   const engineError = signal<EngineError | undefined>(isUnknown ? 'unknown' : undefined);
   const mutedSpeech = createMutedSpeechDetector();
   const signals = createSignalBuffer(room);
+  const mainView = createMainView({ room, media });
   let engine: MediaEngine | undefined;
   let closeEngine = () => {};
 
@@ -67,6 +74,7 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
     },
   });
   const disposers = [
+    mainView.dispose,
     reportDevices(room, media),
     effect(() => {
       const { track, isEnabled } = media.microphone.value;
@@ -90,10 +98,12 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
     room,
     media,
     board,
+    mainView,
     materials,
     engineError,
     peers,
     audioOnly,
+    sound: createSound(),
     isTalkingMuted: mutedSpeech.isTalking,
     start() {
       // No device is opened, and nobody sees this side, where the call cannot work.

@@ -4,7 +4,7 @@ import type { LocalMedia } from '../media/devices/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer } from '../media/media-engine.ts';
 import { measureQuality } from './measure-quality.ts';
 import type { SignalBuffer } from './signal-buffer.ts';
-import { syncPeers } from './sync-peers.ts';
+import { iceServersOf, syncPeers } from './sync-peers.ts';
 
 export interface ConnectEngineOptions {
   readonly room: Room;
@@ -27,13 +27,14 @@ export function connectEngine(options: ConnectEngineOptions): () => void {
     }),
     room.onRenewed((participantId) => engine.removePeer(participantId)),
     requestAudioOnly(engine, peers, audioOnly),
+    prepareInLobby(room, engine, ticket),
     syncPeers(room, engine, ticket),
     renewIceServers(room, engine),
     measureQuality(room, engine),
   ];
   signals.deliverTo((from, signal) => void engine.handleSignal(from, signal));
   return () => {
-    // Closing tells the peers' end; only then nobody listens any more.
+    // Closing reports the peers' end; only then nobody listens any more.
     void engine.close();
     for (const dispose of disposers) dispose();
   };
@@ -55,6 +56,14 @@ function requestAudioOnly(
   return effect(() => {
     const ids = connected.value.split(' ').filter((id) => id !== '');
     if (audioOnly.value) for (const id of ids) void engine.setRemoteQuality(id, 'camera', 'off');
+  });
+}
+
+/** Prepares the connection at the door: nobody gets anything of it before the user is inside. */
+function prepareInLobby(room: Room, engine: MediaEngine, ticket: MediaTicket): () => void {
+  const isInLobby = computed(() => room.phase.value === 'waiting');
+  return effect(() => {
+    if (isInLobby.value) engine.prepare?.(iceServersOf(room.iceServers.value, ticket));
   });
 }
 

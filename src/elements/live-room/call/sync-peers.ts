@@ -1,4 +1,5 @@
 import { computed, effect } from '@preact/signals-core';
+import type { IceServer } from '../../../core/index.ts';
 import type { Participant, Room } from '../../../core/live-room/index.ts';
 import type { MediaEngine, MediaTicket } from '../media/media-engine.ts';
 import { isIn } from './room-phase.ts';
@@ -8,18 +9,16 @@ const REJOIN_TIMEOUT_MS = 8_000;
 
 /** Keeps the engine connected to exactly the participants inside the room; returns a function that stops it. */
 export function syncPeers(room: Room, engine: MediaEngine, ticket: MediaTicket): () => void {
-  const isInside = computed(() => isIn(room.phase.value));
+  // Whoever loses the socket at the door has not arrived.
+  const isInside = computed(() => isIn(room.phase.value) && room.self.value?.state.admissionState === 'inside');
   // As one text, so that the effect runs only when somebody enters or leaves.
   const insiders = computed(() => idsInside(room.participants.value).join(' '));
   let lastArrival = 0;
   let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
 
   function arrive(ids: readonly string[]): void {
-    // A student link has no ticket with ICE servers; the room sends them.
-    const roomServers = room.iceServers.peek();
-    const iceServers = roomServers.length > 0 ? [...roomServers] : ticket.iceServers;
     void engine.connect(
-      { ...ticket, iceServers },
+      { ...ticket, iceServers: iceServersOf(room.iceServers.peek(), ticket) },
       {
         get self() {
           return room.self.peek()?.id ?? '';
@@ -48,6 +47,10 @@ export function syncPeers(room: Room, engine: MediaEngine, ticket: MediaTicket):
     clearTimeout(rejoinTimer);
   };
 }
+
+/** A student link has no ticket with ICE servers; the room sends them. */
+export const iceServersOf = (ofRoom: readonly IceServer[], ticket: MediaTicket): MediaTicket['iceServers'] =>
+  ofRoom.length > 0 ? [...ofRoom] : ticket.iceServers;
 
 const idsInside = (participants: readonly Participant[]): string[] =>
   participants.filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id);

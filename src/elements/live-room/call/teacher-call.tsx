@@ -1,10 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
-import type { LiveRoom, RoomKind, Ticket } from '../../../core/index.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { createSafeStorage, type LiveRoom, type RoomKind, type Ticket } from '../../../core/index.ts';
+import { rememberedParticipant } from '../../../core/live-room/index.ts';
+import { SuspendedContext, useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { CompactCall, CompactNote, preloadCompact } from '../compact/index.ts';
+import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { PostCall } from '../post-call/post-call.tsx';
-import { CallContext } from './call-context.ts';
+import { useRoomTitle } from '../strip/use-room-title.ts';
+import { CallContext, useCallContext } from './call-context.ts';
 import { CallScreen } from './call-screen.tsx';
+import { isIn, isOver } from './room-phase.ts';
+import css from './teacher-call.css';
 import { useCall } from './use-call.ts';
 import { useTeacherDetails } from './use-teacher-details.ts';
 
@@ -17,8 +24,23 @@ interface Props {
   readonly onRejoin: () => void;
 }
 
-/** A teacher's call, from the pre-join screen to the post-call screen. */
-export default function TeacherCall({ kind, id, ticket, live, onRejoin }: Props) {
+/**
+ * A teacher's call, from the pre-join screen to the post-call screen. Beside another page of the portal only a call that this
+ * tab was in goes on: no camera opens out of sight.
+ */
+export default function TeacherCall(props: Props) {
+  const { isCompact = false } = useLiveRoomNavigation();
+  const [isStarted, setStarted] = useState(() => !isCompact || wasInside(props.ticket));
+  if (!isStarted && !isCompact) setStarted(true);
+  return isStarted ? <StartedCall {...props} /> : <CompactNote kind={props.kind} isReturning={false} />;
+}
+
+function wasInside({ room }: Ticket): boolean {
+  const storage = createSafeStorage(() => sessionStorage);
+  return rememberedParticipant(storage, room)?.state.admissionState === 'inside';
+}
+
+function StartedCall({ kind, id, ticket, live, onRejoin }: Props) {
   useSignals();
   const { session } = useScreen();
   const call = useCall({ ...ticket, isTeacher: true, renewToken: () => live.renew(kind, id) });
@@ -42,7 +64,65 @@ export default function TeacherCall({ kind, id, ticket, live, onRejoin }: Props)
   if (!call) return null;
   return (
     <CallContext value={{ call, teacher }}>
-      <CallScreen after={<PostCall kind={kind} id={id} onRejoin={onRejoin} />} />
+      <PageTitle />
+      <Progress />
+      <WholeOrCompact kind={kind}>
+        <CallScreen after={<PostCall kind={kind} id={id} onRejoin={onRejoin} />} />
+      </WholeOrCompact>
     </CallContext>
   );
+}
+
+/** Reports to the portal when the call begins and when it is over, and to the others whether the teacher is on another page. */
+function Progress() {
+  useSignals();
+  const { isAlone, isCompact = false, onProgress } = useLiveRoomNavigation();
+  const {
+    call: { room, mainView },
+  } = useCallContext();
+  const phase = room.phase.value;
+  const isInside = isIn(phase) && room.self.value?.state.admissionState === 'inside';
+  const progress = isOver(phase) ? 'over' : isInside ? 'inside' : undefined;
+  useEffect(() => {
+    if (progress) onProgress?.(progress);
+  }, [onProgress, progress]);
+  useEffect(() => {
+    if (isInside && !isAlone) preloadCompact();
+  }, [isInside, isAlone]);
+  useEffect(() => mainView.setAway(isCompact), [mainView, isCompact]);
+  return null;
+}
+
+/** The call as a whole or, beside another page, its compact form: the whole stays as it is, out of sight. */
+function WholeOrCompact({ kind, children }: Pick<Props, 'kind'> & { readonly children: ReactNode }) {
+  useStyles(css);
+  const t = useText();
+  const { isCompact = false } = useLiveRoomNavigation();
+  const isSuspended = useContext(SuspendedContext);
+  return (
+    <>
+      <p className="teacher-visually-hidden" role="status">
+        {isCompact && t('liveRoom.compact.goesOn')}
+      </p>
+      {isCompact && <CompactCall kind={kind} />}
+      {/* Its dialogs close while it is out of sight: they would make the page inert. */}
+      <SuspendedContext value={isSuspended || isCompact}>
+        <div className="live-whole" inert={isCompact}>
+          {children}
+        </div>
+      </SuspendedContext>
+    </>
+  );
+}
+
+/** Names the portal's page after the student and the subject, from the door to what comes after the call. */
+function PageTitle() {
+  const { setTitle } = useLiveRoomNavigation();
+  const { person, subject } = useRoomTitle();
+  const title = [person, subject].filter(Boolean).join(' ');
+  useEffect(() => {
+    if (title) setTitle?.(title);
+  }, [setTitle, title]);
+  useEffect(() => () => setTitle?.(undefined), [setTitle]);
+  return null;
 }

@@ -8,7 +8,7 @@ import { createCall, type Call } from './call.ts';
 import { createLocalMedia } from '../media/devices/local-media.ts';
 
 interface Options extends Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'> {
-  /** Name of the media engine; absent for students, to whom the room tells it. */
+  /** Name of the media engine; absent for students, who learn it from the room. */
   engine?: string;
   /** Teachers may add images and PDFs to the board. */
   isTeacher: boolean;

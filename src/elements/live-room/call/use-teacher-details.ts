@@ -10,6 +10,7 @@ export function useTeacherDetails(kind: RoomKind, id: string, live: LiveRoom): T
     () => ({
       kind,
       id,
+      studioInfo: live.studioInfo,
       studentLink: live.studentLink,
       renewLink: () => live.renewLink(id),
       end: () => createMeetings(session).end(id),

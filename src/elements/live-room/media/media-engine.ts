@@ -73,6 +73,11 @@ export interface EngineEvents {
 export interface MediaEngine {
   readonly state: EngineState;
   readonly peers: ReadonlyMap<string, Peer>;
+  /**
+   * Prepares the engine while the user is not in the room yet, so that connecting takes less time. Nothing is sent to
+   * anybody. Called again when the servers change.
+   */
+  prepare?(iceServers: Ticket['iceServers']): void;
   /** Starts the engine. `path` carries signaling messages for engines that need them. */
   connect(ticket: MediaTicket, path: SignalingPath): Promise<void>;
   /** Sets the ICE servers for new connections, and for new network paths of existing ones. */

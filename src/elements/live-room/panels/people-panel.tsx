@@ -5,9 +5,12 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useCallContext } from '../call/call-context.ts';
+import { HelpSlot } from '../help/help-slot.tsx';
 import css from './people-panel.css';
+import { LeadToggle } from './lead-toggle.tsx';
 import { Person } from './person.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { useNobodyText } from '../room/use-nobody-text.ts';
 import { SidePanel } from './side-panel.tsx';
 import { StudentLink } from './student-link.tsx';
 
@@ -25,6 +28,7 @@ export function PeoplePanel() {
   const participants = room.participants.value;
   const inside = participants.filter(({ state }) => state.admissionState === 'inside');
   const outside = participants.filter(({ state }) => state.admissionState !== 'inside');
+  const nobody = useNobodyText();
   return (
     <SidePanel title={t('liveRoom.people.title')}>
       <div className="live-people">
@@ -41,10 +45,12 @@ export function PeoplePanel() {
               <li key={participant.id}>
                 <Person participant={participant} />
                 {teacher && <TeacherActions participant={participant} onRemove={() => setRemoving(participant)} />}
+                <HelpSlot participant={participant} variant="person" />
               </li>
             ))}
           </ul>
-          {inside.length === 0 && <p className="live-people-secondary">{t('liveRoom.people.alone')}</p>}
+          {teacher && <LeadToggle />}
+          {inside.length === 0 && <p className="live-people-secondary">{nobody} </p>}
         </section>
         {teacher && teacher.studentLink.value !== '' && <StudentLink teacher={teacher} />}
       </div>
@@ -76,6 +82,7 @@ function WaitingPeople({ participants }: { participants: readonly Participant[] 
                 {t('liveRoom.people.admit')}
               </Button>
             )}
+            <HelpSlot participant={participant} variant="person" />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before a participant is removed. */
+/** Asks for confirmation before a participant is removed, or rejected in the lobby. */
 export function RemoveDialog({ participant, onClose }: Props) {
   const t = useText();
   const {
@@ -19,16 +19,17 @@ export function RemoveDialog({ participant, onClose }: Props) {
     room.remove(participant.id);
     onClose();
   };
+  const which = participant.state.admissionState === 'inside' ? 'remove' : 'reject';
   return (
     <Dialog
-      title={t('liveRoom.people.removeTitle')}
-      text={t('liveRoom.people.removeText', { name: participant.name })}
+      title={t(`liveRoom.people.${which}Title`)}
+      text={t(`liveRoom.people.${which}Text`, { name: participant.name })}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button kind="danger" onClick={remove}>
-            {t('liveRoom.people.remove')}
+            {t(`liveRoom.people.${which}`)}
           </Button>
         </>
       }

@@ -12,7 +12,7 @@ import { SpeakerTest } from '../pre-join/speaker-test.tsx';
 import { SHORTCUTS, type Shortcuts } from '../room/use-shortcuts.ts';
 
 /** Settings of devices, display and shortcuts. */
-export function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
+export default function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
   useSignals();
   useStyles(css);
   const t = useText();

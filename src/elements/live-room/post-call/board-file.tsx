@@ -1,28 +1,24 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { useBoardPdf } from './use-board-pdf.ts';
 
 /** Button that saves the board as a PDF; hidden while the board is empty. */
 export function BoardFile() {
   const t = useText();
   const { toasts } = useScreen();
-  const {
-    call: { board, materials, room },
-  } = useCallContext();
+  const pdf = useBoardPdf();
   const [isWriting, setWriting] = useState(false);
-  const isEmpty = board.pages().every(({ id, background }) => !background && board.items(id).length === 0);
-  if (isEmpty) return null;
+  if (!pdf) return null;
 
   const save = async (): Promise<void> => {
     setWriting(true);
     try {
-      const [{ writeBoardPdf }, { saveFile }] = await Promise.all([
-        import('../board/files/export-pdf.ts'),
+      const [{ blob, isComplete }, { saveFile }] = await Promise.all([
+        pdf.write(),
         import('../board/files/save-file.ts'),
       ]);
-      const { blob, isComplete } = await writeBoardPdf(board, materials, room.title.peek());
-      saveFile(`${room.title.peek()}.pdf`, blob);
+      saveFile(pdf.name, blob);
       if (!isComplete) toasts.show('info', t('board.exportPart'));
     } catch {
       toasts.show('error', t('board.exportFailed'));

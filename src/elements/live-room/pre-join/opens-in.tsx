@@ -13,7 +13,7 @@ export function OpensIn({ wait }: { readonly wait: number | undefined }) {
 }
 
 /** Formats a duration in ms as `5:09` or `1:05:09`, rounded up to seconds. */
-function formatCountdown(millis: number): string {
+export function formatCountdown(millis: number): string {
   const seconds = Math.max(0, Math.ceil(millis / SECOND_MS));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0

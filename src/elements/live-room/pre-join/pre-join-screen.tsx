@@ -1,20 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { video } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useCallContext } from '../call/call-context.ts';
-import { DeviceChoice } from './device-choice.tsx';
+import { StudentHelp } from '../help/student-help.tsx';
+import { DeviceCheck } from './device-check.tsx';
+import { DeviceChoices } from './device-choices.tsx';
 import { DeviceError } from './device-error.tsx';
 import css from './pre-join-screen.css';
-import { LevelBar } from './level-bar.tsx';
-import { MicrophoneLevels } from './microphone-levels.tsx';
 import { VideoPicture } from '../room/video/video-picture.tsx';
-import { SpeakerTest } from './speaker-test.tsx';
 import { StudentLink } from '../panels/student-link.tsx';
 import { DeviceToggle } from '../room/controls/device-toggle.tsx';
+import { LiveRoomNavigationContext } from '../live-room-navigation.ts';
+import { Strip } from '../strip/strip.tsx';
 
 /** Shown before joining: camera preview, levels and device selection; a student waits here to be admitted. */
 export function PreJoinScreen() {
@@ -24,19 +25,24 @@ export function PreJoinScreen() {
   const {
     call: { room, media },
     teacher,
+    head,
   } = useCallContext();
+  const navigation = useContext(LiveRoomNavigationContext);
   const microphone = media.microphone.value;
   const camera = media.camera.value;
   const self = room.self.value;
   const isWaiting = self?.state.admissionState === 'waiting';
+  // Shown until the room is drawn.
+  const isInside = self?.state.admissionState === 'inside';
   const isBlocked = microphone.failure !== undefined && camera.failure !== undefined;
   const [isJoining, setJoining] = useState(false);
   // A ref, because a quick click can come before the effects of the first render.
   const hasJoined = useRef(false);
 
   useEffect(() => {
-    if (!isWaiting && !hasJoined.current) room.setState({ admissionState: isBlocked ? 'blocked' : 'devices' });
-  }, [room, isWaiting, isBlocked]);
+    if (!isWaiting && !isInside && !hasJoined.current)
+      room.setState({ admissionState: isBlocked ? 'blocked' : 'devices' });
+  }, [room, isWaiting, isInside, isBlocked]);
   const join = (): void => {
     hasJoined.current = true;
     setJoining(true);
@@ -44,48 +50,49 @@ export function PreJoinScreen() {
   };
 
   return (
-    <section className="live-pre-join">
-      <header>
-        <h1>{room.title.value || t('liveRoom.preJoin.title')}</h1>
-        <p className="live-pre-join-lead">{t('liveRoom.preJoin.lead')}</p>
-      </header>
-      <div className="live-pre-join-picture">
-        {camera.isEnabled && camera.track ? (
-          <VideoPicture track={camera.track} isOwn label={t('liveRoom.device.camera')} />
-        ) : (
-          <p>{t('liveRoom.preJoin.noCamera')}</p>
-        )}
-        <div className="live-pre-join-toggles">
-          <DeviceToggle kind="microphone" />
-          <DeviceToggle kind="camera" />
+    <section className="live-pre-join" aria-label={t('liveRoom.preJoin.title')}>
+      {head ?? <Strip onBack={navigation && !navigation.isAlone ? navigation.leave : undefined} />}
+      <StudentHelp />
+      <div className="live-pre-join-content">
+        {!head && <p className="live-pre-join-lead">{t('liveRoom.preJoin.lead')}</p>}
+        <div className="live-pre-join-picture">
+          {camera.isEnabled && camera.track ? (
+            <VideoPicture track={camera.track} isOwn label={t('liveRoom.device.camera')} />
+          ) : (
+            <p>{t('liveRoom.preJoin.noCamera')}</p>
+          )}
+          <div className="live-pre-join-toggles">
+            <DeviceToggle kind="microphone" />
+            <DeviceToggle kind="camera" />
+          </div>
         </div>
-      </div>
-      <div className="live-pre-join-devices">
-        <DeviceError kind="camera" />
-        <DeviceError kind="microphone" />
-        <DeviceChoice kind="microphone" />
-        {microphone.track && <LevelBar track={microphone.track} label={t('liveRoom.preJoin.level')} />}
-        <MicrophoneLevels />
-        <DeviceChoice kind="camera" />
-        <DeviceChoice kind="speaker" />
-        <SpeakerTest />
-      </div>
-      <div className="live-pre-join-enter">
-        {isWaiting ? (
-          <p role="status">{t('liveRoom.preJoin.waiting')}</p>
-        ) : (
-          <Button kind="primary" loading={isJoining} loadingLabel={t('liveRoom.preJoin.joining')} onClick={join}>
-            <Icon path={video} />
-            {t('liveRoom.preJoin.join')}
-          </Button>
+        <div className="live-pre-join-enter">
+          {isWaiting ? (
+            <p role="status">{t('liveRoom.preJoin.waiting')}</p>
+          ) : (
+            <Button
+              kind="primary"
+              loading={isJoining || isInside}
+              loadingLabel={t('liveRoom.preJoin.joining')}
+              onClick={join}
+            >
+              <Icon path={video} />
+              {t('liveRoom.preJoin.join')}
+            </Button>
+          )}
+        </div>
+        <div className="live-pre-join-devices">
+          <DeviceError kind="camera" />
+          <DeviceError kind="microphone" />
+          {head ? <DeviceCheck /> : <DeviceChoices />}
+        </div>
+        {teacher && teacher.studentLink.value !== '' && (
+          <details className="live-pre-join-link">
+            <summary>{t('liveRoom.people.link')}</summary>
+            <StudentLink teacher={teacher} />
+          </details>
         )}
       </div>
-      {teacher && teacher.studentLink.value !== '' && (
-        <details className="live-pre-join-link">
-          <summary>{t('liveRoom.people.link')}</summary>
-          <StudentLink teacher={teacher} />
-        </details>
-      )}
     </section>
   );
 }

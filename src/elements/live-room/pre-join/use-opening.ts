@@ -12,7 +12,10 @@ const MAX_RETRY_MS = MINUTE_MS;
  * Counts down to the time at which a closed room opens, and calls `onOpen` then. Returns the time until it opens, in ms;
  * undefined where that is unknown or the room stays closed.
  */
-export function useOpening(access: StudioAccess | undefined, onOpen: () => void): number | undefined {
+export function useOpening(
+  access: Pick<StudioAccess, 'allowed' | 'opensAtMillis' | 'closesAtMillis'> | undefined,
+  onOpen: () => void,
+): number | undefined {
   const { session } = useScreen();
   const [, setTicks] = useState(0);
   const attempts = useRef(0);

@@ -4,7 +4,10 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import type { Call } from '../call/call.ts';
 import { useCallContext } from '../call/call-context.ts';
+import { LobbyHelp } from '../help/help-slot.tsx';
 import { DeviceError } from '../pre-join/device-error.tsx';
+import { useTeacherAbsence } from './use-teacher-absence.ts';
+import { WaitingPeople } from './waiting-people.tsx';
 
 /** Number of board changes that the provider has not stored yet. */
 function useUnsent(board: Call['board']): number {
@@ -20,13 +23,18 @@ export function Banners() {
   const t = useText();
   const { call } = useCallContext();
   const { room, media, peers, isTalkingMuted } = call;
-  const lost = room.participants.value.filter(({ id }) => peers.value.get(id)?.link === 'lost').map(({ name }) => name);
+  const absence = useTeacherAbsence();
+  const lost = room.participants.value
+    .filter(({ id, role }) => peers.value.get(id)?.link === 'lost' && !(absence && role === 'teacher'))
+    .map(({ name }) => name);
   const isReconnecting = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
   const unsent = useUnsent(call.board);
   return (
     <div className="live-banners">
+      <WaitingPeople />
       <div role="status">
+        <LobbyHelp />
         {isReconnecting && (
           <p className="live-banner">
             {t('liveRoom.connection.signalLost')}{' '}
@@ -34,6 +42,7 @@ export function Banners() {
             <Button onClick={call.reconnect}>{t('liveRoom.settings.reconnect')}</Button>
           </p>
         )}
+        {absence && <p className="live-banner">{t(`liveRoom.teacherAbsence.${absence}`)}</p>}
         {lost.length > 0 && (
           <p className="live-banner">{t('liveRoom.connection.peerLost', { name: lost.join('、') })}</p>
         )}

@@ -1,21 +1,51 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { useNarrow } from '../../../ui/list/use-narrow.ts';
+import { BoardView } from '../board/index.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/room-phase.ts';
+import { SplitPanel } from './split-panel.tsx';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
+import { Screens } from './video/screens.tsx';
 
-// The code of the board is loaded when it is first opened.
-const BoardView = lazyScreen(async () => ({ default: (await import('../board/index.ts')).BoardView }));
+/** Offered on an empty board; see there. */
+const ContinueBoard = optionalScreen(() => import('./continue-board.tsx'));
 
-/** The lesson's board, filling the main area of the room. */
-export function BoardArea() {
+/** Below this width, in CSS pixels, a shared screen stands below the board. */
+const UPRIGHT_WIDTH_PX = 900;
+
+interface Props {
+  /** Called with the element that holds the page, over whose corners the videos float. */
+  readonly onCanvas: (canvas: HTMLElement | null) => void;
+  /** Whether somebody shares a screen, which the board then shares the main area with. */
+  readonly hasScreen: boolean;
+}
+
+/** The lesson's board, which fills the main area, or stands beside a shared screen. Loaded when the board is first opened. */
+export default function BoardArea({ onCanvas, hasScreen }: Props) {
   useSignals();
   const {
-    call: { room, board, materials },
+    call: { room, mainView, board, materials },
+    teacher,
   } = useCallContext();
+  const isUpright = useNarrow(UPRIGHT_WIDTH_PX);
   const isClosed = room.boardRejection.value !== '' || !isIn(room.phase.value);
   return (
-    <div className="live-board" part="board" data-keys>
-      <BoardView board={board} room={room} materials={materials} title={room.title.value} readOnly={isClosed} />
-    </div>
+    // The panel stays around the board when a screen comes or goes: what is written there must not be lost.
+    <SplitPanel isVertical={isUpright} end={hasScreen ? <Screens /> : undefined}>
+      <div className="live-board" part="board" data-keys>
+        <BoardView
+          board={board}
+          room={room}
+          mainView={mainView}
+          materials={materials}
+          title={room.title.value}
+          readOnly={isClosed}
+          onCanvas={onCanvas}
+        />
+        {teacher?.kind === 'class' && !isClosed && room.boardReady.value && (
+          <ContinueBoard lessonId={teacher.id} board={board} page={mainView.page.value} />
+        )}
+      </div>
+    </SplitPanel>
   );
 }

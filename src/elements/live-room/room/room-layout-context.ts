@@ -11,10 +11,15 @@ export interface RoomLayout {
   readonly fullScreen: FullScreen;
   /** Whether the picture-in-picture window is open. */
   readonly isSmall: boolean;
+  /** Whether the laser for shared screens is on. */
+  readonly isPointing: boolean;
+  setPointing(isPointing: boolean): void;
   toggle(panel: Panel): void;
   close(): void;
   setBoard(open: boolean): void;
   setSmall(small: boolean): void;
+  /** Asks whether to leave the room. */
+  leave(): void;
 }
 
 export const RoomLayoutContext = createContext<RoomLayout | null>(null);

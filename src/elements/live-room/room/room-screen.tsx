@@ -1,45 +1,64 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNarrow } from '../../../ui/list/use-narrow.ts';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useIdle } from '../../../runtime/hooks/use-idle.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { Banners } from './banners.tsx';
-import { BoardArea } from './board-area.tsx';
+import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { useCallContext } from '../call/call-context.ts';
+import { LiveRoomNavigationContext, useIsCompact } from '../live-room-navigation.ts';
 import { ChatPanel } from '../panels/chat-panel.tsx';
-import { ControlBar } from './controls/control-bar.tsx';
-import { LessonTimer } from './timer/lesson-timer.tsx';
-import { ConnectionQuality } from './connection-quality.tsx';
 import { PeoplePanel } from '../panels/people-panel.tsx';
+import { Strip } from '../strip/strip.tsx';
+import { useRoomTitle } from '../strip/use-room-title.ts';
+import { StudentHelp } from '../help/student-help.tsx';
+import { Banners } from './banners.tsx';
+import { ControlBar } from './controls/control-bar.tsx';
+import { LeaveRoomDialog } from './controls/leave-room-dialog.tsx';
+import { useFadingControls } from './controls/use-fading-controls.ts';
 import css from './room-screen.css';
 import { RoomLayoutContext, type Panel, type RoomLayout } from './room-layout-context.ts';
-import { SettingsPanel } from '../panels/settings-panel.tsx';
-import { RemoteAudioList } from './video/remote-audio-list.tsx';
-import { PictureInPicture } from './video/picture-in-picture.tsx';
-import { Tiles } from './video/tiles.tsx';
-import { useAnnouncements } from './use-announcements.ts';
 import { useLessonAnnouncements } from './timer/use-lesson-clock.ts';
+import { useAnnouncements } from './use-announcements.ts';
+import { useFreeArea } from './use-free-area.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { ViewNote } from './view/view-note.tsx';
+import { ViewTabs } from './view/view-tabs.tsx';
+import { PictureInPicture } from './video/picture-in-picture.tsx';
+import { RemoteAudioList } from './video/remote-audio-list.tsx';
+import { Screens } from './video/screens.tsx';
+import { Tiles } from './video/tiles.tsx';
 
-/** Below this width, in CSS pixels, panels cover the room instead of standing beside it. */
+// Loaded when they are first opened.
+const SettingsPanel = lazyScreen(() => import('../panels/settings-panel.tsx'));
+const loadBoardArea = () => import('./board-area.tsx');
+const BoardArea = lazyScreen(loadBoardArea);
+
+/** Below this width, in CSS pixels, a panel covers the whole main area. */
 const PHONE_WIDTH_PX = 760;
 
-/** The room: videos, the board or a shared screen, and a side panel. */
-export function RoomScreen() {
+/** The room: a strip, and a main area with the videos, the board or a shared screen, over which tiles, controls and panels float. */
+export default function RoomScreen() {
   useSignals();
   useStyles(css);
-  const t = useText();
   const {
-    call: { room, media },
+    call: { room, mainView },
+    teacher,
   } = useCallContext();
+  const navigation = useContext(LiveRoomNavigationContext);
+  const isCompact = useIsCompact();
   const isPhone = useNarrow(PHONE_WIDTH_PX);
-  const { root } = useHost();
+  const { text } = useRoomTitle();
   const area = useRef<HTMLElement>(null);
-  const [panel, setPanel] = useState<Panel>();
-  const [hasBoard, setBoard] = useState(false);
+  const main = useRef<HTMLDivElement>(null);
+  const [canvas, setCanvas] = useState<HTMLElement | null>(null);
+  // Nobody waits for the board whose teacher opens it.
+  useIdle(teacher ? undefined : 'board', () => void loadBoardArea().catch(() => undefined));
+  const { panel, show } = usePanel();
   const [isSmall, setSmall] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [isPointing, setPointing] = useState(false);
   const closeSmall = useCallback(() => setSmall(false), []);
   const fullScreen = useFullScreen(area);
 
@@ -48,7 +67,75 @@ export function RoomScreen() {
     if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
   }, []);
 
-  // Closing a panel returns the focus to the control that opened it.
+  const content = mainView.content.value;
+  const hasBoard = content === 'board';
+  const layout: RoomLayout = {
+    panel,
+    hasBoard,
+    isPhone,
+    fullScreen,
+    isSmall,
+    setSmall,
+    isPointing,
+    setPointing,
+    setBoard: (isOpen) => mainView.show(isOpen ? 'board' : 'people'),
+    leave: () => setLeaving(true),
+    toggle: (which) => show(panel === which ? undefined : which),
+    close: () => show(undefined),
+  };
+  useAnnouncements(isCompact ? undefined : panel);
+  useLessonAnnouncements();
+  const shortcuts = useShortcuts(area, layout);
+
+  const others = room.participants.value;
+  const isWaitedFor = teacher !== undefined && others.some(({ state }) => state.admissionState === 'waiting');
+  const isCovered = isPhone && panel !== undefined;
+  const hasSubject = content !== 'people';
+  useFreeArea(main, hasBoard ? canvas : null, panel, isCovered);
+  const isAway = useFadingControls(area, {
+    canFade: hasSubject && !isCompact,
+    isHeld: isWaitedFor || isLeaving || isCovered,
+  });
+  return (
+    <RoomLayoutContext value={layout}>
+      <section
+        ref={area}
+        className={`live-room ${isPhone ? 'live-room-phone' : ''} ${isCovered ? 'live-room-covered' : ''}`}
+        aria-label={text}
+        tabIndex={-1}
+      >
+        <Strip onBack={navigation?.goElsewhere}>
+          <ViewTabs />
+        </Strip>
+        <Banners />
+        <ViewNote />
+        <RemoteAudioList />
+        <div className="live-room-main" ref={main}>
+          <div className="live-room-content" inert={isCovered}>
+            {hasBoard ? (
+              <BoardArea onCanvas={setCanvas} hasScreen={mainView.hasScreen.value && !isPhone} />
+            ) : (
+              content === 'screen' && <Screens />
+            )}
+            <Tiles isFloating={hasSubject} />
+          </div>
+          {panel === 'chat' && <ChatPanel />}
+          {panel === 'people' && <PeoplePanel />}
+          {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} />}
+          <StudentHelp />
+          <ControlBar hasKeys={shortcuts.isOn} isAway={isAway} />
+        </div>
+        {isLeaving && <LeaveRoomDialog isMeeting={teacher?.kind === 'meeting'} onClose={() => setLeaving(false)} />}
+        {isSmall && <PictureInPicture onClose={closeSmall} />}
+      </section>
+    </RoomLayoutContext>
+  );
+}
+
+/** The open panel. Closing it returns the focus to the control that opened it. */
+function usePanel() {
+  const { root } = useHost();
+  const [panel, setPanel] = useState<Panel>();
   const opener = useRef<HTMLElement | null>(null);
   const show = useCallback(
     (next: Panel | undefined) => {
@@ -58,48 +145,5 @@ export function RoomScreen() {
     },
     [root],
   );
-  const layout: RoomLayout = {
-    panel,
-    hasBoard,
-    isPhone,
-    fullScreen,
-    isSmall,
-    setSmall,
-    setBoard,
-    toggle: (which) => show(panel === which ? undefined : which),
-    close: () => show(undefined),
-  };
-  useAnnouncements(panel === 'chat');
-  useLessonAnnouncements();
-  const shortcuts = useShortcuts(area, layout);
-
-  const sharer = room.participants.value.find(({ state }) => state.admissionState === 'inside' && state.screen);
-  const mode = hasBoard ? 'board' : sharer || media.screen.value ? 'screen' : 'people';
-  return (
-    <RoomLayoutContext value={layout}>
-      <section
-        ref={area}
-        className={`live-room live-room-${mode} ${isPhone ? 'live-room-phone' : ''} ${panel ? 'live-room-panelled' : ''}`}
-        aria-label={room.title.value || t('liveRoom.label')}
-        tabIndex={-1}
-      >
-        <header className="live-room-head">
-          <h1>{room.title.value}</h1>
-          <ConnectionQuality />
-          <LessonTimer />
-        </header>
-        <Banners />
-        <div className="live-room-main">
-          {hasBoard && <BoardArea />}
-          <Tiles isStrip={hasBoard} />
-        </div>
-        {panel === 'chat' && <ChatPanel />}
-        {panel === 'people' && <PeoplePanel />}
-        {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} />}
-        <ControlBar hasKeys={shortcuts.isOn} />
-        <RemoteAudioList />
-        {isSmall && <PictureInPicture onClose={closeSmall} />}
-      </section>
-    </RoomLayoutContext>
-  );
+  return { panel, show };
 }

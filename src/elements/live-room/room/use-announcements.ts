@@ -5,19 +5,21 @@ import type { Participant } from '../../../core/live-room/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/room-phase.ts';
+import type { Panel } from './room-layout-context.ts';
 
 /**
  * Announces events of the room as toasts: participants who join or leave, raised hands, shared screens, the own microphone
- * and camera, a change of device, a restored connection, and chat messages while the chat is closed.
+ * and camera, a change of device, a restored connection, being brought back to the teacher's view, and chat messages while
+ * the chat is closed. Who waits to enter has a banner instead, except while the panel of participants is open.
  */
-export function useAnnouncements(isChatOpen: boolean): void {
+export function useAnnouncements(panel: Panel | undefined): void {
   const t = useText();
   const { toasts } = useScreen();
   const {
     call: { room, media },
   } = useCallContext();
-  const latest = useRef({ t, isChatOpen });
-  latest.current = { t, isChatOpen };
+  const latest = useRef({ t, panel });
+  latest.current = { t, panel };
 
   useEffect(() => {
     const announce = (message: Message) => toasts.show('info', latest.current.t(...message));
@@ -27,14 +29,18 @@ export function useAnnouncements(isChatOpen: boolean): void {
       const before = participants;
       participants = now;
       // After a reconnection all participants are new; do not announce them.
-      if (isIn(room.phase.peek())) for (const announcement of changes(before, now)) announce(announcement);
+      if (!isIn(room.phase.peek())) return;
+      for (const announcement of changes(before, now)) {
+        const isInBanner = announcement[0] === 'liveRoom.announce.waiting' && latest.current.panel !== 'people';
+        if (!isInBanner) announce(announcement);
+      }
     });
     let messageCount = room.chat.peek().length;
     const ofChat = effect(() => {
       const all = room.chat.value;
       const received = all.slice(messageCount);
       messageCount = all.length;
-      if (latest.current.isChatOpen) return;
+      if (latest.current.panel === 'chat') return;
       const own = room.self.peek()?.identity;
       for (const { identity, name, text } of received)
         if (identity !== own) announce(['liveRoom.chat.from', { name, text }]);
@@ -68,7 +74,9 @@ export function useAnnouncements(isChatOpen: boolean): void {
       if (wasLost && room.phase.value === 'inside') announce(['liveRoom.connection.restored']);
       wasLost = isLost;
     });
+    const ofRecall = room.onRecalled(() => announce(['liveRoom.view.recalled']));
     return () => {
+      ofRecall();
       ofChoices();
       ofLine();
       ofMembers();
@@ -103,5 +111,6 @@ export function changes(before: readonly Participant[], now: readonly Participan
     return messages;
   });
   const left = before.filter((participant) => isInside(participant) && !now.some(({ id }) => id === participant.id));
-  return [...present, ...left.map(({ name }): Message => ['liveRoom.announce.left', { name }])];
+  const gone: Message[] = left.map(({ name }) => ['liveRoom.announce.left', { name }]);
+  return present.concat(gone);
 }

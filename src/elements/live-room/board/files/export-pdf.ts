@@ -1,6 +1,8 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { PAGE_WIDTH, type Board, type Materials } from '../../../../core/board/index.ts';
 import { drawBackground } from './pdf-background.ts';
+import { groundArt } from '../render/ground-art.ts';
+import { drawArtwork } from './pdf-artwork.ts';
 import { drawItem } from './pdf-items.ts';
 import { POINTS_PER_UNIT, type PdfTarget } from './pdf-target.ts';
 
@@ -13,19 +15,21 @@ export async function writeBoardPdf(
   materials: Pick<Materials, 'read'>,
   title: string,
 ): Promise<{ blob: Blob; isComplete: boolean }> {
-  const document = await PDFDocument.create();
+  // Without the time of its making, the same board gives the same file, which is mailed once.
+  const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
   document.setProducer('teacher-elements');
   const font = await document.embedFont(StandardFonts.Helvetica);
   const target: PdfTarget = { document, font, materials, source: createSourceCache(materials) };
   let isComplete = true;
 
-  for (const { id, height, background } of board.pages()) {
+  for (const { id, height, background, ground } of board.pages()) {
     const page = document.addPage([PAGE_WIDTH * POINTS_PER_UNIT, height * POINTS_PER_UNIT]);
     const sheet = { page, height };
     // Contents of a page are written one after another, in their order.
     // oxlint-disable-next-line no-await-in-loop
     if (background && !(await drawBackground(target, sheet, background))) isComplete = false;
+    if (ground) drawArtwork(target, sheet, groundArt(ground, height), { x: 0, y: 0, width: PAGE_WIDTH, height });
     for (const item of board.items(id)) {
       // oxlint-disable-next-line no-await-in-loop
       if (!(await drawItem(target, sheet, item))) isComplete = false;

@@ -1,5 +1,6 @@
-import { MATERIAL_BYTES, PAGE_WIDTH } from '../../../../core/board/index.ts';
+import { MATERIAL_BYTES, PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
 import type { Message } from '../../../../core/index.ts';
+import { visibleMiddle } from '../render/visible-middle.ts';
 import type { Size } from '../render/camera.ts';
 import type { BoardController } from '../board-controller.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
@@ -52,21 +53,30 @@ async function checkPdf(file: Blob): Promise<Checked> {
   }
 }
 
-/** Adds an image to the middle of the current page, scaled down to at most 60 % of it, and selects it. */
+/** A page, and a point of it around which something is put. */
+export interface Placement {
+  readonly page: string;
+  readonly middle: Point;
+}
+
+/** Adds an image, scaled down to at most 60 % of the page, and selects it. Default: in the middle of what is seen. */
 export function placePicture(
   { board, renderer, gestures, selectTool }: BoardController,
   address: string,
   { width, height }: Size,
+  { page, middle }: Placement = { page: renderer.page.peek(), middle: visibleMiddle(renderer) },
 ): void {
-  const pageHeight = renderer.pageHeight();
+  const pageHeight = board.pages().find(({ id }) => id === page)?.height ?? renderer.pageHeight();
   const scale = Math.min(1, (PAGE_WIDTH * 0.6) / width, (pageHeight * 0.6) / height);
   const size = { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
-  const key = board.placeImage(renderer.page.peek(), {
+  const within = (start: number, length: number, all: number): number => Math.max(0, Math.min(start, all - length));
+  const key = board.placeImage(page, {
     address,
     ...size,
-    x: (PAGE_WIDTH - size.width) / 2,
-    y: (pageHeight - size.height) / 2,
+    x: within(middle.x - size.width / 2, size.width, PAGE_WIDTH),
+    y: within(middle.y - size.height / 2, size.height, pageHeight),
   });
+  if (page !== renderer.page.peek()) return;
   selectTool('select');
   gestures.select([key]);
 }

@@ -1,10 +1,13 @@
 import { BlendMode, degrees, type PDFFont } from '@cantoo/pdf-lib';
-import type { BoardItem, InkItem, Stroke, TextItem } from '../../../../core/board/index.ts';
+import type { BoardItem, FigureItem, InkItem, Stroke, TextItem } from '../../../../core/board/index.ts';
 import { bitmapOf, contextOf } from '../render/draw-page.ts';
+import { artworkOf } from '../render/figure-art.ts';
 import { outlineOf, trace } from '../render/outlines.ts';
 import { LINE_HEIGHT, paintItem } from '../render/paint.ts';
-import { inkColour } from '../tools/ink-colours.ts';
+import { inkColour } from '../tools/ink/ink-colours.ts';
+import { drawArtwork } from './pdf-artwork.ts';
 import {
+  canEncode,
   drawBitmap,
   drawCanvas,
   pdfColour,
@@ -18,6 +21,7 @@ import {
 export async function drawItem(target: PdfTarget, sheet: Sheet, item: BoardItem): Promise<boolean> {
   if (item.kind === 'ink') drawInk(sheet, item);
   else if (item.kind === 'text') await drawText(target, sheet, item);
+  else if (item.kind !== 'image') await drawFigure(target, sheet, item);
   else {
     const bitmap = await bitmapOf({ type: 'image', address: item.address }, target.materials, 0);
     if (!bitmap) return false;
@@ -40,7 +44,7 @@ function drawInk({ page, height }: Sheet, { stroke, dx, dy }: InkItem): void {
 
 async function drawText(target: PdfTarget, sheet: Sheet, item: TextItem): Promise<void> {
   if (canEncode(target.font, item.text)) drawLetters(target.font, sheet, item);
-  else await drawTextAsImage(target, sheet, item);
+  else await drawAsImage(target, sheet, item, item.size * 0.3);
 }
 
 function drawLetters(font: PDFFont, { page, height }: Sheet, { text, box, size, colour }: TextItem): void {
@@ -57,9 +61,15 @@ function drawLetters(font: PDFFont, { page, height }: Sheet, { text, box, size, 
   }
 }
 
-/** Draws letters that the font does not have, on an area larger than their box: some extend beyond it. */
-async function drawTextAsImage(target: PdfTarget, sheet: Sheet, item: TextItem): Promise<void> {
-  const margin = item.size * 0.3;
+/** Draws a figure as vectors, or as an image where a label of it has letters that the font does not have. */
+async function drawFigure(target: PdfTarget, sheet: Sheet, item: FigureItem): Promise<void> {
+  const artwork = artworkOf(item);
+  if (artwork.labels.every(({ text }) => canEncode(target.font, text))) drawArtwork(target, sheet, artwork, item.box);
+  else await drawAsImage(target, sheet, item, item.box.height * 0.1);
+}
+
+/** Draws an item on an area larger than its box: some letters extend beyond it. */
+async function drawAsImage(target: PdfTarget, sheet: Sheet, item: BoardItem, margin: number): Promise<void> {
   const box = {
     x: item.box.x - margin,
     y: item.box.y - margin,
@@ -71,15 +81,6 @@ async function drawTextAsImage(target: PdfTarget, sheet: Sheet, item: TextItem):
   context.translate(-box.x, -box.y);
   paintItem(context, item, false);
   await drawCanvas(target, sheet, context.canvas, box);
-}
-
-function canEncode(font: PDFFont, text: string): boolean {
-  try {
-    for (const line of text.split('\n')) font.encodeText(line);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function svgPath(stroke: Stroke): string {

@@ -53,3 +53,13 @@ export async function drawBitmap(target: PdfTarget, sheet: Sheet, bitmap: ImageB
   bitmap.close();
   await drawCanvas(target, sheet, context.canvas, box);
 }
+
+/** Whether a font has all letters of a text. */
+export function canEncode(font: PDFFont, text: string): boolean {
+  try {
+    for (const line of text.split('\n')) font.encodeText(line);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Materials } from '../../../../core/board/index.ts';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
+import css from './upload-dialog.css';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import type { BoardController } from '../board-controller.ts';
@@ -16,6 +18,7 @@ interface Props {
 
 /** Dialog that adds an image or pages of a PDF to the board. The file is checked before it is uploaded. */
 export default function UploadDialog({ controller, materials, onClose }: Props) {
+  useStyles(css);
   const t = useText();
   const { toasts, reportFailure } = useScreen();
   const form = useId();

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Board, BoardChange, BoardItem, Materials } from '../../../../core/board/index.ts';
+import type { Board, BoardChange, BoardItem, Materials, Point } from '../../../../core/board/index.ts';
 import type { Camera, Size, View } from './camera.ts';
 import { createDimming } from './dimming.ts';
 import { createImageCache } from './image-cache.ts';
@@ -19,18 +19,25 @@ export interface BoardRendererOptions {
  * Draws a board on three canvases: background and images at the bottom, finished ink above, moving things on top. Each is
  * repainted only when its content changes, and the ink only where it changed, so a stroke in progress repaints nothing else.
  */
-export interface BoardRenderer extends Pick<Viewport, 'page' | 'camera' | 'isFitted' | 'pageHeight' | 'size' | 'view'> {
+export interface BoardRenderer extends Pick<
+  Viewport,
+  'page' | 'camera' | 'isFitted' | 'isWiderFirst' | 'pageHeight' | 'size' | 'view'
+> {
   readonly area: HTMLElement;
   readonly background: ReadonlySignal<BackgroundState>;
   /** Painted on the top layer in this order; call `invalidate` after a change. */
   readonly overlays: Set<Overlay>;
-  /** Shows the whole of a page. */
+  /** Shows another page: whole, or as wide as the area. */
   showPage(id: string): void;
   /** Moves the camera; everything is painted sharply again once it rests. */
   moveCamera(camera: Camera): void;
   /** Shows the part of a page that another participant sees. */
   showView(page: string, view: View): void;
   fitPage(): void;
+  /** Shows the page as it is first shown: whole, or as wide as the area. */
+  showHome(): void;
+  /** Zooms around a point in CSS pixels of the area; without one, around its middle. */
+  zoom(factor: number, pixel?: Point): void;
   /** Leaves items out of the page because an overlay paints them for now. */
   hideItems(keys: ReadonlySet<string>): void;
   /** Repaints the overlays in the next frame. */
@@ -58,7 +65,7 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
     viewport.setPage(id);
     painter.reset();
     images.startPage();
-    viewport.fitPage();
+    viewport.showHome();
     repainter.repaint();
   }
 
@@ -106,6 +113,15 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
     fitPage() {
       viewport.fitPage();
       repainter.repaint();
+    },
+    showHome() {
+      viewport.showHome();
+      repainter.repaint();
+    },
+    zoom(factor, pixel) {
+      const { width, height } = viewport.size();
+      viewport.zoom(pixel ?? { x: width / 2, y: height / 2 }, factor);
+      repainter.followCamera();
     },
     hideItems(keys) {
       for (const key of painter.setHidden(keys)) repainter.invalidateItem(key);

@@ -1,4 +1,4 @@
-import { PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
 
 /** Transform from board units to CSS pixels: `pixel = unit * scale + offset`. */
 export interface Camera {
@@ -17,14 +17,15 @@ export interface View {
   readonly y: number;
 }
 
-/** Free space around a page, in CSS pixels. */
-const MARGIN = 12;
+/** A page is shown whole at first where it is at least so wide, in CSS pixels, and covers this part of the width. */
+const READABLE_WIDTH = 960;
+const READABLE_SHARE = 0.75;
 /** Largest zoom, relative to the scale that fits the page. */
 export const MAX_ZOOM = 8;
 
 /** Scale at which the whole page fits the viewport. */
 export function fitScale(viewport: Size, pageHeight: number): number {
-  const [width, height] = [Math.max(viewport.width - 2 * MARGIN, 40), Math.max(viewport.height - 2 * MARGIN, 40)];
+  const [width, height] = [Math.max(viewport.width, 40), Math.max(viewport.height, 40)];
   return Math.min(width / PAGE_WIDTH, height / pageHeight);
 }
 
@@ -33,8 +34,8 @@ export function clampCamera({ scale: requested, x, y }: Camera, viewport: Size, 
   const fit = fitScale(viewport, pageHeight);
   const scale = Math.min(Math.max(requested, fit), fit * MAX_ZOOM);
   const clampOffset = (offset: number, length: number, space: number): number => {
-    if (length + 2 * MARGIN <= space) return (space - length) / 2;
-    return Math.min(MARGIN, Math.max(space - length - MARGIN, offset));
+    if (length <= space) return (space - length) / 2;
+    return Math.min(0, Math.max(space - length, offset));
   };
   return {
     scale,
@@ -45,6 +46,38 @@ export function clampCamera({ scale: requested, x, y }: Camera, viewport: Size, 
 
 export const wholePage = (viewport: Size, pageHeight: number): Camera =>
   clampCamera({ scale: 0, x: 0, y: 0 }, viewport, pageHeight);
+
+/**
+ * Scale at which a page is first shown: whole, or as wide as the viewport where it would be too narrow to be read. A sheet
+ * that is higher than the board's own pages, as of a PDF, always fills the width.
+ */
+export function homeScale(viewport: Size, pageHeight: number): number {
+  const whole = fitScale(viewport, pageHeight);
+  const wide = Math.max(viewport.width, 40) / PAGE_WIDTH;
+  const isReadable = whole * PAGE_WIDTH >= Math.max(READABLE_WIDTH, viewport.width * READABLE_SHARE);
+  return isReadable && pageHeight <= PAGE_HEIGHT ? whole : Math.max(whole, wide);
+}
+
+/** The camera with which a page is first shown: from its top. */
+export const homeCamera = (viewport: Size, pageHeight: number): Camera =>
+  clampCamera({ scale: homeScale(viewport, pageHeight), x: 0, y: 0 }, viewport, pageHeight);
+
+/** Zooms around a point given in CSS pixels, within the limits of the zoom: at a limit the page stays where it is. */
+export function zoomWithin(camera: Camera, pixel: Point, factor: number, viewport: Size, pageHeight: number): Camera {
+  const { scale } = clampCamera({ ...camera, scale: camera.scale * factor }, viewport, pageHeight);
+  return zoomAt(camera, pixel, scale / camera.scale);
+}
+
+/** The camera that keeps the middle and the relative scale when the viewport changes its size. */
+export function resizedCamera(camera: Camera, before: Size, now: Size, pageHeight: number): Camera {
+  const middle = toUnits(camera, { x: before.width / 2, y: before.height / 2 });
+  const scale = (camera.scale / homeScale(before, pageHeight)) * homeScale(now, pageHeight);
+  return clampCamera(
+    { scale, x: now.width / 2 - middle.x * scale, y: now.height / 2 - middle.y * scale },
+    now,
+    pageHeight,
+  );
+}
 
 export const toUnits = ({ scale, x, y }: Camera, pixel: Point): Point => ({
   x: (pixel.x - x) / scale,

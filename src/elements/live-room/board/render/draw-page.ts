@@ -6,6 +6,8 @@ import {
   type BoardPage,
   type Materials,
 } from '../../../../core/board/index.ts';
+import { paintArtwork } from './artwork.ts';
+import { groundArt } from './ground-art.ts';
 import { paintItem } from './paint.ts';
 
 /** Loads a background as a bitmap; undefined when it cannot be loaded. `width` is used for PDF pages, in pixels. */
@@ -63,6 +65,8 @@ export async function drawPage(board: Board, materials: Pick<Materials, 'read'>,
     bitmap.close();
   };
   if (page.background) await drawImage(page.background);
+  if (page.ground)
+    paintArtwork(context, groundArt(page.ground, page.height), { x: 0, y: 0, width: PAGE_WIDTH, height: page.height });
   for (const item of board.items(page.id)) {
     // In order: later items cover earlier ones.
     // oxlint-disable-next-line no-await-in-loop

@@ -31,11 +31,31 @@ export function paintFrame(
   context.setLineDash([]);
 }
 
-/** Outlines the eraser. */
-export function paintRing(context: CanvasRenderingContext2D, { x, y }: Point, radius: number, pixel: number): void {
-  context.strokeStyle = '#57626a';
+/** Outlines what a tool will touch, in grey or in the colour of its ink. */
+export function paintRing(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  radius: number,
+  pixel: number,
+  colour = '#57626a',
+): void {
+  context.strokeStyle = colour;
   context.lineWidth = 1.5 * pixel;
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.stroke();
+}
+
+/** Outlines the way of a lasso, closed by a straight line. */
+export function paintLoop(context: CanvasRenderingContext2D, points: readonly Point[], pixel: number): void {
+  context.strokeStyle = ACCENT;
+  context.fillStyle = `${ACCENT}1a`;
+  context.lineWidth = 1.5 * pixel;
+  context.setLineDash([6 * pixel, 4 * pixel]);
+  context.beginPath();
+  for (const { x, y } of points) context.lineTo(x, y);
+  context.closePath();
+  context.fill();
+  context.stroke();
+  context.setLineDash([]);
 }

@@ -7,11 +7,14 @@ import {
   type Board,
   type BoardItem,
   type Box,
+  type Ground,
 } from '../../../../core/board/index.ts';
 import type { Size } from './camera.ts';
 import type { Dimming } from './dimming.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { Layer } from './layer.ts';
+import { groundArt } from './ground-art.ts';
+import { paintArtwork } from './artwork.ts';
 import { paintItem } from './paint.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -57,13 +60,14 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
 
   function paintPaper(): void {
     isPaperStale = false;
-    const { background: source, height = PAGE_HEIGHT } = viewport.currentPage() ?? {};
+    const { background: source, ground, height = PAGE_HEIGHT } = viewport.currentPage() ?? {};
     paper.paint(viewport.camera.peek(), (context) => {
       context.fillStyle = '#fff';
       context.fillRect(0, 0, PAGE_WIDTH, height);
       const image = source && images.get(source, pageWidthInPixels());
       background.value = image === undefined ? 'none' : typeof image === 'string' ? image : 'ready';
       if (typeof image === 'object') context.drawImage(image.bitmap, ...contain(image.bitmap, PAGE_WIDTH, height));
+      if (ground) paintGround(context, ground, height);
       for (const item of board.items(viewport.page.peek())) if (!hidden.has(item.key)) paintImage(context, item);
     });
   }
@@ -136,10 +140,20 @@ export function clipToPage(context: CanvasRenderingContext2D, pageHeight: number
   context.clip();
 }
 
-/** The box that painting an item may touch: glyphs can reach beyond the box of their text. */
+/** Paints what lies under everything but the background. */
+export function paintGround(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  ground: Ground,
+  height: number,
+): void {
+  const artwork = groundArt(ground, height);
+  paintArtwork(context, artwork, { x: 0, y: 0, width: PAGE_WIDTH, height });
+}
+
+/** The box that painting an item may touch: glyphs can reach beyond the box of their text, and lines beyond that of a figure. */
 function paintedBox(item: BoardItem): Box {
-  if (item.kind !== 'text') return item.box;
-  const edge = item.size * 0.3;
+  if (item.kind === 'ink' || item.kind === 'image') return item.box;
+  const edge = item.kind === 'text' ? item.size * 0.3 : 16 * item.scale;
   return {
     x: item.box.x - edge,
     y: item.box.y - edge,

@@ -1,5 +1,7 @@
-import type { BoardItem, InkItem, Stroke, TextItem } from '../../../../core/board/index.ts';
-import { inkColour } from '../tools/ink-colours.ts';
+import type { BoardItem, FigureItem, InkItem, Stroke, TextItem } from '../../../../core/board/index.ts';
+import { inkColour } from '../tools/ink/ink-colours.ts';
+import { paintArtwork } from './artwork.ts';
+import { artworkOf } from './figure-art.ts';
 import { inkPath } from './outlines.ts';
 
 export const TEXT_FONT = 'system-ui, "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", sans-serif';
@@ -23,10 +25,11 @@ export function measureText(context: Context, text: string, size: number): { wid
   return { width: Math.max(size / 2, Math.ceil(width)), height: Math.ceil(lines.length * size * LINE_HEIGHT) };
 }
 
-/** Paints ink or text in board units. Images need a loaded bitmap and are painted by the caller. */
+/** Paints ink, text or a figure in board units. Images need a loaded bitmap and are painted by the caller. */
 export function paintItem(context: Context, item: BoardItem, isDim: boolean): void {
   if (item.kind === 'ink') paintInk(context, item, isDim);
   else if (item.kind === 'text') paintText(context, item, isDim);
+  else if (item.kind !== 'image') paintFigure(context, item, isDim);
 }
 
 function paintInk(context: Context, { stroke, dx, dy }: InkItem, isDim: boolean): void {
@@ -39,6 +42,12 @@ export function fillInk(context: Context, { tool, colour }: Stroke, path: Path2D
   context.globalAlpha = (tool === 'pen' ? 1 : HIGHLIGHTER_OPACITY) * (isDim ? DIM_OPACITY : 1);
   context.fillStyle = inkColour(colour, tool);
   context.fill(path);
+  context.globalAlpha = 1;
+}
+
+function paintFigure(context: Context, item: FigureItem, isDim: boolean): void {
+  context.globalAlpha = isDim ? DIM_OPACITY : 1;
+  paintArtwork(context, artworkOf(item), item.box);
   context.globalAlpha = 1;
 }
 

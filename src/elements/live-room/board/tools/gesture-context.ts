@@ -4,6 +4,7 @@ import type { Presence } from '../presence.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import type { Overlay } from '../render/repainter.ts';
 import type { Gesture } from './pointer-input.ts';
+import type { Ruler } from '../ruler/ruler.ts';
 import type { Tools } from './tools.ts';
 
 /** What the gestures of all tools work with. */
@@ -12,6 +13,7 @@ export interface GestureContext {
   readonly board: Board;
   readonly tools: Tools;
   readonly presence: Presence;
+  readonly ruler: Ruler;
   /** Keys of the selected items. */
   readonly selection: Signal<ReadonlySet<string>>;
   /** Converts a length from CSS pixels to board units at the current zoom. */

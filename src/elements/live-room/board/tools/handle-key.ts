@@ -1,5 +1,5 @@
-import { HIGHLIGHTER_COLOURS, HIGHLIGHTER_WIDTHS, PEN_COLOURS, PEN_WIDTHS, TEXT_SIZES } from './ink-colours.ts';
-import type { BoardController } from '../board-controller.ts';
+import { HIGHLIGHTER_COLOURS, HIGHLIGHTER_WIDTHS, PEN_COLOURS, PEN_WIDTHS, TEXT_SIZES } from './ink/ink-colours.ts';
+import { isEditable, type BoardController } from '../board-controller.ts';
 import { isColoured, type ColouredTool, type Tool } from './tools.ts';
 
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
@@ -10,6 +10,8 @@ export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
   laser: 'L',
   select: 'V',
 };
+
+export const RULER_KEY = 'R';
 
 /** Distance an arrow key moves the selection, in board units. */
 const MOVE_STEP = 8;
@@ -54,6 +56,7 @@ export function handleKey(
   if (!canChange) return isOnCanvas && pan(key, controller);
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((each) => TOOL_KEYS[each] === key.toUpperCase());
   if (tool && !shiftKey) return handled(controller.selectTool(tool));
+  if (key.toUpperCase() === RULER_KEY && !shiftKey) return handled(controller.ruler.toggle());
   if (/^[1-9]$/.test(key) || key === '[' || key === ']') return chooseStyle(key, controller);
   return isOnCanvas && (handleCanvasKey(event, controller, actions) || pan(key, controller));
 }
@@ -100,11 +103,15 @@ function handleCanvasKey({ key, shiftKey }: KeyboardEvent, controller: BoardCont
     if (next) gestures.select([next.key]);
     return handled(actions.onSelect());
   }
+  if (key === 'Escape' && controller.stamp.peek()) {
+    controller.stamp.value = undefined;
+    return true;
+  }
   if (key === 'Escape' && selected.length > 0) return handled(gestures.select([]));
   if (key === 'Enter') {
     const only = selected.length === 1 ? board.item(selected[0] ?? '') : undefined;
-    if (tools.tool.peek() !== 'text' && only?.kind !== 'text') return false;
-    return handled(gestures.edit(only, freePosition(controller)));
+    if (tools.tool.peek() !== 'text' && !isEditable(only)) return false;
+    return handled(controller.edit(only, freePosition(controller)));
   }
   if (selected.length === 0) return false;
   if (key === 'Delete' || key === 'Backspace') {

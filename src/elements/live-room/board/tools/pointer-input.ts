@@ -1,29 +1,34 @@
 import type { Point } from '../../../../core/board/index.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
-import { toUnits, zoomAt } from '../render/camera.ts';
+import { toUnits } from '../render/camera.ts';
+import { createFingerGestures, pan, type FingerGesturesOptions } from './finger-gestures.ts';
 
 /** A point in board units; `pressure` only from devices that measure it. */
 export interface PenPoint extends Point {
   readonly pressure?: number;
 }
 
+/** What is held down beside the pointer. */
+export interface Modifiers {
+  /** Shift on a keyboard: a line is to be straight. */
+  readonly isStraight?: boolean;
+}
+
 /** What a tool does between press and release. */
 export interface Gesture {
-  move(points: readonly PenPoint[]): void;
+  move(points: readonly PenPoint[], modifiers?: Modifiers): void;
   end(): void;
   /** Undoes the gesture: a second finger or the palm of the hand touched the screen. */
   cancel(): void;
 }
 
-export interface PointerInputOptions {
+export interface PointerInputOptions extends Omit<FingerGesturesOptions, 'renderer'> {
   readonly area: HTMLElement;
   readonly renderer: BoardRenderer;
   /** Starts a gesture; undefined where the current tool does nothing at this point. */
   begin(point: PenPoint, event: PointerEvent): Gesture | undefined;
-  /** The pointer moved without being pressed; undefined when it left the board. */
+  /** A pen or a mouse moved without being pressed; undefined when it left the board, or draws. */
   hover(point: PenPoint | undefined): void;
-  /** The user moved the camera. */
-  onCameraMove(): void;
 }
 
 interface ActiveGesture {
@@ -31,33 +36,46 @@ interface ActiveGesture {
   readonly type: string;
   readonly gesture: Gesture;
   readonly start: Point;
+  readonly time: number;
 }
 
-/** `PointerEvent.button` of a pen that is turned to its eraser end. */
-const PEN_ERASER = 5;
+/** `PointerEvent.button` of a pen: the button at its side, and its eraser end. */
+const PEN_BUTTONS: readonly number[] = [2, 5];
+/** A touch larger than this, in CSS pixels, is the ball of the hand; one that writes with a pen lies on the screen. */
+const PALM_PX = 110;
+const PALM_BESIDE_PEN_PX = 70;
 
 /**
  * Turns pointer and wheel events into gestures and camera movements. Pens and mice draw; one finger draws until a pen was
- * used; two fingers, the wheel and the middle button move the camera. Returns a function that removes the listeners.
+ * used; two fingers, the wheel and the middle button move the camera. The hand that holds a pen does nothing. Returns a
+ * function that removes the listeners.
  */
-export function listenToPointers({ area, renderer, begin, hover, onCameraMove }: PointerInputOptions): () => void {
+export function listenToPointers(options: PointerInputOptions): () => void {
+  const { area, renderer, begin, hover, onCameraMove } = options;
   let hasSeenPen = false;
+  let lastType = '';
   let active: ActiveGesture | undefined;
-  /** Last position of each pointer that moves the camera, by pointer ID. */
-  const panning = new Map<number, Point>();
+  const fingers = createFingerGestures(options);
   const pixelOf = (event: MouseEvent): Point => pixelIn(area, event);
   const penPoint = (event: PointerEvent): PenPoint => {
     const point = toUnits(renderer.camera.peek(), pixelOf(event));
     return event.pointerType === 'pen' && event.pressure > 0 ? { ...point, pressure: event.pressure } : point;
   };
+  const isPalm = ({ pointerType, width, height }: PointerEvent): boolean =>
+    pointerType === 'touch' && Math.max(width, height) > (hasSeenPen ? PALM_BESIDE_PEN_PX : PALM_PX);
 
-  function startPanning(event: PointerEvent): void {
-    if (active?.type === 'touch') {
-      panning.set(active.id, active.start);
-      active.gesture.cancel();
-      active = undefined;
-    }
-    panning.set(event.pointerId, pixelOf(event));
+  function stopTouch(): ActiveGesture | undefined {
+    if (active?.type !== 'touch') return undefined;
+    const stopped = active;
+    active = undefined;
+    stopped.gesture.cancel();
+    return stopped;
+  }
+
+  function startFinger(event: PointerEvent): void {
+    const drawing = stopTouch();
+    if (drawing) fingers.down(drawing.id, drawing.time, drawing.start);
+    fingers.down(event.pointerId, event.timeStamp, pixelOf(event));
     area.setPointerCapture(event.pointerId);
   }
 
@@ -65,43 +83,39 @@ export function listenToPointers({ area, renderer, begin, hover, onCameraMove }:
     const isPen = event.pointerType === 'pen';
     const isTouch = event.pointerType === 'touch';
     hasSeenPen ||= isPen;
+    lastType = event.pointerType;
     // The mouse event that browsers emulate after a touch would take the focus from what the touch has opened.
     if (isTouch) {
       event.preventDefault();
       area.focus({ preventScroll: true });
     }
-    // The palm of the hand rests on the screen while the pen writes.
-    if (isTouch && active?.type === 'pen') return;
-    const movesCamera = event.button === 1 || (isTouch && (hasSeenPen || panning.size > 0 || active !== undefined));
-    if (movesCamera) return startPanning(event);
-    if (active || (event.button !== 0 && !(isPen && event.button === PEN_ERASER))) return;
+    // The hand rests on the screen while the pen writes, and often a little before.
+    if (isTouch && (active?.type === 'pen' || isPalm(event))) return;
+    if (isPen) {
+      stopTouch();
+      fingers.drop(event.timeStamp);
+    }
+    const isFinger = isTouch && (hasSeenPen || fingers.count() > 0 || active !== undefined);
+    if (event.button === 1 || isFinger) return startFinger(event);
+    if (active || (event.button !== 0 && !(isPen && PEN_BUTTONS.includes(event.button)))) return;
+    hover(undefined);
     const gesture = begin(penPoint(event), event);
     if (!gesture) return;
     area.setPointerCapture(event.pointerId);
-    active = { id: event.pointerId, type: event.pointerType, gesture, start: pixelOf(event) };
+    const { pointerId: id, pointerType: type, timeStamp: time } = event;
+    active = { id, type, gesture, start: pixelOf(event), time };
   }
 
   function move(event: PointerEvent): void {
     if (active?.id === event.pointerId) {
+      if (isPalm(event)) return void stopTouch();
       const events = event.getCoalescedEvents?.() ?? [];
-      active.gesture.move((events.length > 0 ? events : [event]).map(penPoint));
-      return;
-    }
-    const before = panning.get(event.pointerId);
-    if (!before) {
-      if (event.pointerType !== 'touch') hover(penPoint(event));
-      return;
-    }
-    const now = pixelOf(event);
-    const other = [...panning].find(([id]) => id !== event.pointerId)?.[1];
-    panning.set(event.pointerId, now);
-    if (other) pinch(renderer, before, now, other);
-    else pan(renderer, now.x - before.x, now.y - before.y);
-    onCameraMove();
+      active.gesture.move((events.length > 0 ? events : [event]).map(penPoint), { isStraight: event.shiftKey });
+    } else if (!fingers.move(event.pointerId, pixelOf(event)) && event.pointerType !== 'touch') hover(penPoint(event));
   }
 
   function up(event: PointerEvent): void {
-    panning.delete(event.pointerId);
+    fingers.up(event.pointerId, event.type === 'pointercancel' ? Infinity : event.timeStamp);
     if (active?.id !== event.pointerId) return;
     const { gesture } = active;
     active = undefined;
@@ -114,33 +128,34 @@ export function listenToPointers({ area, renderer, begin, hover, onCameraMove }:
     // While the whole page is visible, the wheel scrolls the host's page.
     if (!isZoom && renderer.isFitted.peek()) return;
     event.preventDefault();
-    if (isZoom) renderer.moveCamera(zoomAt(renderer.camera.peek(), pixelOf(event), Math.exp(-event.deltaY / 300)));
+    if (isZoom) renderer.zoom(Math.exp(-event.deltaY / 300), pixelOf(event));
     else pan(renderer, -event.deltaX, -event.deltaY);
     onCameraMove();
   }
 
-  const leave = (): void => hover(undefined);
-  const removeListeners = addListeners(
-    area,
-    { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave },
+  const removeListeners = addListeners(area, {
+    pointerdown: down,
+    pointermove: move,
+    pointerup: up,
+    pointercancel: up,
+    pointerleave: () => hover(undefined),
     wheel,
-  );
+    // A finger that is held, and the side button of a pen, open no menu in the middle of a stroke.
+    contextmenu: (event) => lastType !== 'mouse' && event.preventDefault(),
+  });
   return () => {
     removeListeners();
     active?.gesture.cancel();
   };
 }
 
-function addListeners(
-  area: HTMLElement,
-  listeners: Readonly<Record<string, (event: PointerEvent) => void>>,
-  wheel: (event: WheelEvent) => void,
-): () => void {
-  for (const [type, listener] of Object.entries(listeners)) area.addEventListener(type, listener as EventListener);
-  area.addEventListener('wheel', wheel, { passive: false });
+type Listeners = { readonly [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void };
+
+function addListeners(area: HTMLElement, listeners: Listeners): () => void {
+  const all = Object.entries(listeners) as [string, EventListener][];
+  for (const [type, listener] of all) area.addEventListener(type, listener, { passive: false });
   return () => {
-    for (const [type, listener] of Object.entries(listeners)) area.removeEventListener(type, listener as EventListener);
-    area.removeEventListener('wheel', wheel);
+    for (const [type, listener] of all) area.removeEventListener(type, listener);
   };
 }
 
@@ -148,18 +163,4 @@ function addListeners(
 function pixelIn(area: HTMLElement, event: MouseEvent): Point {
   const { left, top } = area.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
-}
-
-function pan(renderer: BoardRenderer, dx: number, dy: number): void {
-  const camera = renderer.camera.peek();
-  renderer.moveCamera({ ...camera, x: camera.x + dx, y: camera.y + dy });
-}
-
-/** Zooms and pans by the movement of one of two fingers, in CSS pixels. */
-function pinch(renderer: BoardRenderer, before: Point, now: Point, other: Point): void {
-  const factor =
-    Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
-  const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
-  const zoomed = zoomAt(renderer.camera.peek(), middle, factor);
-  renderer.moveCamera({ ...zoomed, x: zoomed.x + (now.x - before.x) / 2, y: zoomed.y + (now.y - before.y) / 2 });
 }

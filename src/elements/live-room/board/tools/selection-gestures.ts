@@ -1,8 +1,9 @@
-import { boxAround, itemAt, itemsWithin, type BoardItem } from '../../../../core/board/index.ts';
-import { paintFrame } from '../render/marks.ts';
+import { boxAround, itemAt, itemsWithin, type BoardItem, type Box, type Point } from '../../../../core/board/index.ts';
+import { paintFrame, paintLoop } from '../render/marks.ts';
 import { paintItem } from '../render/paint.ts';
 import { withOverlay, type GestureContext } from './gesture-context.ts';
 import type { Gesture, PenPoint } from './pointer-input.ts';
+import { resizeByHandle } from './resize.ts';
 
 /** Distance at which a press still hits an item, in CSS pixels. */
 export const HIT_RADIUS_PX = 8;
@@ -13,6 +14,8 @@ export const HIT_RADIUS_PX = 8;
  */
 export function selectItems(context: GestureContext, start: PenPoint, isAdditive: boolean): Gesture {
   const { renderer, board, selection, toUnits } = context;
+  const resizing = resizeByHandle(context, start);
+  if (resizing) return resizing;
   const hit = itemAt(board.items(renderer.page.peek()), start, toUnits(HIT_RADIUS_PX));
   const before = selection.peek();
   if (!hit) return selectFrame(context, start, isAdditive ? before : new Set());
@@ -39,6 +42,33 @@ function selectFrame(
     end: () => undefined,
     cancel: () => undefined,
   });
+}
+
+/** Selects everything whose middle is within a line that is drawn around it. */
+export function lassoItems({ renderer, board, selection, toUnits }: GestureContext, start: PenPoint): Gesture {
+  const loop: Point[] = [start];
+  selection.value = new Set();
+  return withOverlay(renderer, (context) => paintLoop(context, loop, toUnits(1)), {
+    move(points) {
+      loop.push(...points);
+      const items = board.items(renderer.page.peek()).filter(({ box }) => isWithin(middleOf(box), loop));
+      selection.value = new Set(items.map(({ key }) => key));
+      renderer.invalidate();
+    },
+    end: () => undefined,
+    cancel: () => undefined,
+  });
+}
+
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Whether a point is within a closed loop: a line from it to the side crosses the loop an odd number of times. */
+function isWithin({ x, y }: Point, loop: readonly Point[]): boolean {
+  return loop.reduce((isInside, to, index) => {
+    const from = loop.at(index - 1) ?? to;
+    const isCrossed = from.y > y !== to.y > y && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
+    return isCrossed ? !isInside : isInside;
+  }, false);
 }
 
 /** Moves the selected items; they are painted on the overlay until the gesture ends. */

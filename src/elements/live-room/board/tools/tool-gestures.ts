@@ -12,14 +12,21 @@ import {
 import type { Presence } from '../presence.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import { paintFrame, paintRing } from '../render/marks.ts';
+import type { Ruler } from '../ruler/ruler.ts';
 import type { GestureContext } from './gesture-context.ts';
-import { drawStroke, erase, ERASER_RADIUS_PX, pointLaser } from './ink-gestures.ts';
+import { drawStroke } from './ink/draw-stroke.ts';
+import { erase, ERASER_RADIUS_PX, pointLaser } from './ink/ink-gestures.ts';
 import type { Gesture, PenPoint } from './pointer-input.ts';
-import { HIT_RADIUS_PX, selectItems } from './selection-gestures.ts';
-import type { Tools } from './tools.ts';
+import { inkColour } from './ink/ink-colours.ts';
+import { HIT_RADIUS_PX, lassoItems, selectItems } from './selection-gestures.ts';
+import { paintHandle } from './resize.ts';
+import type { Tool, Tools } from './tools.ts';
 
-/** `PointerEvent.buttons` of a pen that is turned to its eraser end. */
+/** `PointerEvent.buttons` of a pen: the button at its side, and its eraser end. */
+const PEN_SIDE_BUTTON = 2;
 const PEN_ERASER_BUTTON = 32;
+/** The ring around a pointer is at least so large, in CSS pixels: a fine pen's would not be seen. */
+const MIN_RING_PX = 3;
 
 /** A text in the editor; without a `key` it is a new one. `x` and `y` are in board units. */
 export interface Editing {
@@ -35,6 +42,7 @@ export interface ToolGesturesOptions {
   readonly board: Board;
   readonly tools: Tools;
   readonly presence: Presence;
+  readonly ruler: Ruler;
 }
 
 /** Starts the gesture of the current tool, and holds the selection and the text in the editor. */
@@ -52,12 +60,14 @@ export interface ToolGestures {
   select(keys: Iterable<string>): void;
 }
 
-export function createToolGestures({ renderer, board, tools, presence }: ToolGesturesOptions): ToolGestures {
+export function createToolGestures({ renderer, board, tools, presence, ruler }: ToolGesturesOptions): ToolGestures {
   const selection = signal<ReadonlySet<string>>(new Set());
   const editing = signal<Editing | undefined>(undefined);
-  let eraserAt: PenPoint | undefined;
+  let hoverAt: PenPoint | undefined;
+  /** The tool before the pen's side button selected something. */
+  let toolBefore: Tool | undefined;
   const toUnits = (pixels: number): number => pixels / renderer.camera.peek().scale;
-  const context: GestureContext = { renderer, board, tools, presence, selection, toUnits };
+  const context: GestureContext = { renderer, board, tools, presence, ruler, selection, toUnits };
 
   function edit(item: BoardItem | undefined, at: Point): void {
     const page = renderer.page.peek();
@@ -79,9 +89,29 @@ export function createToolGestures({ renderer, board, tools, presence }: ToolGes
     };
   }
 
+  /** The tool of a press: a pen has two more at hand, and returns from them by a press beside what it has selected. */
+  function toolOf(at: PenPoint, { pointerType, buttons }: PointerEvent): Tool | 'lasso' {
+    const tool = tools.tool.peek();
+    if (pointerType !== 'pen') return tool;
+    if (buttons & PEN_ERASER_BUTTON) return 'eraser';
+    if (buttons & PEN_SIDE_BUTTON) {
+      if (tool !== 'select') toolBefore = tool;
+      tools.tool.value = 'select';
+      return isOnSelection(at) ? 'select' : 'lasso';
+    }
+    if (tool !== 'select') toolBefore = undefined;
+    if (toolBefore === undefined || isOnSelection(at)) return tool;
+    tools.tool.value = toolBefore;
+    return toolBefore;
+  }
+
+  const isOnSelection = (at: Point): boolean =>
+    selection.peek().has(itemAt(board.items(renderer.page.peek()), at, toUnits(HIT_RADIUS_PX))?.key ?? '');
+
   renderer.overlays.add((canvas) => {
-    if (eraserAt && tools.tool.peek() === 'eraser') paintRing(canvas, eraserAt, toUnits(ERASER_RADIUS_PX), toUnits(1));
+    if (hoverAt) paintHover(canvas, context, hoverAt);
     paintSelection(canvas, context);
+    if (tools.tool.peek() === 'select') paintHandle(canvas, context);
   });
 
   return {
@@ -89,22 +119,22 @@ export function createToolGestures({ renderer, board, tools, presence }: ToolGes
     editing,
     edit,
     begin(at, event) {
-      const isPenEraser = event.pointerType === 'pen' && (event.buttons & PEN_ERASER_BUTTON) !== 0;
-      const tool = isPenEraser ? 'eraser' : tools.tool.peek();
+      const tool = toolOf(at, event);
       const page = { x: 0, y: 0, width: PAGE_WIDTH, height: renderer.pageHeight() };
-      if (tool !== 'select' && tool !== 'eraser' && !isInside(at, page)) return undefined;
+      if (tool === 'lasso') return lassoItems(context, at);
+      if (tool === 'select') return selectItems(context, at, event.shiftKey);
+      if (tool !== 'eraser' && !isInside(at, page)) return undefined;
       if (tool === 'pen' || tool === 'highlighter') return drawStroke(context, tool, at);
       if (tool === 'eraser')
         return erase(context, at, (point) => {
-          eraserAt = point;
+          hoverAt = point;
         });
       if (tool === 'laser') return pointLaser(context, at);
-      if (tool === 'select') return selectItems(context, at, event.shiftKey);
       return write(at);
     },
     hover(at) {
-      if (tools.tool.peek() !== 'eraser' && !eraserAt) return;
-      eraserAt = at;
+      if (!at && !hoverAt) return;
+      hoverAt = at;
       renderer.invalidate();
     },
     select(keys) {
@@ -114,6 +144,15 @@ export function createToolGestures({ renderer, board, tools, presence }: ToolGes
       });
     },
   };
+}
+
+/** Shows where the tool will draw, and how wide. */
+function paintHover(canvas: CanvasRenderingContext2D, { tools, toUnits }: GestureContext, at: PenPoint): void {
+  const tool = tools.tool.peek();
+  if (tool === 'eraser') paintRing(canvas, at, toUnits(ERASER_RADIUS_PX), toUnits(1));
+  if (tool !== 'pen' && tool !== 'highlighter') return;
+  const { width, colour } = tools.choices.peek()[tool];
+  paintRing(canvas, at, Math.max(width / 2, toUnits(MIN_RING_PX)), toUnits(1), inkColour(colour, tool));
 }
 
 /** Frames each selected item, and all of them together where there are several. */

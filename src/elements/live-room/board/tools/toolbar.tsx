@@ -1,39 +1,46 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Icon } from '../../../../ui/display/icon.tsx';
-import { check, pencil, trash } from '../../../../ui/display/icons.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
-import { copy, redo, TOOL_ICONS, undo } from '../board-icons.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
+import { redo, ruler, TOOL_ICONS, undo } from '../board-icons.ts';
 import type { BoardController } from '../board-controller.ts';
-import { inkColour } from './ink-colours.ts';
-import { coloursOf, TOOL_KEYS, widthsOf } from './handle-key.ts';
+import { InkChoices } from './ink/ink-choices.tsx';
+import { RULER_KEY, TOOL_KEYS } from './handle-key.ts';
+import { MoreTools } from './more-tools.tsx';
+import { InsertMenu } from '../insert/insert-menu.tsx';
+import { StampBar } from '../insert/stamp-bar.tsx';
+import { SelectionActions } from './selection-actions.tsx';
+import css from './toolbar.css';
 import { ToolButton } from './tool-button.tsx';
-import { isColoured, TOOLS, type ColouredTool } from './tools.ts';
+import { isColoured, isFolded, TOOLS, type Tool } from './tools.ts';
 import { useRoving } from './use-roving.ts';
 
-/** Toolbar with the tools, their settings, undo and redo. */
+/** Toolbar with the tools, their settings, undo and redo. Where it is narrow, some of them are behind a button. */
 export function Toolbar({ controller }: { readonly controller: BoardController }) {
   useSignals();
+  useStyles(css);
   const t = useText();
   const roving = useRoving();
-  const { board, tools, gestures, revision } = controller;
+  const { board, tools, revision } = controller;
   const tool = tools.tool.value;
-  const selected = [...gestures.selection.value];
+  const stamp = controller.stamp.value;
   // `canUndo` and `canRedo` are no signals: render again with each revision.
   void revision.value;
   return (
     <div className="board-toolbar" role="toolbar" aria-label={t('board.tools')} {...roving}>
       <div className="board-group board-tools">
         {TOOLS.map((each) => (
-          <ToolButton
-            key={each}
-            label={t(`board.tool.${each}`)}
-            tip={t('board.withKey', { name: t(`board.tool.${each}`), key: TOOL_KEYS[each] })}
-            shortcut={TOOL_KEYS[each].toLowerCase()}
-            icon={TOOL_ICONS[each]}
-            aria-pressed={tool === each}
-            onClick={() => controller.selectTool(each)}
-          />
+          <ToolChoice key={each} controller={controller} tool={each} />
         ))}
+        <InsertMenu controller={controller} />
+        <ToolButton
+          label={t('board.ruler.name')}
+          tip={t('board.withKey', { name: t('board.ruler.name'), key: RULER_KEY })}
+          shortcut={RULER_KEY.toLowerCase()}
+          icon={ruler}
+          className="board-later"
+          aria-pressed={controller.ruler.pose.value !== undefined}
+          onClick={controller.ruler.toggle}
+        />
         <ToolButton
           label={t('board.undo')}
           tip={t('board.withKey', { name: t('board.undo'), key: 'Ctrl+Z' })}
@@ -50,91 +57,34 @@ export function Toolbar({ controller }: { readonly controller: BoardController }
           shortcut="Control+y"
           icon={redo}
           directed
+          className="board-later"
           idle={!board.canRedo()}
           onClick={controller.redo}
         />
+        <MoreTools controller={controller} />
       </div>
-      {isColoured(tool) && <Choices controller={controller} tool={tool} />}
-      {tool === 'select' && (
-        <div className="board-group board-options">
-          <span className="board-count">{t('board.selected', { count: selected.length })}</span>
-          <ToolButton
-            label={t('board.duplicate')}
-            icon={copy}
-            idle={selected.length === 0}
-            onClick={() => gestures.select(board.duplicate(selected, 32, 32))}
-          />
-          <ToolButton
-            label={t('board.edit')}
-            icon={pencil}
-            idle={selected.length !== 1 || board.item(selected[0] ?? '')?.kind !== 'text'}
-            onClick={() => gestures.edit(board.item(selected[0] ?? ''), { x: 0, y: 0 })}
-          />
-          <ToolButton
-            label={t('board.remove')}
-            icon={trash}
-            idle={selected.length === 0}
-            onClick={() => board.remove(selected)}
-          />
-        </div>
-      )}
+      {stamp && <StampBar controller={controller} />}
+      {!stamp && isColoured(tool) && <InkChoices controller={controller} tool={tool} />}
+      {!stamp && tool === 'select' && <SelectionActions controller={controller} />}
     </div>
   );
 }
 
-const STEPS = [1, 2, 3] as const;
-
-function Choices({
-  controller: { tools },
-  tool,
-}: {
-  readonly controller: BoardController;
-  readonly tool: ColouredTool;
-}) {
+function ToolChoice({ controller, tool }: { readonly controller: BoardController; readonly tool: Tool }) {
   useSignals();
   const t = useText();
-  const { colour, width } = tools.choices.value[tool];
-  const ink = tool === 'highlighter' ? 'highlighter' : 'pen';
-  const widths = widthsOf(tool);
+  const name = t(`board.tool.${tool}`);
+  const withKey = t('board.withKey', { name, key: TOOL_KEYS[tool] });
+  const canBecomeShape = tool === 'pen' || tool === 'highlighter';
   return (
-    <div className="board-group board-options">
-      <div className="board-choices" role="group" aria-label={t('board.colours')}>
-        {coloursOf(tool).map((each, index) => (
-          <button
-            key={each}
-            type="button"
-            className={`board-button board-colour board-ink-${ink}`}
-            aria-label={t(`board.colour.${each}`)}
-            title={t('board.withKey', { name: t(`board.colour.${each}`), key: index + 1 })}
-            aria-keyshortcuts={`${index + 1}`}
-            aria-pressed={each === colour}
-            onClick={() => tools.choose(tool, { colour: each })}
-          >
-            <span style={{ background: inkColour(each, ink) }}>{each === colour && <Icon path={check} />}</span>
-          </button>
-        ))}
-      </div>
-      <div className="board-choices" role="group" aria-label={t(tool === 'text' ? 'board.sizes' : 'board.widths')}>
-        {STEPS.map((step) => {
-          const name = t(tool === 'text' ? `board.size.${step}` : `board.thickness.${step}`);
-          const own = widths[step - 1] ?? 0;
-          return (
-            <button
-              key={step}
-              type="button"
-              className={`board-button board-width board-width-${tool === 'text' ? 'text' : 'ink'}`}
-              aria-label={name}
-              title={name}
-              aria-pressed={own === width}
-              onClick={() => tools.choose(tool, { width: own })}
-            >
-              <span data-step={step} aria-hidden="true">
-                {tool === 'text' ? 'A' : ''}
-              </span>
-            </button>
-          );
-        })}
-      </div>
-    </div>
+    <ToolButton
+      label={name}
+      tip={canBecomeShape ? t('board.holdForShape', { name: withKey }) : withKey}
+      shortcut={TOOL_KEYS[tool].toLowerCase()}
+      icon={TOOL_ICONS[tool]}
+      className={isFolded(tool) ? 'board-later' : ''}
+      aria-pressed={controller.tools.tool.value === tool && !controller.stamp.value}
+      onClick={() => controller.selectTool(tool)}
+    />
   );
 }

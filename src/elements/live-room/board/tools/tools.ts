@@ -21,6 +21,9 @@ const defaults: Readonly<Record<ColouredTool, InkChoice>> = {
   text: { colour: 'black', width: 48 },
 };
 
+/** Tools that a narrow toolbar has no space for. */
+export const isFolded = (tool: Tool): boolean => tool === 'text' || tool === 'laser';
+
 export const isColoured = (tool: Tool): tool is ColouredTool => tool in defaults;
 
 /** The current tool and the settings of each tool. */

@@ -17,7 +17,8 @@ export function useRoving(): {
     const all = controls();
     const focused = all.find((control) => control.matches(':focus'));
     const current = focused ?? all.find((control) => control.tabIndex === 0 && control.dataset.stop) ?? all[0];
-    for (const control of all) {
+    // What has no space here now must not become a second stop.
+    for (const control of ref.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
       control.tabIndex = control === current ? 0 : -1;
       if (control === current) control.dataset.stop = 'true';
       else delete control.dataset.stop;
@@ -35,7 +36,10 @@ export function useRoving(): {
       const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
       const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
       const index = all.findIndex((control) => control === event.target);
-      const target = { [forward]: index + 1, [backward]: index - 1, Home: 0, End: -1 }[event.key];
+      const [next, previous] = [index + 1, index - 1];
+      // Beside a page the toolbar is a rail, in which the arrows up and down do the same.
+      const steps = { [forward]: next, ArrowDown: next, [backward]: previous, ArrowUp: previous, Home: 0, End: -1 };
+      const target = steps[event.key];
       if (target === undefined || index < 0) return;
       event.preventDefault();
       event.stopPropagation();

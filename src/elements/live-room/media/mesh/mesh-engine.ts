@@ -13,10 +13,11 @@ export function createMeshEngine(): MediaEngine {
   let state: EngineState = 'idle';
   let iceServers: RTCIceServer[] = [];
   let signaling: SignalingPath | undefined;
+  let isPreparing = false;
 
   const published = createPublishedTracks(
     () => mesh.connections().length,
-    async (source) => void (await Promise.all(mesh.connections().map((connection) => connection.updateSender(source)))),
+    async (source) => void (await Promise.all(mesh.senders().map((connection) => connection.updateSender(source)))),
   );
   const mesh = createMeshPeers({
     signaling: () => signaling,
@@ -47,7 +48,13 @@ export function createMeshEngine(): MediaEngine {
       return state;
     },
     peers: mesh.peers,
+    prepare(servers) {
+      iceServers = usableServers(servers);
+      isPreparing = true;
+      mesh.prepare();
+    },
     async connect(ticket, path) {
+      isPreparing = false;
       iceServers = usableServers(ticket.iceServers);
       signaling = path;
       setState('connected');
@@ -68,6 +75,8 @@ export function createMeshEngine(): MediaEngine {
     },
     pause: published.setPaused,
     async restart() {
+      // The network may be another one.
+      if (isPreparing) mesh.prepare();
       for (const connection of mesh.connections()) connection.restart();
     },
     stats: mesh.stats,

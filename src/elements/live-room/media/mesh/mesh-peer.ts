@@ -1,7 +1,8 @@
 import type { ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
 import type { Peer, RemoteTrack, SignalingPath, Source } from '../media-engine.ts';
 import { SOURCES } from './mesh-signaling.ts';
-import { createPeerConnection, type PeerConnection } from './peer-connection.ts';
+import { createPeerConnection, type PeerConnection, type PeerConnectionOptions } from './peer-connection.ts';
+import type { ConnectionTarget, PreparedConnection } from './prepared-connection.ts';
 import type { Outgoing } from './transceivers.ts';
 
 /** One attempt to connect to a participant. */
@@ -19,30 +20,50 @@ export interface MeshPeerOptions {
   /** The attempt whose offer is answered; undefined: this side makes an offer. */
   readonly round: string | undefined;
   readonly isPolite: boolean;
+  /** Used instead of a new connection. */
+  readonly prepared: PreparedConnection | undefined;
   readonly iceServers: RTCIceServer[];
   readonly outgoing: ReadonlyMap<Source, Outgoing>;
   signaling(): SignalingPath | undefined;
   onChange(): void;
   onError(error: unknown): void;
-  /** The offer was not answered in time: tries again. */
+  /** The connection did not come up in time: tries again with a new offer. */
   onRetry(): void;
 }
 
 /** Opens a connection to a participant. */
-export function openMeshPeer({ id, signaling, onRetry, ...options }: MeshPeerOptions): MeshPeer {
+export function openMeshPeer({
+  id,
+  signaling,
+  onRetry,
+  prepared,
+  isPolite,
+  onChange,
+  ...options
+}: MeshPeerOptions): MeshPeer {
   const isOfferer = options.round === undefined;
   const round = options.round ?? crypto.randomUUID();
-  const connection = createPeerConnection({
-    ...options,
-    isOfferer,
+  let timeouts = 0;
+  const target: ConnectionTarget = {
+    isPolite: () => isPolite,
+    onChange,
     send: (signal) => signaling()?.send(id, { ...signal, round }),
     onTimeout() {
-      const canRetry = isOfferer && signaling()?.isOpen() === true;
+      timeouts += 1;
+      // After a long interruption the other side may have forgotten who made the offer: then both would wait for ever.
+      const canRetry = (isOfferer || timeouts > 1) && signaling()?.isOpen() === true;
       if (canRetry) onRetry();
       return canRetry;
     },
-  });
+  };
+  const connection = prepared?.assign(target) ?? openConnection({ ...options, ...target, isOfferer });
   return { connection, isOfferer, round, peer: { id, tracks: new Map(), link: 'connecting', speaking: false } };
+}
+
+function openConnection(options: PeerConnectionOptions): PeerConnection {
+  const connection = createPeerConnection(options);
+  connection.start();
+  return connection;
 }
 
 /** The peer as the engine shows it now. */

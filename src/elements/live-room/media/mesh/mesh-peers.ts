@@ -4,6 +4,7 @@ import { createActiveSpeakers } from '../speech/active-speakers.ts';
 import { acceptsOffer, describePeer, openMeshPeer, type MeshPeer } from './mesh-peer.ts';
 import { createStatsReader } from './mesh-stats.ts';
 import type { PeerConnection } from './peer-connection.ts';
+import { createPreparedSlot } from './prepared-connection.ts';
 import type { Outgoing } from './transceivers.ts';
 
 export interface MeshPeersOptions {
@@ -21,6 +22,10 @@ export interface MeshPeersOptions {
 export interface MeshPeers {
   readonly peers: ReadonlyMap<string, Peer>;
   connections(): readonly PeerConnection[];
+  /** Those, and the one that is prepared: all that have to know what is sent. */
+  senders(): readonly PeerConnection[];
+  /** Prepares the first connection before anybody is there; anew, if one is prepared that is no longer good. */
+  prepare(): void;
   /** Connects to these participants and removes all others; only a newcomer sends offers. */
   set(ids: readonly string[], isNewcomer: boolean): void;
   remove(id: string): void;
@@ -41,6 +46,8 @@ export function createMeshPeers({
   const peers = new Map<string, Peer>();
   const speakers = createActiveSpeakers((id) => refresh(id));
   const statsReader = createStatsReader();
+  const prepared = createPreparedSlot();
+  const connections = () => [...meshPeers.values()].map(({ connection }) => connection);
 
   /** Of two participants who offer at once, the polite one gives way. */
   const isPolite = (id: string): boolean => (signaling()?.self ?? '') > id;
@@ -52,6 +59,7 @@ export function createMeshPeers({
       id,
       round,
       isPolite: isPolite(id),
+      prepared: round === undefined ? prepared.take(iceServers()) : undefined,
       iceServers: iceServers(),
       outgoing: outgoing(),
       signaling,
@@ -94,7 +102,11 @@ export function createMeshPeers({
 
   return {
     peers,
-    connections: () => [...meshPeers.values()].map(({ connection }) => connection),
+    connections,
+    senders: () => [...connections(), ...prepared.connections],
+    prepare() {
+      if (meshPeers.size === 0) prepared.prepare({ iceServers: iceServers(), outgoing: outgoing(), onError });
+    },
     set(ids, isNewcomer) {
       for (const id of ids) {
         const current = meshPeers.get(id);
@@ -102,6 +114,8 @@ export function createMeshPeers({
         else if (current?.peer.link === 'lost') current.connection.restart();
       }
       for (const id of meshPeers.keys()) if (!ids.includes(id)) remove(id);
+      // Whoever comes later makes the offer.
+      prepared.clear();
     },
     remove,
     async handleSignal(from, signal) {
@@ -113,6 +127,7 @@ export function createMeshPeers({
     },
     stats: () => Promise.all([...meshPeers].map(([id, { connection }]) => statsReader.read(id, connection.connection))),
     dispose() {
+      prepared.clear();
       for (const id of meshPeers.keys()) remove(id);
       speakers.dispose();
     },

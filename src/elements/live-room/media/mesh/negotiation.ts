@@ -3,11 +3,11 @@ import { toPlainDescription } from './mesh-signaling.ts';
 
 export interface NegotiationOptions {
   readonly connection: RTCPeerConnection;
-  /** Gives way when both sides offer at once. */
-  readonly isPolite: boolean;
+  /** Whether this side gives way when both sides offer at once. */
+  isPolite(): boolean;
   send(signal: SignalingMessage): void;
   /** Called with each accepted offer before it is answered. */
-  onRemoteOffer(): Promise<void>;
+  onRemoteOffer(): void;
   onError(error: unknown): void;
 }
 
@@ -45,13 +45,13 @@ export function createNegotiation({
   return {
     async handleDescription(description) {
       const isReady = !isMakingOffer && (connection.signalingState === 'stable' || isSettingAnswer);
-      isIgnoringOffer = !isPolite && description.type === 'offer' && !isReady;
+      isIgnoringOffer = !isPolite() && description.type === 'offer' && !isReady;
       if (isIgnoringOffer) return;
       isSettingAnswer = description.type === 'answer';
       await connection.setRemoteDescription(description);
       isSettingAnswer = false;
       if (description.type !== 'offer') return;
-      await onRemoteOffer();
+      onRemoteOffer();
       await connection.setLocalDescription();
       send({ description: toPlainDescription(connection.localDescription) });
     },

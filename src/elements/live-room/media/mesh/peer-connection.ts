@@ -6,8 +6,8 @@ import { createTransceivers, type Outgoing } from './transceivers.ts';
 
 export interface PeerConnectionOptions {
   readonly iceServers: RTCIceServer[];
-  /** Gives way when both sides offer at once. */
-  readonly isPolite: boolean;
+  /** Whether this side gives way when both sides offer at once. */
+  isPolite(): boolean;
   /** Makes the first offer. Only newcomers do, so that offers do not collide. */
   readonly isOfferer: boolean;
   readonly outgoing: ReadonlyMap<Source, Outgoing>;
@@ -22,6 +22,8 @@ export interface PeerConnectionOptions {
 /** The connection to one other participant. */
 export interface PeerConnection {
   readonly connection: RTCPeerConnection;
+  /** Starts to wait for the connection to come up; to be called once somebody is there to connect to. */
+  start(): void;
   /** Looks for a new network path. */
   restart(): void;
   /** Sets the servers for the next network path. */
@@ -66,7 +68,6 @@ export function createPeerConnection({
       CONNECT_TIMEOUT_MS,
     );
   }
-  startConnectTimer();
 
   connection.onicecandidate = ({ candidate }) => send({ candidate: candidate && toPlainCandidate(candidate) });
   connection.onconnectionstatechange = () => {
@@ -74,7 +75,7 @@ export function createPeerConnection({
     const state = connection.connectionState;
     if (state === 'failed') handleLoss();
     else if (state === 'disconnected') disconnectTimer = setTimeout(handleLoss, DISCONNECT_TIMEOUT_MS);
-    else if (state === 'connected') transceivers.setSuspended(false);
+    else if (state === 'connected') transceivers.setConnected();
     onChange();
   };
   connection.ontrack = ({ track }) => {
@@ -85,7 +86,7 @@ export function createPeerConnection({
   if (isOfferer) transceivers.add();
 
   function handleLoss(): void {
-    transceivers.setSuspended(true);
+    transceivers.suspend();
     restart();
     onChange();
   }
@@ -98,6 +99,7 @@ export function createPeerConnection({
 
   return {
     connection,
+    start: startConnectTimer,
     restart,
     setIceServers(servers) {
       try {
@@ -120,7 +122,7 @@ export function createPeerConnection({
     close() {
       clearTimeout(connectTimer);
       clearTimeout(disconnectTimer);
-      transceivers.removeListeners();
+      transceivers.dispose();
       connection.onnegotiationneeded =
         connection.onicecandidate =
         connection.onconnectionstatechange =

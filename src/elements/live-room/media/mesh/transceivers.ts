@@ -14,15 +14,23 @@ export interface Transceivers {
   /** Adds the transceivers on the side that makes the first offer. */
   add(): void;
   /** Uses the transceivers of the first remote offer. Does nothing for later offers. */
-  adopt(): Promise<void>;
+  adopt(): void;
   /** Sends the current outgoing track of a source in the requested quality. */
   update(source: Source): Promise<void>;
   setQuality(source: Source, quality: Quality): Promise<void>;
   /** Stops sending while the connection counts as lost, even where the network still lets packets through. */
-  setSuspended(suspended: boolean): void;
+  suspend(): void;
+  /** Sends again, and limits what is sent a little later. */
+  setConnected(): void;
   isSuspended(): boolean;
-  removeListeners(): void;
+  dispose(): void;
 }
+
+/**
+ * Time that a source is sent before its bitrate is limited, in ms. A limit before the first picture holds that up, and the
+ * first second is slower than any limit.
+ */
+const LIMIT_DELAY_MS = 1_000;
 
 export function createTransceivers(
   connection: RTCPeerConnection,
@@ -33,6 +41,9 @@ export function createTransceivers(
   const qualities = new Map<Source, Quality>();
   let transceivers: RTCRtpTransceiver[] = [];
   let isSuspended = false;
+  /** Sources that have been sent long enough to be limited, and timers of those that have not. */
+  const limited = new Set<Source>();
+  const timers = new Map<Source, ReturnType<typeof setTimeout>>();
   // Updates run one after the other: a sender rejects parameters that were read before another change.
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -43,8 +54,27 @@ export function createTransceivers(
     if (!transceiver || connection.signalingState === 'closed') return;
     const { track = null, options = {} } = outgoing.get(source) ?? {};
     const isOff = isSuspended || (qualities.get(source) === 'off' && kindOf(source) === 'video');
-    await transceiver.sender.replaceTrack(isOff ? null : track);
-    if (track && !isOff) await setSenderEncoding(transceiver.sender, options, qualities.get(source) === 'low');
+    const sent = isOff ? null : track;
+    if (transceiver.sender.track !== sent) await transceiver.sender.replaceTrack(sent);
+    if (!track || isOff) return stopLimiting(source);
+    if (limited.has(source)) await setSenderEncoding(transceiver.sender, options, qualities.get(source) === 'low');
+    else limitLater(source);
+  }
+
+  function limitLater(source: Source): void {
+    if (timers.has(source) || connection.connectionState !== 'connected') return;
+    const limit = (): void => {
+      timers.delete(source);
+      limited.add(source);
+      updateQuietly(source);
+    };
+    timers.set(source, setTimeout(limit, LIMIT_DELAY_MS));
+  }
+
+  function stopLimiting(source: Source): void {
+    limited.delete(source);
+    clearTimeout(timers.get(source));
+    timers.delete(source);
   }
 
   function update(source: Source): Promise<void> {
@@ -53,34 +83,42 @@ export function createTransceivers(
     return updated;
   }
 
-  async function updateAll(): Promise<void> {
-    await Promise.all(SOURCES.map(update));
-  }
+  /** Failures are reported where updates wait for each other. */
+  const updateQuietly = (source: Source): void => void update(source).catch(() => undefined);
+  const updateAll = (): void => SOURCES.forEach(updateQuietly);
 
   return {
     of,
     add() {
       transceivers = SOURCES.map((source) => connection.addTransceiver(kindOf(source), { direction: 'sendrecv' }));
-      void updateAll();
+      updateAll();
     },
-    async adopt() {
+    adopt() {
       if (transceivers.length > 0) return;
       transceivers = connection.getTransceivers();
       for (const transceiver of transceivers) transceiver.direction = 'sendrecv';
-      await updateAll();
+      // The answer does not wait for the tracks.
+      updateAll();
     },
     update,
     async setQuality(source, quality) {
       qualities.set(source, quality);
       await update(source);
     },
-    setSuspended(suspended) {
-      if (suspended === isSuspended) return;
-      isSuspended = suspended;
-      void updateAll();
+    suspend() {
+      if (isSuspended) return;
+      isSuspended = true;
+      updateAll();
+    },
+    setConnected() {
+      const wasSuspended = isSuspended;
+      isSuspended = false;
+      if (wasSuspended) updateAll();
+      else for (const source of SOURCES) if (of(source)?.sender.track) limitLater(source);
     },
     isSuspended: () => isSuspended,
-    removeListeners() {
+    dispose() {
+      SOURCES.forEach(stopLimiting);
       for (const { receiver } of transceivers) receiver.track.onmute = receiver.track.onunmute = null;
     },
   };

@@ -2,6 +2,8 @@
 export interface LevelMeter {
   /** Current level, 0–1. */
   level(): number;
+  /** Whether the browser measures; before the first press it may not, and the level is 0. */
+  isRunning(): boolean;
   close(): void;
 }
 
@@ -24,6 +26,7 @@ export function createLevelMeter(track: MediaStreamTrack): LevelMeter {
   let isOpen = true;
 
   return {
+    isRunning: () => shared.state === 'running',
     level() {
       analyser.getFloatTimeDomainData(samples);
       let sum = 0;

@@ -1,25 +1,31 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { useText } from '../../../../runtime/screen-context.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
 import { useCallContext } from '../../call/call-context.ts';
+import css from './control-bar.css';
 import { ControlButton } from './control-button.tsx';
 import { DeviceToggle } from './device-toggle.tsx';
 import { board, chat, hand, leave, people, settings, shareScreen } from '../../icons.ts';
-import { LeaveRoomDialog } from './leave-room-dialog.tsx';
 import { useRoomLayout } from '../room-layout-context.ts';
 import { keyOf, type ShortcutAction } from '../use-shortcuts.ts';
 
+interface Props {
+  readonly hasKeys: boolean;
+  /** Whether the controls have faded. */
+  readonly isAway: boolean;
+}
+
 /** The toolbar of a call. */
-export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
+export function ControlBar({ hasKeys, isAway }: Props) {
   useSignals();
+  useStyles(css);
   const t = useText();
   const {
     call: { room, media },
     teacher,
   } = useCallContext();
-  const { panel, toggle, hasBoard, setBoard, isPhone } = useRoomLayout();
-  const [isLeaving, setLeaving] = useState(false);
+  const { panel, toggle, hasBoard, setBoard, isPhone, leave: askToLeave } = useRoomLayout();
   const hasHand = room.self.value?.state.handAt !== undefined;
   const isSharing = media.screen.value !== undefined;
   const unread = room.unread.value;
@@ -29,9 +35,13 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
   // Phones cannot share their screen and have no space for the button.
   const canShare = !isPhone && navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
   const shortcut = (action: ShortcutAction) => (hasKeys ? keyOf(action) : undefined);
-  const isMeeting = teacher?.kind === 'meeting';
   return (
-    <div className="live-room-controls" role="toolbar" aria-label={t('liveRoom.control.label')} part="controls">
+    <div
+      className={`live-room-controls ${isAway ? 'live-room-controls-away' : ''}`}
+      role="toolbar"
+      aria-label={t('liveRoom.control.label')}
+      part="controls"
+    >
       <DeviceToggle
         kind="microphone"
         shortLabel={t('liveRoom.control.short.microphone')}
@@ -98,11 +108,10 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
         label={t('liveRoom.control.leave')}
         shortLabel={t('liveRoom.control.leave')}
         tone="leave"
-        onClick={() => setLeaving(true)}
+        onClick={askToLeave}
       >
         <Icon path={leave} />
       </ControlButton>
-      {isLeaving && <LeaveRoomDialog isMeeting={isMeeting} onClose={() => setLeaving(false)} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('liveRoom.end.stay')}</Button>
+          <Button onClick={onClose}>{t(isMeeting ? 'liveRoom.end.stayInMeeting' : 'liveRoom.end.stay')}</Button>
           {isMeeting && (
             <Button kind="danger" loading={isEnding} loadingLabel={t('common.loading')} onClick={() => void end()}>
               {t('liveRoom.control.end')}

@@ -1,9 +1,8 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../../../runtime/screen-context.ts';
-import { useCallContext } from '../../call/call-context.ts';
 import { LessonTimer } from '../timer/lesson-timer.tsx';
+import { useOtherPicture } from './use-other-picture.ts';
 import { VideoPicture } from './video-picture.tsx';
 import smallCss from './picture-in-picture.css';
 import pictureCss from './video-picture.css';
@@ -19,20 +18,8 @@ interface Props {
 
 /** The call in a picture-in-picture window: the video of the first participant and the lesson timer. */
 export function PictureInPicture({ onClose }: Props) {
-  useSignals();
-  const {
-    call: { room, peers },
-  } = useCallContext();
   const [pipWindow, setPipWindow] = useState<Window>();
-  const shown = room.participants.value.flatMap(({ id, name, state }) => {
-    const tracks = peers.value.get(id)?.tracks;
-    const track = state.screen
-      ? tracks?.get('screen')?.track
-      : state.camera === 'on'
-        ? tracks?.get('camera')?.track
-        : undefined;
-    return state.admissionState === 'inside' ? [{ name, track }] : [];
-  })[0];
+  const shown = useOtherPicture();
 
   useEffect(() => {
     let isMounted = true;

@@ -1,11 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { Participant } from '../../../../core/live-room/index.ts';
+import type { ReactNode } from 'react';
+import { isWeak, type Participant } from '../../../../core/live-room/index.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useCallContext } from '../../call/call-context.ts';
+import { HelpSlot } from '../../help/help-slot.tsx';
 import { hand, microphoneOff, offline } from '../../icons.ts';
 import type { Peer } from '../../media/media-engine.ts';
+import { SeenNote } from '../view/seen-note.tsx';
+import type { FloatingCorner } from './use-corner.ts';
 import { VideoPicture } from './video-picture.tsx';
 
 interface Props {
@@ -14,10 +18,14 @@ interface Props {
   readonly peer?: Peer | undefined;
   /** The own camera track; absent on other tiles, and while the camera is off. */
   readonly own?: MediaStreamTrack | undefined;
+  /** Handlers of a tile that floats by itself. */
+  readonly drag?: FloatingCorner['drag'] | undefined;
+  /** A control in the corner of the tile. */
+  readonly handle?: ReactNode;
 }
 
 /** One participant: video or avatar, name, and the state of microphone, hand and connection. */
-export function Tile({ participant, peer, own }: Props) {
+export function Tile({ participant, peer, own, drag, handle }: Props) {
   useSignals();
   const t = useText();
   const {
@@ -26,26 +34,27 @@ export function Tile({ participant, peer, own }: Props) {
   const { name, state, link } = participant;
   const isSelf = participant.id === room.self.value?.id;
   const incoming = state.camera === 'on' && !audioOnly.value ? peer?.tracks.get('camera') : undefined;
-  const track = isSelf ? own : incoming && !incoming.muted ? incoming.track : undefined;
+  const track = isSelf ? own : incoming?.track;
+  const isWaiting = !isSelf && incoming?.muted === true;
   const shown = isSelf ? t('liveRoom.tile.you', { name }) : name;
   const isLost = !isSelf && (link === 'lost' || peer?.link === 'lost');
   const isConnecting = !isSelf && !isLost && (!peer || peer.link === 'connecting');
   return (
-    <li className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''}`} part="tile">
-      {track ? (
-        <VideoPicture track={track} isOwn={isSelf} label={shown} />
-      ) : (
-        <AvatarFallback name={name} hasCamera={state.camera === 'on'} />
-      )}
+    <li className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''}`} part="tile" {...drag}>
+      {handle}
+      {track && <VideoPicture track={track} isOwn={isSelf} isWaiting={isWaiting} label={shown} />}
+      {(!track || isWaiting) && <AvatarFallback name={name} hasCamera={state.camera === 'on'} />}
       {(isLost || isConnecting) && (
         <p className="live-tile-status">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>
       )}
+      <SeenNote participant={participant} />
+      <HelpSlot participant={participant} variant="tile" />
       <p className="live-tile-name">
         <span className="live-tile-label">{shown}</span>
         {peer?.speaking && <span className="teacher-visually-hidden">{t('liveRoom.tile.speaking')}</span>}
         {state.handAt !== undefined && <StatusIcon icon={hand} label={t('liveRoom.tile.hand')} tone="hand" />}
         {state.microphone !== 'on' && <StatusIcon icon={microphoneOff} label={t('liveRoom.tile.muted')} />}
-        {!isSelf && (state.quality === 'poor' || state.quality === 'lost') && (
+        {!isSelf && isWeak(state.quality) && (
           <StatusIcon
             icon={offline}
             label={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`}

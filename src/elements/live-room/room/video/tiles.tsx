@@ -1,62 +1,81 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { Icon } from '../../../../ui/display/icon.tsx';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { useCallContext } from '../../call/call-context.ts';
-import { VideoPicture } from './video-picture.tsx';
+import { move } from '../../icons.ts';
+import { useNobodyText } from '../use-nobody-text.ts';
+import { sideOf } from './corner.ts';
 import { Tile } from './tile.tsx';
 import css from './tiles.css';
+import { useCorner, type FloatingCorner } from './use-corner.ts';
 
 interface Props {
-  /** Shows the tiles as a strip beside something larger. */
-  readonly isStrip: boolean;
+  /** Whether the tiles float over something larger: the board, or a shared screen. */
+  readonly isFloating: boolean;
 }
 
-/** Tiles of all participants in the room, and the shared screens. */
-export function Tiles({ isStrip }: Props) {
+/** Tiles of all participants in the room. Beside something larger, and of two people the own one, they float in a corner. */
+export function Tiles({ isFloating }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
+  const floating = useCorner();
   const {
     call: { room, media, peers },
+    teacher,
   } = useCallContext();
   const self = room.self.value;
   const others = room.participants.value.filter(({ state }) => state.admissionState === 'inside');
   const camera = media.camera.value;
-  const sharers = others.flatMap(({ id, name, state }) => {
-    const track = state.screen ? peers.value.get(id)?.tracks.get('screen')?.track : undefined;
-    return track ? [{ id, name, track }] : [];
-  });
-  const ownScreen = media.screen.value;
-  const screens = sharers.length + (ownScreen ? 1 : 0);
-
+  const layout = isFloating ? 'dock' : others.length === 1 ? 'duo' : 'grid';
+  const nobody = useNobodyText();
+  // Of a missing teacher a banner says more.
+  const isAlone = teacher !== undefined && others.length === 0 && layout === 'grid';
   return (
     <>
-      {screens > 0 && (
-        <ul className="live-screens">
-          {sharers.map(({ id, name, track }) => (
-            <li key={id} part="tile">
-              <VideoPicture track={track} isScreen label={t('liveRoom.tile.screenOf', { name })} />
-              <p>{t('liveRoom.tile.screenOf', { name })}</p>
-            </li>
-          ))}
-          {ownScreen && (
-            <li part="tile" className={sharers.length > 0 ? 'live-screens-own' : ''}>
-              <VideoPicture track={ownScreen} isOwn isScreen label={t('liveRoom.tile.yourScreen')} />
-              <p>{t('liveRoom.tile.yourScreen')}</p>
-            </li>
-          )}
-        </ul>
-      )}
+      {isAlone && <p className="live-tiles-alone">{nobody}</p>}
       <ul
-        className={`live-tiles ${isStrip || screens > 0 ? 'live-tiles-strip' : ''}`}
+        className={`live-tiles live-tiles-${layout}`}
         data-count={others.length + 1}
+        data-corner={floating.corner}
         aria-label={t('liveRoom.people.inside')}
+        {...(layout === 'dock' && floating.drag)}
       >
         {others.map((participant) => (
           <Tile key={participant.id} participant={participant} peer={peers.value.get(participant.id)} />
         ))}
-        {self && <Tile participant={self} own={camera.isEnabled ? camera.track : undefined} />}
+        {self && (
+          <Tile
+            participant={self}
+            own={camera.isEnabled ? camera.track : undefined}
+            drag={layout === 'duo' ? floating.drag : undefined}
+            handle={layout === 'grid' ? undefined : <MoveButton floating={floating} />}
+          />
+        )}
       </ul>
+    </>
+  );
+}
+
+/** Moves the videos from corner to corner: a press to the next one, an arrow key in its direction. */
+function MoveButton({ floating }: { floating: FloatingCorner }) {
+  const t = useText();
+  const cornerName = t(`board.corner.${sideOf(floating.corner, floating.isRightToLeft)}`);
+  return (
+    <>
+      <button
+        type="button"
+        className="live-tile-move"
+        aria-label={t('board.moveVideos')}
+        onClick={floating.next}
+        onKeyDown={floating.onKeyDown}
+      >
+        <Icon path={move} />
+      </button>
+      <span className="teacher-visually-hidden" aria-live="polite">
+        {cornerName}
+      </span>
     </>
   );
 }

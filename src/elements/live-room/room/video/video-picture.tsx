@@ -9,10 +9,12 @@ interface Props {
   readonly isOwn?: boolean;
   /** Shows the whole image; otherwise it fills the tile. */
   readonly isScreen?: boolean;
+  /** Nothing arrives yet: out of sight, but ready, so that no frame is missed. */
+  readonly isWaiting?: boolean;
 }
 
 /** Plays a video track. */
-export function VideoPicture({ track, label, isOwn = false, isScreen = false }: Props) {
+export function VideoPicture({ track, label, isOwn = false, isScreen = false, isWaiting = false }: Props) {
   useStyles(css);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -24,6 +26,6 @@ export function VideoPicture({ track, label, isOwn = false, isScreen = false }: 
       node.srcObject = null;
     };
   }, [track]);
-  const shape = `${isOwn && !isScreen ? 'live-picture-own' : ''} ${isScreen ? 'live-picture-whole' : ''}`;
+  const shape = `${isOwn && !isScreen ? 'live-picture-own' : ''} ${isScreen ? 'live-picture-whole' : ''} ${isWaiting ? 'live-picture-waiting' : ''}`;
   return <video ref={video} className={`live-picture ${shape}`} aria-label={label} muted playsInline />;
 }

@@ -1,4 +1,4 @@
-import type { Colour, InkTool } from '../../../../core/board/index.ts';
+import type { Colour, InkTool } from '../../../../../core/board/index.ts';
 
 /** Colours on white paper. The paper stays white in the dark theme, so that all participants see the same page. */
 const INK: Readonly<Record<Colour, string>> = {

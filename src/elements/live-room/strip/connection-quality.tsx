@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
 import { useCallContext } from '../call/call-context.ts';
+import { signalBars } from '../icons.ts';
 import css from './connection-quality.css';
 
 /** Shows the quality of the own connection while there are other participants. */
@@ -16,7 +18,10 @@ export function ConnectionQuality() {
   if (peers.value.size === 0) return null;
   return (
     <p className={`live-quality live-quality-${quality}`}>
-      {t('liveRoom.quality.label')}: {t(`liveRoom.quality.${quality}`)}
+      <Icon path={signalBars} />
+      <span>
+        {t('liveRoom.quality.label')}: {t(`liveRoom.quality.${quality}`)}
+      </span>
     </p>
   );
 }

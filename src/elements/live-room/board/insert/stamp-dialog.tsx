@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import { STAMPS, type Stamp } from '../../../../core/board/index.ts';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
+import { Texts } from '../../../../runtime/texts.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { stampArt } from '../render/stamp-art.ts';
+import { inkColour } from '../tools/ink/ink-colours.ts';
+import { ArtworkView } from './artwork-view.tsx';
+import css from './insert.css';
+import { putFigure, type InsertDialogProps } from './put-figure.ts';
+import { STAMP_SIDE } from './stamp-gesture.ts';
+
+/** Dialog that takes a stamp in the hand; each tap on the page then puts it there. */
+export default function StampDialog(props: InsertDialogProps) {
+  return (
+    <Texts namespaces={['boardInsert']}>
+      <StampChoice {...props} />
+    </Texts>
+  );
+}
+
+function StampChoice({ controller, announce, returnFocus, onClose }: InsertDialogProps) {
+  useStyles(css);
+  const t = useText();
+  const choose = (name: Stamp, event: MouseEvent): void => {
+    const label = t(`board.stamp.${name}`);
+    // Who works with the keyboard has no place to tap: the stamp goes to the middle, selected, to be moved.
+    if (event.detail === 0) {
+      putFigure(controller, { kind: 'stamp', name, colour: 'red', width: STAMP_SIDE, height: STAMP_SIDE }, undefined);
+      announce(t('boardInsert.stamped', { name: label }));
+    } else {
+      controller.stamp.value = name;
+      announce(t('board.stampHint', { name: label }));
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('board.insertion.stamp')}
+      text={t('boardInsert.stampText')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
+      <div className="board-choice">
+        {STAMPS.map((name) => (
+          <button key={name} type="button" onClick={(event) => choose(name, event)}>
+            <span className="board-paper">
+              <ArtworkView artwork={stampArt(name, inkColour('red', 'pen'))} />
+            </span>
+            {t(`board.stamp.${name}`)}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

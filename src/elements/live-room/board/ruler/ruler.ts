@@ -1,0 +1,103 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
+import type { BoardRenderer } from '../render/board-renderer.ts';
+import { radians, turned } from '../tools/shapes/shape.ts';
+
+/** Height of the ruler, and how near to its edge a stroke starts that follows it; CSS pixels. */
+export const RULER_HEIGHT_PX = 84;
+const SNAP_REACH_PX = 18;
+/** Length of the ruler: so much of the area, and not more. */
+const LENGTH_SHARE = 0.8;
+const MAX_LENGTH_PX = 560;
+/** A ruler turned by hand stops at multiples of the one, within the other; degrees. */
+const TURN_STEP = 15;
+const TURN_TOLERANCE = 2;
+
+/** Where the ruler lies: its middle in board units, and its angle in degrees, clockwise on the screen. */
+export interface RulerPose extends Point {
+  readonly angle: number;
+}
+
+/** A ruler on the own view of the page: the others see only what is drawn along it. */
+export interface Ruler {
+  /** Undefined while there is none. */
+  readonly pose: ReadonlySignal<RulerPose | undefined>;
+  /** Shows the ruler in the middle of what is seen of the page, or puts it away. */
+  toggle(): void;
+  hide(): void;
+  /** Moves the ruler by a distance in CSS pixels. */
+  move(dx: number, dy: number): void;
+  /** Turns the ruler so that it points at a position in CSS pixels of the area. */
+  pointAt(pixel: Point): void;
+  /** Turns the ruler counterclockwise, to the next multiple of `degrees`. */
+  turn(degrees: number): void;
+  /** Length in CSS pixels. */
+  length(): number;
+  /**
+   * What moves points to the edge for a stroke that starts near it; undefined for any other stroke.
+   * @param width width of the stroke, in board units
+   */
+  snapAt(start: Point, width: number): ((point: Point) => Point) | undefined;
+}
+
+/** The angle that a person reads: counterclockwise from level, 0 to 179°. */
+export const shownAngle = ({ angle }: RulerPose): number => ((Math.round(-angle) % 180) + 180) % 180;
+
+export function createRuler(renderer: BoardRenderer): Ruler {
+  const pose = signal<RulerPose | undefined>(undefined);
+  const length = (): number => Math.min(MAX_LENGTH_PX, renderer.size().width * LENGTH_SHARE);
+  const change = (next: Partial<RulerPose>): void => {
+    const before = pose.peek();
+    if (!before) return;
+    const { x, y, angle } = { ...before, ...next };
+    const within = (value: number, all: number): number => Math.max(0, Math.min(value, all));
+    pose.value = { x: within(x, PAGE_WIDTH), y: within(y, renderer.pageHeight()), angle };
+  };
+
+  return {
+    pose,
+    length,
+    toggle() {
+      const { x, y } = renderer.view();
+      pose.value = pose.peek() ? undefined : { x, y, angle: 0 };
+    },
+    hide() {
+      pose.value = undefined;
+    },
+    move(dx, dy) {
+      const { scale } = renderer.camera.peek();
+      const { x = 0, y = 0 } = pose.peek() ?? {};
+      change({ x: x + dx / scale, y: y + dy / scale });
+    },
+    pointAt(pixel) {
+      const [at, camera] = [pose.peek(), renderer.camera.peek()];
+      if (!at) return;
+      const [dx, dy] = [pixel.x - (at.x * camera.scale + camera.x), pixel.y - (at.y * camera.scale + camera.y)];
+      const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+      const nearest = Math.round(angle / TURN_STEP) * TURN_STEP;
+      change({ angle: Math.abs(angle - nearest) <= TURN_TOLERANCE ? nearest : angle });
+    },
+    turn(degrees) {
+      const { angle = 0 } = pose.peek() ?? {};
+      const steps = -angle / Math.abs(degrees);
+      const next = degrees > 0 ? Math.floor(steps + 1.001) : Math.ceil(steps - 1.001);
+      change({ angle: -next * Math.abs(degrees) });
+    },
+    snapAt(start, width) {
+      const at = pose.peek();
+      if (!at) return undefined;
+      const { scale } = renderer.camera.peek();
+      const [half, edge, reach] = [length() / 2 / scale, RULER_HEIGHT_PX / 2 / scale, SNAP_REACH_PX / scale];
+      const angle = radians(at.angle);
+      const onRuler = (point: Point): Point => turned({ x: point.x - at.x, y: point.y - at.y }, -angle);
+      const from = onRuler(start);
+      if (Math.abs(from.x) > half || Math.abs(Math.abs(from.y) - edge) > reach) return undefined;
+      const y = Math.sign(from.y) * (edge + width / 2);
+      return (point) => {
+        const x = Math.max(-half, Math.min(onRuler(point).x, half));
+        const moved = turned({ x, y }, angle);
+        return { x: moved.x + at.x, y: moved.y + at.y };
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useState } from 'react';
+import { isKnownAdvice, type Advice, type DeviceStates } from '../../../core/live-room/index.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { useCallContext } from '../call/call-context.ts';
+import { DeviceChoice } from '../pre-join/device-choice.tsx';
+import { MicrophoneChoice } from '../pre-join/microphone-choice.tsx';
+import css from './advice-card.css';
+import { instructionsFor, type Instructions } from './advice-steps.ts';
+import { browserOf } from './browser.ts';
+import { StepPicture } from './step-picture.tsx';
+import { useAdviceProgress } from './use-advice-progress.ts';
+import { useRetryOnPermission } from './use-retry-on-permission.ts';
+
+export interface AdviceCardProps {
+  readonly advice: Advice;
+  /** Reads a text out. */
+  readonly onAnnounce: (text: string) => void;
+}
+
+/** What the teacher advises, with the steps for this browser; stays until it is done, closed, or needed no more. */
+export default function AdviceCard(props: AdviceCardProps) {
+  return (
+    <Texts namespaces={['liveHelp', 'common']}>
+      <Card {...props} />
+    </Texts>
+  );
+}
+
+function Card({ advice, onAnnounce }: AdviceCardProps) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const id = useId();
+  const {
+    call: { room },
+  } = useCallContext();
+  const state: DeviceStates = room.self.value?.state ?? { microphone: 'none', camera: 'none' };
+  // Closed at once, also without a connection to the provider.
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = (progress: 'closed' | 'done'): void => {
+    setAnswered(true);
+    room.answerAdvice(advice.at, progress);
+  };
+  const isOpen =
+    !isAnswered && isKnownAdvice(advice.name) && (advice.progress === 'sent' || advice.progress === 'seen');
+  const instructions = instructionsFor(advice.name, state, browserOf(navigator));
+  useAdviceProgress(advice, state, onAnnounce);
+  useRetryOnPermission(isOpen && instructions?.action === 'retry' ? instructions.device : undefined);
+  if (!isOpen || !instructions || !isKnownAdvice(advice.name)) return null;
+  const device = t(`liveHelp.${instructions.device}`);
+  return (
+    <section className="live-advice" aria-labelledby={id}>
+      <header>
+        <p>{t('liveHelp.card.title')}</p>
+        <h2 id={id}>{t(`liveHelp.advice.${advice.name}`)}</h2>
+      </header>
+      <ol>
+        {instructions.steps.map(({ text, picture }) => (
+          <li key={text}>
+            <StepPicture name={picture} />
+            <span>{t(`liveHelp.step.${text}`, { device })}</span>
+          </li>
+        ))}
+      </ol>
+      {instructions.action === 'choose' && <Choices />}
+      <footer>
+        <ActionButton instructions={instructions} device={device} onDone={() => answer('done')} />
+        <Button onClick={() => answer('done')}>{t('liveHelp.card.done')}</Button>
+        <Button kind="quiet" onClick={() => answer('closed')}>
+          {t('liveHelp.card.close')}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** Microphone and speaker to choose, and whether the microphone works. */
+function Choices() {
+  return (
+    <div className="live-advice-choices">
+      <MicrophoneChoice />
+      <DeviceChoice kind="speaker" />
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  readonly instructions: Instructions;
+  /** The device's name in the reader's language. */
+  readonly device: string;
+  readonly onDone: () => void;
+}
+
+/** Does on the page what the page itself can do. */
+function ActionButton({ instructions: { action, device: kind }, device, onDone }: ActionButtonProps) {
+  useSignals();
+  const t = useText();
+  const {
+    call: { media, sound, setAudioOnly },
+  } = useCallContext();
+  if (action === 'choose') return null;
+  const actions = {
+    retry: () => void media.setEnabled(kind, true),
+    turnOn: () => void media.setEnabled(kind, true),
+    sound: () => sound.playAgain(),
+    audioOnly() {
+      void setAudioOnly(true);
+      onDone();
+    },
+    reload() {
+      onDone();
+      location.reload();
+    },
+  };
+  return (
+    <Button
+      kind="primary"
+      loading={action === 'retry' && media[kind].value.isOpening}
+      loadingLabel={t('common.loading')}
+      onClick={actions[action]}
+    >
+      {t(`liveHelp.action.${action}`, { device })}
+    </Button>
+  );
+}
