@@ -1,8 +1,12 @@
-import type { Schedule } from '../../core/schedule/index.ts';
+import type { Schedule, ScheduleEntry } from '../../core/schedule/index.ts';
 import type { Lesson } from '../../core/index.ts';
-import { CreateDialog } from './create/create-dialog.tsx';
+import type { View } from './contract.ts';
 import { LockDialog } from './lock/lock-dialog.tsx';
-import { OutputDialog } from './output-dialog.tsx';
+import { OutputDialog } from './output/output-dialog.tsx';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+
+/** By far the largest of them: loaded when it is opened, not with the others. */
+const CreateDialog = lazyScreen(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }));
 
 /** The open dialog of the schedule. */
 export type ScheduleAction =
@@ -13,14 +17,13 @@ export type ScheduleAction =
 interface Props {
   readonly action: ScheduleAction;
   readonly schedule: Schedule;
-  /** Lessons, label and day of the visible period, for print and export. */
-  readonly visible: readonly Lesson[];
+  /** Lessons and meetings, label, view and day of the visible period, for print and export. */
+  readonly visible: readonly ScheduleEntry[];
   readonly period: string;
+  readonly view: View;
   readonly date: string;
   readonly onOpenLesson: (lesson: Lesson) => void;
   readonly onPrint: () => void;
-  /** Called with a message about the result. */
-  readonly onDone: (message: string, isLock: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -30,26 +33,19 @@ export default function ScheduleActionDialog({
   schedule,
   visible,
   period,
+  view,
   date,
   onOpenLesson,
   onPrint,
-  onDone,
   onClose,
 }: Props) {
   switch (action.kind) {
     case 'output':
       return (
-        <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={onPrint} onClose={onClose} />
+        <OutputDialog shown={visible} period={period} view={view} date={date} onPrint={onPrint} onClose={onClose} />
       );
     case 'create':
-      return (
-        <CreateDialog
-          schedule={schedule}
-          at={action.at}
-          onDone={(message) => onDone(message, false)}
-          onClose={onClose}
-        />
-      );
+      return <CreateDialog schedule={schedule} at={action.at} onDone={onClose} onClose={onClose} />;
     case 'lock':
       return (
         <LockDialog
@@ -57,7 +53,7 @@ export default function ScheduleActionDialog({
           from={action.from}
           until={action.until}
           onOpenLesson={onOpenLesson}
-          onDone={(message) => onDone(message, true)}
+          onDone={onClose}
           onClose={onClose}
         />
       );

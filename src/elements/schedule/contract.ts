@@ -1,6 +1,7 @@
 import type { Lesson } from '../../core/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
+import { visitEvents } from '../visits/contract.ts';
 import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
@@ -8,7 +9,8 @@ export type View = (typeof VIEWS)[number];
 
 export const contract = defineContract({
   tag: 'teacher-schedule',
-  summary: "The teacher's calendar: lessons, locked days and public holidays by month, week or day, or as a list.",
+  summary:
+    "The teacher's calendar: lessons, meetings, locked days and public holidays by month, week or day, or as a list.",
   attributes: {
     view: {
       type: 'string',
@@ -23,6 +25,21 @@ export const contract = defineContract({
         "First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher's setting, then to Monday.",
     },
     ...lessonAttributes,
+    'visit-live-href': {
+      type: 'string',
+      description:
+        "URL of a meeting's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms of meetings.",
+    },
+    'visit-href': {
+      type: 'string',
+      description:
+        "URL of the page with the meetings. Only http(s), or a file if the page is one. Without it a meeting's details have no link to it.",
+    },
+    'student-href': {
+      type: 'string',
+      description:
+        "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Without it students are not links.",
+    },
   },
   properties: {
     entries: {
@@ -34,6 +51,13 @@ export const contract = defineContract({
     ...lessonEvents,
     ...creationEvents,
     ...rowEvents,
+    'teacher-visit-select': visitEvents['teacher-visit-select'],
+    'teacher-student-select': visitEvents['teacher-student-select'],
+    'teacher-live-enter': {
+      ...lessonEvents['teacher-live-enter'],
+      description:
+        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
+    },
     'teacher-date-lock': {
       detail: { date: 'string', lockId: 'string', locked: 'boolean' },
       description: 'The teacher locked a day, `YYYY-MM-DD`, changed its lock, or removed it (`locked` is false then).',
@@ -50,6 +74,7 @@ export const contract = defineContract({
   },
   parts: {
     lesson: 'A lesson: in a view, or the detail.',
+    visit: 'A meeting: in a view, or the detail.',
     day: 'A day: a cell of the month, a column of the week or a heading of the agenda.',
     today: 'Today.',
     locked: 'A day that is locked, completely or partly.',

@@ -1,6 +1,9 @@
-import { nextLessonChange, type Lesson } from '../../core/index.ts';
+import { useMemo } from 'react';
+import { lessonState, nextLessonChange, type Lesson } from '../../core/index.ts';
 import detailCss from '../course-list/course-detail.css';
 import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
+import { LazyLessonContext } from '../lessons/context/lazy-lesson-context.tsx';
+import { LazyLessonArchive } from '../lessons/archive/lazy-lesson-archive.tsx';
 import { LessonHead } from '../lessons/detail/lesson-head.tsx';
 import dialogsCss from '../lessons/dialogs/lesson-dialogs.css';
 import { LessonSheetActions, LessonFacts } from '../lessons/detail/lesson-sheet.tsx';
@@ -10,8 +13,11 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { RowAction, useRowTemplate } from '../../ui/list/row-action.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
+import { useHost } from '../../runtime/element-context.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
+import { chipOf } from './card/chip-of.ts';
+import css from './schedule-dialogs.css';
 
 interface Props {
   readonly lesson: Lesson;
@@ -24,14 +30,30 @@ interface Props {
 export default function LessonDialog({ lesson, actions, onClose }: Props) {
   useStyles(detailCss);
   useStyles(dialogsCss);
+  useStyles(css);
   const t = useText();
   const { timeZone } = useScreen();
   const dates = useDates();
   const template = useRowTemplate();
   const { id, studentName: name, startTimeMillis } = lesson;
+  const { root } = useHost();
+  // The lesson may have been moved meanwhile: its chip is another one, or none is shown.
+  const returnFocus = useMemo(
+    () => ({
+      get current() {
+        return chipOf(root, 'lesson', id) ?? root.querySelector<HTMLElement>('.schedule-period');
+      },
+    }),
+    [root, id],
+  );
   const now = useNow((now) => nextLessonChange([lesson], now, timeZone));
   return (
-    <Dialog title={t('schedule.lessonTitle')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog
+      title={t('schedule.lessonTitle')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
       <div className="schedule-lesson" part="lesson">
         <LessonHead lesson={lesson} />
         <p>
@@ -49,6 +71,8 @@ export default function LessonDialog({ lesson, actions, onClose }: Props) {
           </div>
         )}
         <LessonFacts lesson={lesson} />
+        {actions && <LazyLessonContext lesson={lesson} now={now} />}
+        {actions && lessonState(lesson, now) !== 1 && <LazyLessonArchive lesson={lesson} />}
       </div>
     </Dialog>
   );

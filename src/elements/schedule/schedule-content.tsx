@@ -1,35 +1,45 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { failureText } from '../../core/index.ts';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useText } from '../../runtime/screen-context.ts';
-import { ErrorMessage } from '../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
-import { Loading } from '../../ui/display/loading.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
+import { SelectionContext, type Selection } from './batch/use-selection.tsx';
 import type { View } from './contract.ts';
 import type { ScheduleDays } from './use-schedule-days.ts';
-import { AgendaView } from './views/agenda-view.tsx';
-import { MonthView } from './views/month-view.tsx';
+import { MonthView } from './views/month/month-view.tsx';
 import { TimeView } from './views/time-view.tsx';
 import type { ViewProps } from './views/view-props.ts';
+
+const loadAgenda = () => import('./views/agenda-view.tsx');
+const AgendaView = lazyScreen(loadAgenda);
 
 interface Props {
   readonly view: View;
   readonly props: ViewProps;
   readonly loaded: ScheduleDays;
+  readonly selection: Selection;
   /** No lesson in the period. */
   readonly isEmpty: boolean;
 }
 
 /** The view of the period, or why there is none. */
-export function ScheduleContent({ view, props, loaded, isEmpty }: Props) {
+export function ScheduleContent({ view, props, loaded, selection, isEmpty }: Props) {
   useSignals();
   const t = useText();
   const { failed, isReady, isBusy, isOnline } = loaded;
   const loadedAt = loaded.schedule.loadedAt.value;
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const reload = (): void => void loaded.reload();
+  // Beside what it shows, not after that.
+  useEffect(() => {
+    if (view === 'agenda') void loadAgenda().catch(() => undefined);
+  }, [view]);
   return (
-    <>
+    <SelectionContext value={selection.lessons}>
       {isReady && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failed && !(isReady && isOffline) && (
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={reload} />
@@ -45,6 +55,7 @@ export function ScheduleContent({ view, props, loaded, isEmpty }: Props) {
           </p>
         </HostSlot>
       )}
-    </>
+      {selection.content}
+    </SelectionContext>
   );
 }

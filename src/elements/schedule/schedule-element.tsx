@@ -9,6 +9,7 @@ import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
 import { dayOf, ScheduleNavigationContext, viewOf, type ScheduleNavigation } from './schedule-navigation.ts';
+import { safeAddress } from './safe-address.ts';
 import ScheduleScreen from './schedule-screen.tsx';
 import { useFirstDayOfWeek } from './use-first-day-of-week.ts';
 
@@ -34,7 +35,16 @@ interface Position {
 }
 
 /** The standalone schedule: its navigation state is in memory, and in sessionStorage for a reload. */
-function ScheduleInMemory({ view, date, firstDayOfWeek: requestedFirstDay, liveHref, entries }: Props) {
+function ScheduleInMemory({
+  view,
+  date,
+  firstDayOfWeek: requestedFirstDay,
+  liveHref,
+  visitLiveHref,
+  visitHref,
+  studentHref,
+  entries,
+}: Props) {
   useSignals();
   const { session } = useScreen();
   const { element } = useHost();
@@ -64,8 +74,13 @@ function ScheduleInMemory({ view, date, firstDayOfWeek: requestedFirstDay, liveH
         setPosition({ view, date });
       },
       liveHref: (id) => liveAddress(liveHref, id),
+      meetings: {
+        liveHref: (id) => liveAddress(visitLiveHref, id),
+        studentHref: (id) => liveAddress(studentHref, id),
+        listHref: safeAddress(visitHref),
+      },
     }),
-    [session, position, firstDayOfWeek, liveHref],
+    [session, position, firstDayOfWeek, liveHref, visitLiveHref, visitHref, studentHref],
   );
   return (
     <ScheduleNavigationContext value={navigation}>

@@ -9,6 +9,7 @@ import {
   type FirstDayOfWeek,
 } from '../../core/time/index.ts';
 import { isValidDayKey } from '../../core/index.ts';
+import type { MeetingLinks } from '../visits/meeting-navigation.ts';
 import { VIEWS, type View } from './contract.ts';
 
 /** Navigation state of the schedule. The portal stores it in the URL, the widget in memory and sessionStorage. */
@@ -21,8 +22,14 @@ export interface ScheduleNavigation {
   go(view: View, date: string): void;
   /** URL of a lesson's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
+  /** URL of the report of a month, `YYYY-MM`; without one there is no link to it. */
+  reportHref?(month: string): string | undefined;
+  /** URL of the settings, where other calendars are subscribed; without one there is no link to them. */
+  readonly settingsHref?: string;
   /** Opens the live room within the page; without it the browser follows the link. */
   openLive?(id: string): void;
+  /** Where a meeting's details lead to. */
+  readonly meetings?: MeetingLinks;
 }
 
 export const ScheduleNavigationContext = createContext<ScheduleNavigation | null>(null);

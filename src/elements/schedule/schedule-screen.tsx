@@ -1,34 +1,31 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useRef, useState } from 'react';
-import { replaceLessons } from '../../core/schedule/index.ts';
+import { useContext, useMemo, useRef } from 'react';
+import { isMeeting, replaceEntries, type ScheduleEntry, type ScheduleIndex } from '../../core/schedule/index.ts';
 import { dayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
+import { nextMeetingChange } from '../../core/meetings/index.ts';
 import { CourseNavigationContext } from '../course-list/course-navigation.ts';
-import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
-import { useCourses } from '../lessons/use-courses.ts';
-import { useHost } from '../../runtime/element-context.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
-import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { useScreen } from '../../runtime/screen-context.ts';
+import { SuspendedContext, useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import tones from '../../ui/display/tones.css';
 import { useNarrow } from '../../ui/list/use-narrow.ts';
-import type { contract } from './contract.ts';
+import { useSelection } from './batch/use-selection.tsx';
+import { loadOpenedLesson, useOpenedLesson } from './card/use-opened-lesson.tsx';
 import { useDraw } from './drag/use-draw.ts';
-import { useMove } from './drag/use-move.ts';
+import { useMove, type Move } from './drag/use-move.ts';
 import { ScheduleContent } from './schedule-content.tsx';
-import { ScheduleHeader } from './schedule-header.tsx';
+import { ScheduleControls } from './controls/schedule-controls.tsx';
+import { useOpenedMeeting } from './meeting/use-opened-meeting.tsx';
+import { TimeZones } from './controls/schedule-header.tsx';
 import css from './schedule.css';
-import { Toolbar } from './toolbar.tsx';
+import { StatusMessage } from './drag/status-message.tsx';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
 import { usePeriod, useScheduleMethods } from './use-period.ts';
 import { loadActionDialog, useScheduleActions } from './use-schedule-actions.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
 import { useScheduleLabels } from './views/use-schedule-labels.ts';
 import type { ViewProps } from './views/view-props.ts';
-
-const loadLessonDialog = () => import('./lesson-dialog.tsx');
-const LessonDialog = lazyScreen(loadLessonDialog);
 
 /** Below this width in CSS pixels the agenda is the default view. */
 const NARROW_PX = 600;
@@ -43,7 +40,9 @@ export default function ScheduleScreen({ entries }: Props) {
   useSignals();
   useStyles(tones);
   useStyles(css);
+  const t = useText();
   const { session, timeZone } = useScreen();
+  const isSuspended = useContext(SuspendedContext);
   const isNarrow = useNarrow(NARROW_PX);
   const today = dayKey(session.clock.now(), timeZone);
   const period = usePeriod(today, isNarrow ? 'agenda' : 'month');
@@ -52,37 +51,35 @@ export default function ScheduleScreen({ entries }: Props) {
   const { schedule, index, isBusy, isReady, reload } = loaded;
   useScheduleMethods({ ...period, today, reload });
   // A failed prefetch is ignored: the dialogs are loaded again when they are opened.
-  useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadLessonDialog(), loadActionDialog()]));
+  useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadOpenedLesson(), loadActionDialog()]));
 
-  const visible = useMemo(
-    () => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)),
-    [days, index],
-  );
-  const now = useNow((now) => nextLessonChange(visible, now, timeZone));
+  const visible = useMemo(() => entriesOf(days, index), [days, index]);
+  const now = useNow((now) => nextEntryChange(visible, now, timeZone));
   const isReadOnly = schedule.isReadOnly.value;
-  const opened = useOpenedLesson(schedule.lessons.value);
+  const opened = useOpenedLesson(schedule);
+  const openedMeeting = useOpenedMeeting(schedule.meetings.value, now);
   const labels = useScheduleLabels();
   const label = labels.period(view, days, date);
-  const actions = useScheduleActions({ schedule, visible, period: label, date, onOpenLesson: opened.open });
-  const lessonActions = useLessonActions(useCourses(), '.teacher-dialog h2, .schedule-period');
+  const actions = useScheduleActions({
+    schedule,
+    visible,
+    period: label,
+    view,
+    date,
+    onOpenLesson: opened.openDetails,
+  });
+  const selection = useSelection(schedule, () => actions.announce(t('schedule.move.fixed'), true));
   const move = useMove({
     schedule,
     view,
     labels,
     onDay: (day) => !days.includes(day) && go(day),
     onAnnounce: actions.announce,
+    onHold: selection.toggle,
   });
   const drawing = useDraw({ view, today, labels, actions, isReadOnly });
-  const indexWithMove = useMemo(
-    () => (move.moving ? replaceLessons(index, [{ ...move.moving.lesson, ...move.moving.span }], timeZone) : index),
-    [index, move.moving, timeZone],
-  );
-  const focusedDay = useRef<string>(undefined);
-  /** The day for a new lesson or lock: the focused day if it is visible, otherwise the period's; never in the past. */
-  const actionDay = (): string => {
-    const day = focusedDay.current && days.includes(focusedDay.current) ? focusedDay.current : date;
-    return day < today ? today : day;
-  };
+  const indexWithMove = useMovedIndex(index, move.moving);
+  const { actionDay, focusDay } = useActionDay({ days, date, today });
   const props: ViewProps = {
     date,
     days,
@@ -93,65 +90,83 @@ export default function ScheduleScreen({ entries }: Props) {
     labels,
     label,
     isBusy,
+    isUnknown: !loaded.isComplete,
     move,
     drawing,
     actions: {
       showDay: (day) => go(day),
       openDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
-      openLesson: opened.select,
-      focusDay(day) {
-        focusedDay.current = day;
-      },
+      openLesson: (id, event) => selection.onClick(id, event) || opened.select(id),
+      selectLesson: selection.toggle,
+      openMeeting: openedMeeting.select,
+      focusDay,
       create: isReadOnly ? undefined : actions.create,
     },
   };
   return (
     <CourseNavigationContext value={useLessonNavigation()}>
-      <section className="schedule" data-narrow={isNarrow || undefined}>
-        <ScheduleHeader
+      <section
+        className="schedule"
+        data-narrow={isNarrow || undefined}
+        data-forbidden={move.moving?.isForbidden}
+        onKeyDownCapture={selection.onKeyDownCapture}
+      >
+        <ScheduleControls
+          {...props}
+          isNarrow={isNarrow}
           isReadOnly={isReadOnly}
-          onLock={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}
-          onCreate={() => actions.create(actionDay())}
-        />
-        <Toolbar
           view={view}
-          label={label}
-          isBusy={isBusy}
+          onDay={go}
           onView={(each) => go(date, each)}
           onTurn={period.goBy}
           onToday={() => go(today)}
           onReload={() => void reload()}
           onOutput={actions.output}
+          onLock={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}
+          onCreate={() => actions.create(actionDay())}
         />
-        {actions.statusMessage}
-        <ScheduleContent view={view} props={props} loaded={loaded} isEmpty={visible.length === 0} />
-        {actions.dialogs}
-        {opened.lesson && (
-          <LessonDialog
-            lesson={opened.lesson}
-            actions={isReadOnly ? undefined : lessonActions}
-            onClose={opened.close}
-          />
-        )}
-        {lessonActions.dialogs}
+        <StatusMessage actions={actions} move={move} drawing={drawing} />
+        <ScheduleContent {...{ view, props, loaded, selection }} isEmpty={visible.length === 0} />
+        {isNarrow && <TimeZones />}
+        <SuspendedContext value={isSuspended || opened.hasDialog}>{actions.dialogs}</SuspendedContext>
+        {opened.content}
+        {openedMeeting.content}
       </section>
     </CourseNavigationContext>
   );
 }
 
-/** The lesson in the dialog, as up to date as the loaded lessons. */
-function useOpenedLesson(lessons: readonly Lesson[]) {
-  const { emit } = useHost<typeof contract>();
-  const [opened, setOpened] = useState<Lesson>();
-  const find = (id: string): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
+/** What lies on each day while a lesson is being moved. */
+function useMovedIndex(index: ScheduleIndex, moving: Move['moving']): ScheduleIndex {
+  const { timeZone } = useScreen();
+  return useMemo(
+    () => (moving ? replaceEntries(index, [{ ...moving.lesson, ...moving.span }], timeZone) : index),
+    [index, moving, timeZone],
+  );
+}
+
+/** The day for a new lesson or lock: the focused day if it is visible, otherwise the period's; never in the past. */
+function useActionDay({ days, date, today }: { days: readonly string[]; date: string; today: string }) {
+  const focusedDay = useRef<string>(undefined);
   return {
-    lesson: opened && (find(opened.id) ?? opened),
-    open: setOpened,
-    close: () => setOpened(undefined),
-    /** Opens the lesson unless the host page prevents it. */
-    select(id: string): void {
-      const lesson = find(id);
-      if (lesson && emit('teacher-course-select', { id }, { cancelable: true })) setOpened(lesson);
+    focusDay(day: string): void {
+      focusedDay.current = day;
+    },
+    actionDay(): string {
+      const day = focusedDay.current && days.includes(focusedDay.current) ? focusedDay.current : date;
+      return day < today ? today : day;
     },
   };
+}
+
+const entriesOf = (days: readonly string[], index: ScheduleIndex): ScheduleEntry[] =>
+  days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson));
+
+/** The next time at which a state of these changes by itself. */
+function nextEntryChange(entries: readonly ScheduleEntry[], now: number, timeZone: string): number {
+  const lessons = entries.filter((entry): entry is Lesson => !isMeeting(entry));
+  return Math.min(
+    nextLessonChange(lessons, now, timeZone),
+    nextMeetingChange(entries.filter(isMeeting), now, timeZone),
+  );
 }

@@ -1,36 +1,37 @@
 import { timeOfMinute, MINUTE_MS } from '../../core/time/index.ts';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useSignals } from '@preact/signals-react/runtime';
-import { usualPosition, type Schedule } from '../../core/schedule/index.ts';
-import { momentOf, succeeded, type Lesson } from '../../core/index.ts';
+import { usualPosition, type Schedule, type ScheduleEntry } from '../../core/schedule/index.ts';
+import { momentOf, type Lesson } from '../../core/index.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { ScheduleAction } from './action-dialog.tsx';
+import type { View } from './contract.ts';
+import type { ScheduleStatus } from './drag/status-message.tsx';
 
 export const loadActionDialog = () => import('./action-dialog.tsx');
 const ActionDialog = lazyScreen(loadActionDialog);
 
 interface ScheduleActionsOptions {
   readonly schedule: Schedule;
-  /** Lessons, label and day of the visible period, for print and export. */
-  readonly visible: readonly Lesson[];
+  /** Lessons and meetings, label, view and day of the visible period, for print and export. */
+  readonly visible: readonly ScheduleEntry[];
   readonly period: string;
+  readonly view: View;
   readonly date: string;
   readonly onOpenLesson: (lesson: Lesson) => void;
 }
 
-/** Actions on the schedule, with their dialogs and the status message about the last result. */
+/** Actions on the schedule, with their dialogs, and what it says about an action that is under way. */
 export interface ScheduleActions {
   /** Opens the form for a lesson on a day, at a minute or the usual time, with a length in minutes; not for the past. */
   create(day: string, minute?: number, minutes?: number): void;
   /** Opens the form to lock the days from the first to the last; a single day without `until`. */
   lock(from: string, until?: string): void;
   output(): void;
-  /** Shows a status message. */
-  announce(message: string): void;
-  readonly statusMessage: ReactNode;
+  /** Shows a status message; a refused one says why something cannot be done. */
+  announce(message: string, isRejected?: boolean): void;
+  readonly status: ScheduleStatus;
   readonly dialogs: ReactNode;
 }
 
@@ -38,26 +39,15 @@ export function useScheduleActions({
   schedule,
   visible,
   period,
+  view,
   date,
   onOpenLesson,
 }: ScheduleActionsOptions): ScheduleActions {
-  useSignals();
-  const t = useText();
-  const { session, timeZone, toasts, reportFailure } = useScreen();
+  const { session, timeZone } = useScreen();
   const [action, setAction] = useState<ScheduleAction>();
-  const [done, setDone] = useState({ message: '', isLock: false });
+  const [status, setStatus] = useState<ScheduleStatus>({ message: '', isRejected: false });
 
   const close = (): void => setAction(undefined);
-  const finish = (message: string, isLock: boolean): void => {
-    setDone({ message, isLock });
-    close();
-  };
-  const undo = async (): Promise<void> => {
-    const results = await schedule.undo();
-    const failed = results.find(({ reply }) => !succeeded(reply));
-    if (failed) toasts.show('error', reportFailure(failed.reply));
-    else setDone({ message: t('schedule.locking.undone'), isLock: false });
-  };
   // The dialog must be closed before the page is printed.
   const print = (): void => {
     flushSync(close);
@@ -74,27 +64,18 @@ export function useScheduleActions({
     },
     lock: (from, until = from) => setAction({ kind: 'lock', from, until }),
     output: () => setAction({ kind: 'output' }),
-    announce: (message) => setDone({ message, isLock: false }),
-    statusMessage: (
-      <p className="schedule-done" role="status">
-        {done.message}
-        {done.isLock && schedule.canUndo.value && (
-          <Button kind="quiet" onClick={() => void undo()}>
-            {t('schedule.locking.undo')}
-          </Button>
-        )}
-      </p>
-    ),
+    announce: (message, isRejected = false) => setStatus({ message, isRejected }),
+    status,
     dialogs: action && (
       <ActionDialog
         action={action}
         schedule={schedule}
         visible={visible}
         period={period}
+        view={view}
         date={date}
         onOpenLesson={onOpenLesson}
         onPrint={print}
-        onDone={finish}
         onClose={close}
       />
     ),

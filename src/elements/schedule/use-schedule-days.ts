@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createSchedule, type DayIndex, type Schedule } from '../../core/schedule/index.ts';
+import { createSchedule, type Schedule, type ScheduleIndex } from '../../core/schedule/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useFacts } from '../../runtime/hooks/use-facts.ts';
@@ -9,11 +9,13 @@ import { useIdle } from '../../runtime/hooks/use-idle.ts';
 
 export interface ScheduleDays {
   readonly schedule: Schedule;
-  readonly index: DayIndex;
+  readonly index: ScheduleIndex;
   readonly failed: Reply<unknown> | undefined;
   readonly isBusy: boolean;
   /** Data was loaded once; from then on a period that is still loading is shown empty. */
   readonly isReady: boolean;
+  /** All shown days are loaded. */
+  readonly isComplete: boolean;
   readonly isOnline: boolean;
   reload(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export function useScheduleDays(
     failed,
     isOnline,
     isBusy: status === 'loading',
+    isComplete: schedule.isComplete.value,
     isReady: hasData || epochWithData === teacherEpoch,
     reload() {
       isForced.current = true;

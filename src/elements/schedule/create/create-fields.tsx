@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { dayKey, disabledDay, disabledTime } from '../../../core/index.ts';
 import { LongText } from '../../../ui/form/long-text.tsx';
-import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
+import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -20,18 +20,18 @@ const LENGTHS_MINUTES = [30, 45, 60, 75, 90, 120, 150, 180];
 const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 26];
 
 /** Student, subject, time and repetition of a new lesson. */
-export function CreateFields({ plan: { student, input, change, choose }, errors }: Props) {
+export function CreateFields({ plan: { student, studentInput, input, change, choose }, errors }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
   const { zone } = useDates();
-  const labels = useDateTimeLabels();
+  const labels = useScheduleDateLabels();
   const id = useId();
   const now = session.clock.now();
   const [initialLength] = useState(input.minutes);
   const lengths = [...new Set([...LENGTHS_MINUTES, initialLength])].sort((a, b) => a - b);
   return (
     <>
-      <StudentField student={student} error={errors.student} onChoose={choose} />
+      <StudentField student={student} error={errors.student} inputRef={studentInput} onChoose={choose} />
       <Field label={t('courses.subject')} error={errors.subject}>
         {(control) => (
           <>

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
-import { foldForSearch, createContacts, failureText, type Student } from '../../../core/index.ts';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { foldForSearch, createContacts, failureText, type Failure, type Student } from '../../../core/index.ts';
+import { offlineOf } from '../../../core/offline/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCombobox } from '../../../ui/menu/use-combobox.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -8,6 +9,7 @@ interface Props {
   readonly student: Student | undefined;
   readonly error: string | undefined;
   readonly onChoose: (student: Student | undefined) => void;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** Limit of the offered students. */
@@ -19,7 +21,7 @@ const SEARCH_DEBOUNCE_MS = 250;
  * Selects a student by name or reading, ignoring kana, width and case. The provider is queried too, because it may know
  * more students than the loaded list. Reads signals: the caller uses `useSignals()`.
  */
-export function StudentField({ student, error, onChoose }: Props) {
+export function StudentField({ student, error, onChoose, inputRef }: Props) {
   const t = useText();
   const { session } = useScreen();
   const contacts = useMemo(() => createContacts(session), [session]);
@@ -39,12 +41,11 @@ export function StudentField({ student, error, onChoose }: Props) {
   const failure = contacts.students.failure.value ?? contacts.found.failure.value;
   const requestError = failure && failure.kind !== 'aborted' ? failureText({ failure }, t) : undefined;
   const foldedQuery = foldForSearch(query);
-  const studentsById = new Map(
-    [...(contacts.students.data.value ?? []), ...(contacts.found.data.value ?? [])].map((each) => [each.id, each]),
-  );
-  const options = [...studentsById.values()]
-    .filter(({ name, kana }) => foldForSearch(name).includes(foldedQuery) || foldForSearch(kana).includes(foldedQuery))
-    .slice(0, MAX_OPTIONS);
+  const options = optionsFor(foldedQuery, [
+    useKeptStudents(failure),
+    contacts.students.data.value ?? [],
+    contacts.found.data.value ?? [],
+  ]);
   const choose = (next: Student): void => {
     onChoose(next);
     setQuery(next.name);
@@ -68,6 +69,7 @@ export function StudentField({ student, error, onChoose }: Props) {
           <input
             {...control}
             {...input}
+            ref={inputRef}
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
@@ -117,4 +119,19 @@ export function StudentField({ student, error, onChoose }: Props) {
         )}
     </div>
   );
+}
+
+/** Without a network: the students of the lessons on this device. */
+function useKeptStudents(failure: Failure | undefined): readonly Student[] {
+  const { session } = useScreen();
+  const isOffline = failure?.kind === 'offline';
+  return useMemo(() => (isOffline && offlineOf(session).store?.months.students()) || [], [session, isOffline]);
+}
+
+/** The students of these lists whose name or reading contains the query; of one student the last entry. */
+function optionsFor(foldedQuery: string, lists: readonly (readonly Student[])[]): readonly Student[] {
+  const students = new Map(lists.flat().map((each) => [each.id, each]));
+  return [...students.values()]
+    .filter(({ name, kana }) => foldForSearch(name).includes(foldedQuery) || foldForSearch(kana).includes(foldedQuery))
+    .slice(0, MAX_OPTIONS);
 }

@@ -16,6 +16,10 @@ export function useClashMessages(): (clash: Clash) => string {
           return t('schedule.clash.holiday', { name: t(`schedule.holiday.${clash.holiday}`) });
         case 'locked':
           return t('schedule.clash.locked', { reason: clash.lock.reason ?? '' }).trim();
+        case 'meeting': {
+          const { visitorName: name, startTimeMillis, endTimeMillis } = clash.meeting;
+          return t('schedule.clash.meeting', { name, time: dates.span(startTimeMillis, endTimeMillis) });
+        }
         default: {
           const { studentName: name, startTimeMillis, endTimeMillis } = clash.lesson;
           return t(`schedule.clash.${clash.kind}`, { name, time: dates.span(startTimeMillis, endTimeMillis) });

@@ -1,26 +1,36 @@
-import { useEffect, useMemo, useState } from 'react';
-import { createSchedule } from '../../../core/schedule/index.ts';
+import { useRef, useState } from 'react';
+import {
+  chooseWay,
+  type DateChoice,
+  forWeeks,
+  type LessonPlan,
+  noChoices,
+  plansToCreate,
+  type SeriesDate,
+  toggleSkipped,
+} from '../../../core/schedule/index.ts';
 import type { Student } from '../../../core/index.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
 import { useSeries, type SeriesInput } from './use-series.ts';
 
 /** State of the form for new lessons: the input, the lessons that result from it, and its errors. Reads signals. */
 export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'>, preset: Student | undefined) {
   const t = useText();
-  const { session } = useScreen();
   const [student, setStudent] = useState(preset);
   const [input, setInput] = useState<SeriesInput>({ ...at, weeks: 1, subject: preset?.subjects[0] ?? '', memo: '' });
-  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [choices, setChoices] = useState(noChoices);
   const [isAware, setIsAware] = useState(false);
+  const studentInput = useRef<HTMLInputElement>(null);
 
-  const nearby = useMemo(() => createSchedule(session), [session]);
-  useEffect(() => () => nearby.dispose(), [nearby]);
-  const plans = useSeries(nearby, input, student);
-  const chosen = plans.filter(({ isBlocked }, position) => !isBlocked && !skipped.has(position));
-  const hasNotes = chosen.some(({ clashes }) => clashes.length > 0);
+  const nearby = useNearbySchedule();
+  const series = useSeries(nearby, input, student, choices);
+  const { dates } = series;
+  const count = plansToCreate(dates).length;
+  const hasNotes = dates.some(({ state }) => state === 'noted');
 
   const subjectProblem = problemOfSubject(input.subject);
-  const isComplete = chosen.length > 0 && (!hasNotes || isAware);
+  const isComplete = count > 0 && (!hasNotes || isAware);
   const problems = {
     student: student ? undefined : t('schedule.create.missingStudent'),
     start: input.day && input.time ? undefined : t('courses.change.problem.missingStart'),
@@ -30,16 +40,23 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
   };
 
   const change = (patch: Partial<SeriesInput>): void => {
-    setInput({ ...input, ...patch });
-    setSkipped(new Set());
-    setIsAware(false);
+    const next = { ...input, ...patch };
+    const isOtherTime = next.day !== input.day || next.time !== input.time || next.minutes !== input.minutes;
+    setInput(next);
+    if (isOtherTime) setChoices(noChoices);
+    else if (next.weeks !== input.weeks) setChoices(forWeeks(choices, next.weeks));
+    if (isOtherTime || next.weeks !== input.weeks) setIsAware(false);
   };
   return {
     student,
+    /** The field that a new form begins with. */
+    studentInput,
     input,
-    plans,
-    chosen,
-    skipped,
+    series,
+    /** The number of lessons that are created. */
+    count,
+    /** There are dates, and none of them can be created. */
+    isEmpty: dates.length > 0 && count === 0,
     hasNotes,
     isAware,
     /** Messages by field; all undefined if the lessons can be created. */
@@ -50,22 +67,26 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
       setStudent(next);
       if (next && !input.subject) change({ subject: next.subjects[0] ?? '' });
     },
-    /** Skips one lesson of a series, or includes it again. */
-    skip: (position: number): void => setSkipped(toggled(skipped, position)),
+    /** Leaves one date of a series out, or takes it in again. */
+    skip: (week: number): void => setChoices(toggleSkipped(choices, week)),
+    /** Takes a way out of a date, or none again. */
+    chooseWay: (week: number, way?: DateChoice): void => setChoices(chooseWay(choices, input.weeks, week, way)),
     /** Whether the teacher accepts the non-blocking conflicts. */
     setIsAware,
+    /** The lessons to create once all days are known; undefined when that is not what the teacher sees. */
+    async agreed(): Promise<readonly LessonPlan[] | undefined> {
+      const fresh = await series.checked();
+      if (outcomesOf(fresh) !== outcomesOf(dates)) return undefined;
+      return plansToCreate(fresh).map((plan) => ({ ...plan, allowWarnings: isAware }));
+    },
   };
 }
 
 export type CreationPlan = ReturnType<typeof useCreationPlan>;
 
+const outcomesOf = (dates: readonly SeriesDate[]): string => dates.map(({ state }) => state).join();
+
 function problemOfSubject(subject: string): 'missingSubject' | 'subjectTooLong' | undefined {
   if (subject.trim() === '') return 'missingSubject';
   return [...subject].length > 60 ? 'subjectTooLong' : undefined;
-}
-
-function toggled(set: ReadonlySet<number>, entry: number): ReadonlySet<number> {
-  const next = new Set(set);
-  if (!next.delete(entry)) next.add(entry);
-  return next;
 }

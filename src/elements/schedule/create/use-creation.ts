@@ -1,24 +1,35 @@
 import { useState } from 'react';
 import type { Creation, LessonPlan, Schedule } from '../../../core/schedule/index.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { succeeded } from '../../../core/index.ts';
+import { keepDraft } from '../../../core/offline/index.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 
-/** Creates lessons one by one and reports each result; failed ones can be retried. Reads signals. */
-export function useCreation(schedule: Schedule, onDone: (message: string) => void) {
-  const t = useText();
-  const { reportFailure } = useScreen();
+/** Creates lessons one by one and reports each result; failed ones can be retried. What was created can be undone. Reads signals. */
+export function useCreation(schedule: Schedule, onDone: () => void) {
+  const { session, reportFailure, toasts } = useScreen();
   const [results, setResults] = useState<readonly Creation[]>();
   const [isSending, setIsSending] = useState(false);
 
-  const applyResults = (creations: readonly Creation[]): void => {
-    for (const { reply } of creations) if (reply?.failure) reportFailure(reply);
-    if (creations.some(({ state }) => state !== 'created')) return setResults(creations);
-    onDone(t('schedule.create.done', { count: creations.length }));
+  const applyResults = (creations: readonly Creation[], before: ReadonlySet<string>): void => {
+    const lessons = creations.flatMap(({ reply, idempotencyKey }) =>
+      reply && succeeded(reply) && !before.has(idempotencyKey) ? [reply.data] : [],
+    );
+    if (lessons.length > 0) toasts.show('success', '', { kind: 'created', lessons });
+    const left = creations.filter(
+      ({ state, reply, plan, idempotencyKey }) =>
+        state !== 'created' && !(reply && keepDraft(session, reply, { kind: 'create', plan, idempotencyKey })),
+    );
+    for (const { reply } of left) if (reply?.failure) reportFailure(reply);
+    if (left.length > 0) return setResults(creations);
+    onDone();
   };
   const run = async (send: () => Promise<readonly Creation[]>): Promise<void> => {
+    // Those of an earlier try have a toast already.
+    const created = (results ?? []).filter(({ state }) => state === 'created');
     setIsSending(true);
     const creations = await send();
     setIsSending(false);
-    applyResults(creations);
+    applyResults(creations, new Set(created.map(({ idempotencyKey }) => idempotencyKey)));
   };
   return {
     isSending,

@@ -1,14 +1,17 @@
 import { useEffect, useMemo } from 'react';
-import { holidayOf, addDays } from '../../../core/time/index.ts';
+import { addDays, type Span } from '../../../core/time/index.ts';
 import {
-  previewSeries,
-  SHORT_GAP_MINUTES,
-  weeklyPlans,
+  type ClashContext,
+  freeTimesOfDay,
+  planSeries,
+  clashContext,
+  seriesLength,
   type LessonPlan,
   type Schedule,
-  type SeriesPreview,
+  type SeriesChoices,
+  type SeriesDate,
 } from '../../../core/schedule/index.ts';
-import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../../core/index.ts';
+import { addMinutes, isValidDayKey, isValidTime, momentOf, type Lock, type Student } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
 /** The values of the form for new lessons. */
@@ -24,34 +27,79 @@ export interface SeriesInput {
   readonly memo: string;
 }
 
+/** The dates of a series, held against what is planned around them. */
+export interface Series {
+  readonly dates: readonly SeriesDate[];
+  /** Whether what is around the dates is known; `failed`: it could not be loaded, and only the provider checks. */
+  readonly check: 'done' | 'pending' | 'failed';
+  /** By their day in Tokyo. */
+  readonly locks: ReadonlyMap<string, Lock>;
+  /** The day of the date that would be added at the end, `YYYY-MM-DD`; empty while the input is incomplete. */
+  readonly nextDay: string;
+  /** Free times on the day of a date. */
+  timesFor(date: SeriesDate): readonly Span[];
+  /** The dates once what is around them is loaded. */
+  checked(): Promise<readonly SeriesDate[]>;
+}
+
 /** The lessons of a series with their conflicts; the months around them are loaded into `nearby`. Reads signals. */
 export function useSeries(
   nearby: Schedule,
   input: SeriesInput,
   student: Student | undefined,
-): readonly SeriesPreview[] {
+  choices: SeriesChoices,
+): Series {
   const { session, timeZone } = useScreen();
-  const { day, time, minutes, weeks, subject, memo } = input;
+  const { day, time, weeks } = input;
   const isComplete = isValidDayKey(day) && isValidTime(time);
-  const last = isComplete ? addDays(day, 7 * (weeks - 1)) : '';
+  const length = seriesLength(weeks, choices);
+  const last = isComplete ? addDays(day, 7 * (length - 1)) : '';
   useEffect(() => {
     if (last) void nearby.show([day, last], timeZone);
   }, [nearby, day, last, timeZone]);
 
   const lessons = nearby.lessons.value;
+  const meetings = nearby.meetings.value;
   const locks = nearby.locks.value;
-  return useMemo(() => {
-    if (!isComplete) return [];
-    const startTimeMillis = momentOf(day, time, timeZone);
-    const plan: LessonPlan = {
-      studentId: student?.id ?? '',
-      studentName: student?.name ?? '',
-      subject: subject.trim(),
-      memo,
-      startTimeMillis,
-      endTimeMillis: addMinutes(startTimeMillis, minutes),
-    };
-    const context = { lessons, locks, holidayOf, now: session.clock.now(), minimumGapMinutes: SHORT_GAP_MINUTES };
-    return previewSeries(weeklyPlans(plan, weeks, timeZone), context);
-  }, [session, timeZone, isComplete, day, time, minutes, weeks, subject, memo, student, lessons, locks]);
+  const context = useMemo(
+    () => clashContext(nearby, session.clock.now()),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context is of what is loaded
+    [nearby, session, lessons, meetings, locks],
+  );
+  const dates = useMemo(
+    () => datesOf(input, student, choices, context, timeZone),
+    [input, student, choices, context, timeZone],
+  );
+  const isKnown = !isComplete || nearby.isComplete.value;
+  return {
+    dates,
+    check: isKnown ? 'done' : nearby.status.value === 'failed' ? 'failed' : 'pending',
+    locks,
+    nextDay: isComplete ? addDays(day, 7 * length) : '',
+    timesFor: ({ plan }) => freeTimesOfDay(plan, context, timeZone),
+    async checked() {
+      if (last) await nearby.show([day, last], timeZone);
+      return datesOf(input, student, choices, clashContext(nearby, session.clock.now()), timeZone);
+    },
+  };
+}
+
+function datesOf(
+  { day, time, minutes, weeks, subject, memo }: SeriesInput,
+  student: Student | undefined,
+  choices: SeriesChoices,
+  context: ClashContext,
+  timeZone: string,
+): SeriesDate[] {
+  if (!isValidDayKey(day) || !isValidTime(time)) return [];
+  const startTimeMillis = momentOf(day, time, timeZone);
+  const plan: LessonPlan = {
+    studentId: student?.id ?? '',
+    studentName: student?.name ?? '',
+    subject: subject.trim(),
+    memo,
+    startTimeMillis,
+    endTimeMillis: addMinutes(startTimeMillis, minutes),
+  };
+  return planSeries(plan, weeks, choices, context, timeZone);
 }

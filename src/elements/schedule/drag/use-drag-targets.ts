@@ -44,7 +44,8 @@ export function useDragTargets({ grid, view, move, drawing }: TargetOptions) {
       .find(Boolean);
     return cell && grid.current?.contains(cell) ? positionInCell(cell, y) : undefined;
   };
-  const lessonTarget = (node: HTMLElement, id: string, { clientX: x, clientY: y }: PointerEvent): DragTarget => {
+  const lessonTarget = (node: HTMLElement, id: string, event: PointerEvent): DragTarget => {
+    const { clientX: x, clientY: y, pointerType } = event;
     const startMinute = Number(node.dataset.start);
     const offset = (positionAt(x, y)?.minute ?? startMinute) - startMinute;
     const isEdge = view !== 'month' && node.getBoundingClientRect().bottom - y < RESIZE_EDGE_PX && !node.dataset.after;
@@ -58,8 +59,8 @@ export function useDragTargets({ grid, view, move, drawing }: TargetOptions) {
     return {
       node,
       lift: () => move.drag(id, (lesson) => lesson),
-      drag: (event) => move.drag(id, (lesson) => spanAt(event, lesson)),
-      drop: move.drop,
+      drag: (event) => move.drag(id, (lesson) => spanAt(event, lesson), { x: event.clientX, y: event.clientY }),
+      drop: () => move.drop(pointerType === 'touch'),
       cancel: move.cancel,
     };
   };
@@ -85,6 +86,8 @@ export function useDragTargets({ grid, view, move, drawing }: TargetOptions) {
     const chip = target.closest<HTMLElement>('[data-lesson]');
     const id = chip?.dataset.lesson;
     if (chip && id) return move.canMove(id) ? lessonTarget(chip, id, event) : undefined;
+    // A meeting has a dialog for its time; nothing is drawn on it.
+    if (target.closest('[data-meeting]')) return undefined;
     const cell = target.closest<HTMLElement>('[data-day]');
     return cell && drawing.isPossible ? freeTimeTarget(cell, event) : undefined;
   };

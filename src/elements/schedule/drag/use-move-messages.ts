@@ -1,5 +1,5 @@
-import { clashesOf, SHORT_GAP_MINUTES, type Clash, type Schedule } from '../../../core/schedule/index.ts';
-import { dayOfNumber, holidayOf, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
+import { clashContext, clashesOf, type Clash, type Schedule } from '../../../core/schedule/index.ts';
+import { dayOfNumber, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useClashMessages } from '../create/use-clash-messages.ts';
 import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
@@ -13,16 +13,13 @@ export function useMoveMessages(schedule: Schedule, labels: ScheduleLabels) {
   const clock = zoneClock(timeZone);
 
   const clashes = ({ lesson, span }: MovingLesson): Clash[] =>
-    clashesOf(
-      { ...span, id: lesson.id, studentId: lesson.studentId },
-      {
-        lessons: schedule.lessons.peek(),
-        locks: schedule.locks.peek(),
-        holidayOf,
-        now: session.clock.now(),
-        minimumGapMinutes: SHORT_GAP_MINUTES,
-      },
-    );
+    clashesOf({ ...span, id: lesson.id, studentId: lesson.studentId }, clashContext(schedule, session.clock.now()));
+  /** What is in the way. */
+  const reason = (conflicts: readonly Clash[]): string =>
+    conflicts
+      .filter(({ blocking }) => blocking)
+      .map(clashMessage)
+      .join(' ');
   return {
     clashes,
     /** The lesson's new times and their conflicts. */
@@ -35,10 +32,11 @@ export function useMoveMessages(schedule: Schedule, labels: ScheduleLabels) {
       });
       return [at, ...clashes(moving).map(clashMessage)].join(' ');
     },
-    /** Why the lesson cannot be dropped. */
-    blocked(conflicts: readonly Clash[]): string {
-      const why = conflicts.filter(({ blocking }) => blocking).map(clashMessage);
-      return t('schedule.move.blocked', { why: why.join(' ') });
+    reason,
+    /** Why the lesson cannot be dropped, as a whole sentence. */
+    blocked(conflicts: readonly Clash[], { lesson, span }: MovingLesson): string {
+      const isResize = lesson.startTimeMillis === span.startTimeMillis;
+      return t(isResize ? 'schedule.move.blockedLength' : 'schedule.move.blocked', { why: reason(conflicts) });
     },
   };
 }

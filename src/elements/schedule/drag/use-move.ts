@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { isBlocked, type Schedule } from '../../../core/schedule/index.ts';
 import { dayOfNumber, zoneClock } from '../../../core/time/index.ts';
-import { lessonState, type Lesson, type Span } from '../../../core/index.ts';
+import type { Lesson, Span } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { View } from '../contract.ts';
 import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
 import { arrowSpan, isArrowKey, type ArrowKey } from './arrow-span.ts';
-import type { MovingLesson } from './moving-lesson.ts';
+import { isMovable, type ForbiddenDrop, type MovingLesson } from './moving-lesson.ts';
 import { useMoveMessages } from './use-move-messages.ts';
 import { useSaveMove } from './use-save-move.ts';
 
@@ -17,12 +17,17 @@ interface MoveOptions {
   readonly labels: ScheduleLabels;
   /** Called with the lesson's new day, which may be outside the visible period. */
   readonly onDay: (day: string) => void;
-  /** Shows a message in the status line, which screen readers announce. */
-  readonly onAnnounce: (message: string) => void;
+  /** Shows a message, which screen readers announce. */
+  readonly onAnnounce: (message: string, isRejected?: boolean) => void;
+  /** Called with a lesson that a finger has held, and let go where it was. */
+  readonly onHold: (id: string) => void;
 }
 
 export interface Move {
-  readonly moving: MovingLesson | undefined;
+  /** `isForbidden`: it cannot be dropped at these times. */
+  readonly moving: (MovingLesson & { readonly isForbidden: boolean }) | undefined;
+  /** Where the pointer is, while it cannot drop the lesson there. */
+  readonly forbidden: ForbiddenDrop | undefined;
   /** Id of the lesson that keeps the focus, until the first key after the move. */
   readonly followed: string | undefined;
   /** Handles a key and returns whether it did. */
@@ -30,10 +35,10 @@ export interface Move {
   /** Releasing Alt drops the lesson. */
   onKeyUp(event: KeyboardEvent): void;
   canMove(id: string): boolean;
-  /** Updates the lesson's times by pointer. */
-  drag(id: string, spanOf: (span: Span) => Span): void;
-  /** Drops the lesson; at a blocked time it returns, with a message. */
-  drop(): void;
+  /** Updates the lesson's times by pointer, which is there in the window. */
+  drag(id: string, spanOf: (span: Span) => Span, at?: ForbiddenDrop['at']): void;
+  /** Drops the lesson; at a blocked time it returns, with a message. By a finger it is held if it was not moved. */
+  drop(isTouch: boolean): void;
   cancel(): void;
 }
 
@@ -44,29 +49,36 @@ export function useMove(options: MoveOptions): Move {
   // A ref, because keys arrive faster than renders.
   const latest = useRef<MovingLesson>(undefined);
   const [moving, setMoving] = useState<MovingLesson>();
+  const [pointer, setPointer] = useState<ForbiddenDrop['at']>();
+  const messages = useMoveMessages(schedule, options.labels);
   const update = (next: MovingLesson | undefined): void => {
     latest.current = next;
     setMoving(next);
+    if (!next) setPointer(undefined);
   };
   const findLesson = (id: string): Lesson | undefined => schedule.lessons.peek().find((lesson) => lesson.id === id);
   const canMove = (id: string): boolean => {
     const lesson = findLesson(id);
-    return !schedule.isReadOnly.peek() && lesson !== undefined && lessonState(lesson, session.clock.now()) === 1;
+    return lesson !== undefined && isMovable(schedule, lesson, session.clock.now());
   };
-  const steps = useMoveSteps(options, () => latest.current, update);
+  const steps = useMoveSteps(options, messages, () => latest.current, update);
   const { followed, ...keys } = useMoveKeys({ ...steps, current: () => latest.current, findLesson, canMove });
 
+  const conflicts = moving && !isEqual(moving.span, moving.lesson) ? messages.clashes(moving) : [];
+  const isForbidden = isBlocked(conflicts);
   return {
-    moving,
+    moving: moving && { ...moving, isForbidden },
+    forbidden: isForbidden && pointer ? { reason: messages.reason(conflicts), at: pointer } : undefined,
     followed: moving?.lesson.id ?? followed,
     canMove,
     cancel: steps.cancel,
-    drop: () => steps.drop(false),
-    drag(id, spanOf) {
+    drop: (isTouch) => steps.drop(false, isTouch),
+    drag(id, spanOf, at) {
       const lesson = latest.current?.lesson ?? findLesson(id);
       if (!lesson) return;
       const span = spanOf(lesson);
       if (!latest.current || !isEqual(latest.current.span, span)) update({ lesson, span });
+      setPointer(at);
     },
     ...keys,
   };
@@ -79,19 +91,19 @@ interface MoveSteps {
   refuse(): void;
   arrow(moving: MovingLesson, key: ArrowKey, isResize: boolean): void;
   /** Does not send what the provider would reject; with `keepsMoving` (keyboard) the move continues then. */
-  drop(keepsMoving: boolean): void;
+  drop(keepsMoving: boolean, isTouch?: boolean): void;
   cancel(): void;
 }
 
 /** The steps of a move, each with its announcement. */
 function useMoveSteps(
-  { schedule, view, labels, onDay, onAnnounce }: MoveOptions,
+  { schedule, view, onDay, onAnnounce, onHold }: MoveOptions,
+  messages: ReturnType<typeof useMoveMessages>,
   latest: () => MovingLesson | undefined,
   update: (next: MovingLesson | undefined) => void,
 ): MoveSteps {
   const t = useText();
-  const { session, timeZone, direction } = useScreen();
-  const messages = useMoveMessages(schedule, labels);
+  const { session, timeZone, direction, toasts } = useScreen();
   const save = useSaveMove(schedule);
   const cancel = (): void => {
     update(undefined);
@@ -112,15 +124,21 @@ function useMoveSteps(
       onAnnounce(messages.step(next));
       onDay(dayOfNumber(zoneClock(timeZone)(next.span.startTimeMillis).dayNumber));
     },
-    drop(keepsMoving) {
+    drop(keepsMoving, isTouch = false) {
       const current = latest();
       if (!current) return;
       const conflicts = messages.clashes(current);
       if (isBlocked(conflicts)) {
-        if (!keepsMoving) update(undefined);
-        onAnnounce(messages.blocked(conflicts));
-      } else if (isEqual(current.span, current.lesson)) cancel();
-      else {
+        const why = messages.blocked(conflicts, current);
+        if (keepsMoving) return onAnnounce(why, true);
+        update(undefined);
+        onAnnounce('');
+        toasts.show('error', why);
+      } else if (isEqual(current.span, current.lesson)) {
+        if (!isTouch) return cancel();
+        update(undefined);
+        onHold(current.lesson.id);
+      } else {
         update(undefined);
         onAnnounce('');
         void save(current);

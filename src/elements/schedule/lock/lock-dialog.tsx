@@ -1,14 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
-import { failureText, type Lesson } from '../../../core/index.ts';
-import css from '../../lessons/dialogs/lesson-dialogs.css';
+import { failureText, loadDateLocale, type Lesson } from '../../../core/index.ts';
+import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { Button } from '../../../ui/form/button.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import css from '../schedule-dialogs.css';
 import { LockFields } from './lock-fields.tsx';
+import { HitHandlingFields } from './hit-handling.tsx';
 import { LockHits } from './lock-hits.tsx';
 import { useLockForm, type LockFormState } from './use-lock-form.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -19,26 +22,47 @@ interface Props {
   readonly from: string;
   readonly until: string;
   readonly onOpenLesson: (lesson: Lesson) => void;
-  /** Called with a message about the result. */
-  readonly onDone: (message: string) => void;
+  /** Called once everything is locked. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Locks a day, a range, a part of each day, or a weekday until a date; lists the lessons affected. */
-export function LockDialog({ schedule, from, until, onOpenLesson, onDone, onClose }: Props) {
+/** Locks a day, a range, a part of each day, or a weekday until a date; what lies there can be cancelled or moved first. */
+export function LockDialog(props: Props) {
+  return (
+    <Texts namespaces={['common', 'schedule', 'courses', 'dateTime', 'batchChange']} prepare={loadDateLocale}>
+      <LockFormDialog {...props} />
+    </Texts>
+  );
+}
+
+function LockFormDialog({ schedule, from, until, onOpenLesson, onDone, onClose }: Props) {
   useSignals();
+  useStyles(lessonDialogsCss);
   useStyles(css);
   const t = useText();
   const id = useId();
   const form = useLockForm({ schedule, from, until, onDone });
-  const { only } = form;
+  const { only, hits } = form;
+  const leave = (): void => {
+    if (form.isSending) return;
+    // What was done before something failed can still be undone.
+    hits.batch.report();
+    onClose();
+  };
+  const submitLabel = (): string => {
+    const count = hits.steps.length;
+    if (count > 0)
+      return t(`batchChange.locking.${hits.handling === 'move' ? 'submitMove' : 'submitCancel'}`, { count });
+    return t(only ? 'common.save' : 'schedule.locking.submit');
+  };
   return (
     <Dialog
       wide
       title={t(only ? 'schedule.locking.change' : 'schedule.locking.action')}
       text={<p className="lesson-quiet">{t('schedule.locking.text')}</p>}
       closeLabel={t('common.close')}
-      onClose={() => !form.isSending && onClose()}
+      onClose={leave}
       footer={
         <>
           {only && (
@@ -46,7 +70,7 @@ export function LockDialog({ schedule, from, until, onOpenLesson, onDone, onClos
               {t('schedule.locking.lift')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={leave}>{t('common.cancel')}</Button>
           <Button
             kind="primary"
             type="submit"
@@ -55,7 +79,7 @@ export function LockDialog({ schedule, from, until, onOpenLesson, onDone, onClos
             loading={form.isSending}
             loadingLabel={t('schedule.locking.submitting')}
           >
-            {t(only ? 'common.save' : 'schedule.locking.submit')}
+            {submitLabel()}
           </Button>
         </>
       }
@@ -88,11 +112,9 @@ function LockResult({ form, onOpenLesson }: ResultProps) {
           {t('schedule.locking.already', { day: names.full(day) })}
         </p>
       ))}
-      <LockHits
-        lessons={[...new Set(form.planned.flatMap(({ lessons }) => lessons))]}
-        isBusy={form.isLoading}
-        onOpen={onOpenLesson}
-      />
+      <LockHits hits={form.hits} isBusy={form.isLoading} onOpen={onOpenLesson}>
+        <HitHandlingFields hits={form.hits} error={form.errors.cancel} onHandling={form.setHandling} />
+      </LockHits>
       {form.failed.map(({ request, reply }) => (
         <FormError key={request.date}>
           {t('schedule.locking.failed', { day: names.full(request.date), message: failureText(reply, t) })}

@@ -1,6 +1,6 @@
 import { SERVICE_ZONE } from '../../../core/time/index.ts';
 import { dayKey, isValidDayKey, zoneName } from '../../../core/index.ts';
-import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
+import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { DayInput } from '../../../ui/date-time/day-input.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
@@ -53,7 +53,7 @@ export function LockFields({ form }: Props) {
 function DayFields({ form: { values, errors, change, changeFrom } }: Props) {
   const t = useText();
   const { session } = useScreen();
-  const labels = useDateTimeLabels();
+  const labels = useScheduleDateLabels();
   const today = dayKey(session.clock.now(), SERVICE_ZONE);
   return (
     <div className="schedule-pair">
@@ -111,7 +111,7 @@ function RepetitionField({ form: { values, change } }: Props) {
 function TimeFields({ form: { values, errors, change } }: Props) {
   const t = useText();
   const { session, language } = useScreen();
-  const labels = useDateTimeLabels();
+  const labels = useScheduleDateLabels();
   return (
     <div className="schedule-pair">
       <Field

@@ -1,54 +1,93 @@
-import { useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Lesson } from '../../../core/index.ts';
+import { failureText, type Lesson } from '../../../core/index.ts';
+import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useEntryLabel } from '../batch/use-entry-label.ts';
+import type { HitChanges } from './use-hit-changes.ts';
 
 interface Props {
-  readonly lessons: readonly Lesson[];
+  readonly hits: HitChanges;
   readonly isBusy: boolean;
   readonly onOpen: (lesson: Lesson) => void;
+  /** What can be done about them. */
+  readonly children: ReactNode;
 }
 
 /** Limit until the teacher shows all, so that the form's buttons stay in reach. */
 const SHOWN_AT_FIRST = 20;
 
-/** The lessons that a lock would cover; each opens on press. */
-export function LockHits({ lessons, isBusy, onOpen }: Props) {
+/** The lessons and meetings that a lock would cover; each lesson opens on press. */
+export function LockHits({ hits, isBusy, onOpen, children }: Props) {
   const t = useText();
-  const dates = useDates();
   const [showsAll, setShowsAll] = useState(false);
+  const { hits: entries } = hits;
   const showAll = ({ currentTarget }: MouseEvent): void => {
     const list = currentTarget.previousElementSibling;
     flushSync(() => setShowsAll(true));
     // The button is removed: move the focus to the first added lesson.
     list?.children[SHOWN_AT_FIRST]?.querySelector('button')?.focus();
   };
-  if (lessons.length === 0)
+  if (entries.length === 0)
     return (
       <p className="lesson-quiet" role="status">
         {t(isBusy ? 'schedule.locking.checking' : 'schedule.locking.noHits')}
       </p>
     );
+  const title = t(entries.some(isMeeting) ? 'batchChange.locking.hits' : 'schedule.locking.hits');
   return (
-    <section className="schedule-plans" aria-label={t('schedule.locking.hits')}>
-      <h3>{t('schedule.locking.hits')}</h3>
-      <p className="lesson-quiet">{t('schedule.locking.hitsText')}</p>
+    <section className="schedule-plans" aria-label={title}>
+      <h3>{title}</h3>
       <ul>
-        {(showsAll ? lessons : lessons.slice(0, SHOWN_AT_FIRST)).map((lesson) => (
-          <li key={lesson.id}>
-            <button type="button" className="schedule-link" part="lesson" onClick={() => onOpen(lesson)}>
-              {dates.day(lesson.startTimeMillis)} {dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}{' '}
-              {lesson.studentName} {lesson.subject}
-            </button>
+        {(showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST)).map((entry) => (
+          <li key={entry.id}>
+            <Hit entry={entry} onOpen={onOpen} />
+            <HitResult entry={entry} hits={hits} />
           </li>
         ))}
       </ul>
-      {!showsAll && lessons.length > SHOWN_AT_FIRST && (
+      {!showsAll && entries.length > SHOWN_AT_FIRST && (
         <button type="button" className="schedule-link" onClick={showAll}>
-          {t('schedule.more', { count: lessons.length - SHOWN_AT_FIRST })}
+          {t('schedule.more', { count: entries.length - SHOWN_AT_FIRST })}
         </button>
       )}
+      {children}
     </section>
+  );
+}
+
+function Hit({ entry, onOpen }: { readonly entry: ScheduleEntry; readonly onOpen: Props['onOpen'] }) {
+  const dates = useDates();
+  const labelOf = useEntryLabel();
+  if (isMeeting(entry)) return <span className="schedule-hit">{labelOf(entry)}</span>;
+  return (
+    <button type="button" className="schedule-link" part="lesson" onClick={() => onOpen(entry)}>
+      {dates.day(entry.startTimeMillis)} {dates.span(entry.startTimeMillis, entry.endTimeMillis)} {entry.studentName}{' '}
+      {entry.subject}
+    </button>
+  );
+}
+
+/** Where it goes, or why it did not. */
+function HitResult({ entry, hits }: { readonly entry: ScheduleEntry; readonly hits: HitChanges }) {
+  const t = useText();
+  const dates = useDates();
+  const span = hits.spans.get(entry.id);
+  const failed = hits.batch.failed.find(({ step }) => step.entry.id === entry.id);
+  const isMovable = hits.handling === 'move' && !(hits.keepsMeetings && isMeeting(entry));
+  return (
+    <>
+      {isMovable && (
+        <p data-free={span ? true : undefined}>
+          {span
+            ? t('batchChange.to', {
+                when: `${dates.day(span.startTimeMillis)} ${dates.span(span.startTimeMillis, span.endTimeMillis)}`,
+              })
+            : t('batchChange.locking.noTime')}
+        </p>
+      )}
+      {failed?.reply && <p data-refused={true}>{failureText(failed.reply, t)}</p>}
+    </>
   );
 }

@@ -1,11 +1,14 @@
-import { useEffect, useMemo } from 'react';
-import { createSchedule, lockRequestsOf, type Schedule } from '../../../core/schedule/index.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { freeTimeRange } from '../../../core/batch-change/index.ts';
+import { lockRequestsOf, type Schedule } from '../../../core/schedule/index.ts';
 import { SERVICE_ZONE } from '../../../core/time/index.ts';
 import { isValidDayKey, type Lock } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
 import { daysToLock, MAX_LOCK_DAYS, plannedOf, type LockForm, type LockProblem } from './lock-days.ts';
 import { formOf, lockProblems, timesAndReasonOf, type LockField } from './lock-form.ts';
+import { type HitHandling, useHitChanges } from './use-hit-changes.ts';
 import { useLockRequests } from './use-lock-requests.ts';
 
 interface Options {
@@ -13,37 +16,46 @@ interface Options {
   /** `YYYY-MM-DD` */
   readonly from: string;
   readonly until: string;
-  readonly onDone: (message: string) => void;
+  readonly onDone: () => void;
 }
 
 /** State of the lock form: its values, the resulting locks with the lessons affected, and sending them. Reads signals. */
 export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }: Options) {
   const t = useText();
   const { session } = useScreen();
-  const requests = useLockRequests(schedule, onDone);
-  const nearby = useMemo(() => createSchedule(session), [session]);
-  useEffect(() => () => nearby.dispose(), [nearby]);
+  const nearby = useNearbySchedule();
 
-  const form = useForm<LockForm, LockProblem | 'none', LockField>({
+  const form = useForm<LockForm, LockProblem | 'none' | 'reasonMissing', LockField | 'cancel'>({
     initial: () => formOf(schedule, firstDay, lastDay),
     message: (problem) => {
       if (problem === 'missingDay') return t('dateTime.invalidDay');
-      if (problem === 'reasonTooLong') return t('courses.cancel.reasonTooLong');
+      if (problem === 'reasonMissing' || problem === 'reasonTooLong') return t(`courses.cancel.${problem}`);
       return t(`schedule.locking.${problem}`, { count: MAX_LOCK_DAYS });
     },
   });
   const { values } = form;
   const { from, until } = values;
+  const [handling, setHandling] = useState<HitHandling>('keep');
+  const isMoving = handling === 'move';
   useEffect(() => {
-    if (isValidDayKey(from) && isValidDayKey(until) && from <= until) void nearby.show([from, until], SERVICE_ZONE);
-  }, [nearby, from, until]);
+    if (!isValidDayKey(from) || !isValidDayKey(until) || from > until) return;
+    void nearby.show(isMoving ? freeTimeRange(from, until) : [from, until], SERVICE_ZONE);
+  }, [nearby, from, until, isMoving]);
 
   const days = daysToLock(values);
-  const locks = nearby.locks.value;
+  // Until the days around are loaded, what the schedule shows of them.
+  const known = nearby.loadedAt.value === undefined ? schedule : nearby;
+  const locks = known.locks.value;
   const only = days.length === 1 ? locks.get(from) : undefined;
-  const planned = plannedOf(values, only, { lessons: nearby.lessons.value, locks, now: session.clock.now() });
+  const [lessons, meetings] = [known.lessons.value, known.meetings.value];
+  const planned = useMemo(
+    () => plannedOf(values, only, { lessons, meetings, locks, now: session.clock.now() }),
+    [values, only, lessons, meetings, locks, session],
+  );
+  const hits = useHitChanges({ nearby, planned, lockReason: values.reason, handling });
+  const requests = useLockRequests(schedule, { onDone, report: hits.batch.report });
   const dayRequests = lockRequestsOf(planned);
-  const problems = lockProblems(values, dayRequests.length);
+  const problems = { ...lockProblems(values, dayRequests.length), ...(hits.problem && { cancel: hits.problem }) };
 
   const change = (patch: Partial<LockForm>): void => {
     requests.clearFailed();
@@ -52,7 +64,11 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   const submit = (): Promise<void> =>
     form.submit(
       problems,
-      () => requests.send(dayRequests, (count) => t('schedule.locking.done', { count })),
+      // Nothing is locked before what lies under it is out of the way.
+      async () => {
+        if (hits.steps.length > 0 && !(await hits.batch.run(hits.steps))) return;
+        await requests.send(dayRequests, (count) => t('schedule.locking.done', { count }));
+      },
       () => undefined,
     );
   return {
@@ -64,7 +80,9 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
     planned,
     requestCount: dayRequests.length,
     isLoading: nearby.status.value === 'loading',
-    isSending: requests.isSending,
+    isSending: requests.isSending || hits.batch.isRunning,
+    hits,
+    setHandling,
     failed: requests.failed,
     change,
     changeFrom(from: string): void {
@@ -74,7 +92,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
     },
     lift: ({ lockId, date }: Lock) =>
       requests.send([{ lockId, date, locked: false }], () => t('schedule.locking.lifted')),
-    onSubmit: form.handleSubmit(() => !requests.isSending && submit()),
+    onSubmit: form.handleSubmit(() => !requests.isSending && !hits.batch.isRunning && submit()),
   };
 }
 export type LockFormState = ReturnType<typeof useLockForm>;

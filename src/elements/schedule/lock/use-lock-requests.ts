@@ -2,10 +2,17 @@ import { useState } from 'react';
 import type { LockResult, Schedule } from '../../../core/schedule/index.ts';
 import { succeeded } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
+import type { Batch } from '../batch/use-batch.ts';
 
-/** Sends locks, one request per day, and keeps those that failed. */
-export function useLockRequests(schedule: Schedule, onDone: (message: string) => void) {
-  const { reportFailure } = useScreen();
+interface Options {
+  readonly onDone: () => void;
+  /** Shows the locks together with what was done for them; returns whether there was anything. */
+  readonly report: Batch['report'];
+}
+
+/** Sends locks, one request per day, and keeps those that failed. What succeeded can be undone. */
+export function useLockRequests(schedule: Schedule, { onDone, report }: Options) {
+  const { reportFailure, toasts } = useScreen();
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState<readonly LockResult[]>([]);
   return {
@@ -20,7 +27,13 @@ export function useLockRequests(schedule: Schedule, onDone: (message: string) =>
       const failures = results.filter(({ reply }) => !succeeded(reply));
       setFailed(failures);
       for (const { reply } of failures) reportFailure(reply);
-      if (failures.length === 0) onDone(message(results.length));
+      const count = results.length - failures.length;
+      if (count > 0) {
+        const undo = async () => (await schedule.undo()).map(({ reply }) => reply);
+        if (!report({ locks: { count, unlock: undo } }))
+          toasts.show('success', '', { kind: 'locked', text: message(count), undo });
+      }
+      if (failures.length === 0) onDone();
     },
   };
 }

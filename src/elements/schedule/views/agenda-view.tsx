@@ -1,6 +1,9 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useContext, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { weekdayOf } from '../../../core/time/index.ts';
-import type { PlacedLesson } from '../../../core/schedule/index.ts';
+import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
+import { lessonState } from '../../../core/index.ts';
+import { hueOf } from '../../../ui/display/person-hue.ts';
+import { SelectionContext } from '../batch/use-selection.tsx';
 import { LessonStateBadge } from '../../lessons/list/lesson-state-badge.tsx';
 import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -11,9 +14,11 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import css from './agenda.css';
-import type { ViewProps } from './view-props.ts';
+import { MeetingRow } from '../meeting/meeting-row.tsx';
+import { useLongPress } from '../batch/use-long-press.ts';
+import type { ViewActions, ViewProps } from './view-props.ts';
 
-const nothing: readonly PlacedLesson[] = [];
+const nothing: readonly PlacedEntry[] = [];
 /** Lessons rendered at first, and added each time the end becomes visible. */
 const LESSONS_PER_STEP = 40;
 
@@ -22,9 +27,10 @@ interface Props extends ViewProps {
 }
 
 /** The days with lessons or locks as a list; the default on phones. */
-export function AgendaView({ days, index, locks, now, today, labels, isBusy, actions, onReload }: Props) {
+export default function AgendaView({ days, index, locks, now, today, labels, isBusy, actions, onReload }: Props) {
   useStyles(css);
   const t = useText();
+  const longPress = useLongPress(actions.selectLesson);
   const [limit, setLimit] = useState({ from: days[0], count: LESSONS_PER_STEP });
   const count = limit.from === days[0] ? limit.count : LESSONS_PER_STEP;
   const filled = days.filter((day) => index.has(day) || locks.has(day));
@@ -45,7 +51,7 @@ export function AgendaView({ days, index, locks, now, today, labels, isBusy, act
     );
   }
   return (
-    <div className="schedule-agenda" aria-busy={isBusy || undefined}>
+    <div className="schedule-agenda" aria-busy={isBusy || undefined} {...longPress}>
       {shown.map(({ day, placed }) => {
         const [holiday, lock] = [labels.holiday(day), locks.get(day)];
         return (
@@ -61,15 +67,25 @@ export function AgendaView({ days, index, locks, now, today, labels, isBusy, act
             </h3>
             {lock && <p className="schedule-lock">{labels.lock(lock)}</p>}
             <ul>
-              {placed.map((each) => (
-                <AgendaRow
-                  key={each.lesson.id}
-                  placed={each}
-                  now={now}
-                  dayName={labels.full(day)}
-                  onOpen={actions.openLesson}
-                />
-              ))}
+              {placed.map((each) =>
+                isPlacedMeeting(each) ? (
+                  <MeetingRow
+                    key={`meeting ${each.lesson.id}`}
+                    meeting={each.lesson}
+                    now={now}
+                    dayName={labels.full(day)}
+                    onOpen={actions.openMeeting}
+                  />
+                ) : (
+                  <AgendaRow
+                    key={each.lesson.id}
+                    placed={each}
+                    now={now}
+                    dayName={labels.full(day)}
+                    onOpen={actions.openLesson}
+                  />
+                ),
+              )}
             </ul>
           </section>
         );
@@ -87,12 +103,14 @@ interface RowProps {
   readonly placed: PlacedLesson;
   readonly now: number;
   readonly dayName: string;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: ViewActions['openLesson'];
 }
 
 function AgendaRow({ placed: { lesson }, now, dayName, onOpen }: RowProps) {
   const dates = useDates();
   const t = useText();
+  const selected = useContext(SelectionContext);
+  const isOver = (lessonState(lesson, now) ?? 1) > 2;
   return (
     <li>
       <button
@@ -100,7 +118,11 @@ function AgendaRow({ placed: { lesson }, now, dayName, onOpen }: RowProps) {
         part="lesson"
         className="schedule-row"
         data-lesson={lesson.id}
-        onClick={() => onOpen(lesson.id)}
+        data-over={isOver || undefined}
+        aria-haspopup="dialog"
+        style={{ '--schedule-hue': hueOf(lesson.studentName) } as CSSProperties}
+        aria-pressed={selected.size > 0 ? selected.has(lesson.id) : undefined}
+        onClick={(event) => onOpen(lesson.id, event)}
       >
         <span className="teacher-visually-hidden">{dayName}</span>
         <bdi className="schedule-row-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>

@@ -1,22 +1,32 @@
 import { memo, useMemo } from 'react';
-import { packDay, placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
+import {
+  isPlacedMeeting,
+  packEntries,
+  placeLessons,
+  type PlacedEntry,
+  type PlacedLesson,
+} from '../../../core/schedule/index.ts';
 import { MINUTE_MS, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import type { DayProps } from './day-head.tsx';
 import { stopsOfDay } from './day-stops.ts';
-import { LessonChip } from './lesson-chip.tsx';
+import type { ChipLines } from './chip/chip-time.ts';
+import { LessonChip } from './chip/lesson-chip.tsx';
+import { MeetingChip } from '../meeting/meeting-chip.tsx';
 import { share, spanStyle } from './time-scale.ts';
 
 interface Props extends DayProps {
-  readonly placed: readonly PlacedLesson[];
+  readonly placed: readonly PlacedEntry[];
   readonly now: number;
   readonly stop: number | undefined;
   /** Free time from this minute on can be focused too; undefined if no lesson can be created. */
   readonly freeFrom: number | undefined;
   /** The selected time of a new lesson. */
   readonly drawn: Pick<PlacedLesson, 'startMinute' | 'endMinute'> | undefined;
+  /** Seven columns share the width. */
+  readonly isWeek: boolean;
   /** Id of the lesson being moved, if it is on this day. */
   readonly movingId: string | undefined;
 }
@@ -31,11 +41,12 @@ export const DayColumn = memo(function DayColumn({
   stop,
   freeFrom,
   drawn,
+  isWeek,
   movingId,
   labels,
 }: Props) {
   const t = useText();
-  const packed = useMemo(() => packDay(placed), [placed]);
+  const packed = useMemo(() => packEntries(placed), [placed]);
   const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
   const tabStop = stop === undefined ? -1 : Math.min(stop, stops.length - 1);
   const stopOf = useMemo(() => new Map(stops.map(({ position }, each) => [position, each])), [stops]);
@@ -49,23 +60,26 @@ export const DayColumn = memo(function DayColumn({
       data-locked={lock && lock.startTimeMillis === undefined ? 'day' : undefined}
     >
       {lock && <LockedSpan lock={lock} day={day} labels={labels} />}
-      {packed.map(({ placed: each, column, columns, span }, position) => (
-        <LessonChip
-          key={each.lesson.id}
-          placed={each}
-          now={now}
-          labels={labels}
-          withSubject
-          stop={stopOf.get(position) ?? -1}
-          isStop={tabStop >= 0 && stops[tabStop]?.position === position}
-          isMoving={each.lesson.id === movingId}
-          style={{
+      {packed.map(({ placed: each, column, columns, span }, position) => {
+        const props = {
+          now,
+          labels,
+          lines: linesOf(each),
+          isSlim: isWeek && span < columns,
+          stop: stopOf.get(position) ?? -1,
+          isStop: tabStop >= 0 && stops[tabStop]?.position === position,
+          style: {
             ...spanStyle(each.startMinute, each.endMinute),
             insetInlineStart: `${(column / columns) * 100}%`,
             inlineSize: `calc(${(span / columns) * 100}% - 3px)`,
-          }}
-        />
-      ))}
+          },
+        };
+        return isPlacedMeeting(each) ? (
+          <MeetingChip key={`meeting ${each.lesson.id}`} placed={each} {...props} />
+        ) : (
+          <LessonChip key={each.lesson.id} placed={each} {...props} isMoving={each.lesson.id === movingId} />
+        );
+      })}
       {free && (
         // Only the focused free time is rendered.
         <button
@@ -94,6 +108,15 @@ export const DayColumn = memo(function DayColumn({
     </div>
   );
 });
+
+/** Lessons from these lengths on have room for two and three lines, in minutes. */
+const TWO_LINES_MINUTES = 45;
+const THREE_LINES_MINUTES = 65;
+
+function linesOf({ startMinute, endMinute }: PlacedEntry): ChipLines {
+  const minutes = endMinute - startMinute;
+  return minutes < TWO_LINES_MINUTES ? 1 : minutes < THREE_LINES_MINUTES ? 2 : 3;
+}
 
 function LockedSpan({ lock, day, labels }: Pick<DayProps, 'day' | 'labels'> & { readonly lock: Lock }) {
   const { timeZone } = useScreen();

@@ -1,4 +1,5 @@
 import { weekdayOf } from '../../../core/time/index.ts';
+import type { PlacedEntry } from '../../../core/schedule/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import type { ScheduleLabels } from './use-schedule-labels.ts';
 
@@ -11,12 +12,12 @@ export interface DayProps {
 }
 
 interface Props extends DayProps {
-  readonly count: number;
+  readonly placed: readonly PlacedEntry[];
   readonly isStop: boolean;
 }
 
 /** Header of a day; its button is the first stop of the day for the keyboard. */
-export function DayHead({ day, lock, count, isToday, isStop, labels }: Props) {
+export function DayHead({ day, lock, placed, isToday, isStop, labels }: Props) {
   const holiday = labels.holiday(day);
   const name = `${Number(day.slice(8))} ${labels.weekday(day)}`;
   return (
@@ -25,7 +26,7 @@ export function DayHead({ day, lock, count, isToday, isStop, labels }: Props) {
         type="button"
         className="schedule-head-date"
         data-date={day}
-        aria-label={`${name} ${labels.day(day, lock, count)}`}
+        aria-label={`${name} ${labels.day(day, lock, placed)}`}
         aria-current={isToday ? 'date' : undefined}
         tabIndex={isStop ? 0 : -1}
       >

@@ -1,6 +1,6 @@
-import type { PlacedLesson } from '../../../core/schedule/index.ts';
+import type { PlacedEntry } from '../../../core/schedule/index.ts';
 
-/** A focusable item of a day: a lesson by its index, or free time. Minutes since midnight. */
+/** A focusable item of a day: a lesson or meeting by its index, or free time. Minutes since midnight. */
 export interface DayStop {
   readonly start: number;
   readonly end: number;
@@ -12,10 +12,10 @@ const FREE_FROM_MINUTE = 8 * 60;
 const FREE_UNTIL_MINUTE = 22 * 60;
 const MIN_FREE_MINUTES = 30;
 
-/** The lessons of a day, and the free time between them from `freeFrom` on; without it lessons only. */
-export function stopsOfDay(placed: readonly PlacedLesson[], freeFrom?: number): DayStop[] {
-  const lessons = placed.map(({ startMinute: start, endMinute: end }, position) => ({ start, end, position }));
-  if (freeFrom === undefined) return lessons;
+/** The lessons and meetings of a day, and the free time between them from `freeFrom` on; without it only those. */
+export function stopsOfDay(placed: readonly PlacedEntry[], freeFrom?: number): DayStop[] {
+  const entries = placed.map(({ startMinute: start, endMinute: end }, position) => ({ start, end, position }));
+  if (freeFrom === undefined) return entries;
   const free: DayStop[] = [];
   let start = Math.max(FREE_FROM_MINUTE, freeFrom);
   const add = (end: number): void => {
@@ -27,5 +27,5 @@ export function stopsOfDay(placed: readonly PlacedLesson[], freeFrom?: number): 
     start = Math.max(start, endMinute);
   }
   add(FREE_UNTIL_MINUTE);
-  return [...lessons, ...free].sort((a, b) => a.start - b.start);
+  return [...entries, ...free].sort((a, b) => a.start - b.start);
 }

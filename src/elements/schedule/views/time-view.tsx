@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
+import { placeLessons, type PlacedEntry } from '../../../core/schedule/index.ts';
 import { timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { addMinutes, startOfDay, timeOf } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
@@ -8,7 +8,9 @@ import type { View } from '../contract.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayHead } from './day-head.tsx';
 import { stopsOfDay } from './day-stops.ts';
+import gridCss from './grid.css';
 import css from './time.css';
+import { useWindowEnd } from './use-fit.ts';
 import { useFirstScroll } from './use-first-scroll.ts';
 import { useGrid } from './use-grid.ts';
 import type { ViewProps } from './view-props.ts';
@@ -17,7 +19,7 @@ interface Props extends ViewProps {
   readonly view: View;
 }
 
-const nothing: readonly PlacedLesson[] = [];
+const nothing: readonly PlacedEntry[] = [];
 const HALF_HOUR = 30;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -33,10 +35,12 @@ export function TimeView({
   labels,
   label,
   isBusy,
+  isUnknown,
   actions,
   move,
   drawing,
 }: Props) {
+  useStyles(gridCss);
   useStyles(css);
   const { direction, timeZone } = useScreen();
   const freeFrom = (day: string): number | undefined => {
@@ -55,6 +59,7 @@ export function TimeView({
     stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
   });
   const drawn = drawing.span && placeLessons([{ id: '', ...drawing.span }], timeZone);
+  useWindowEnd(handlers.ref);
   useFirstScroll(handlers.ref, days, date, index);
   const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
   return (
@@ -64,6 +69,7 @@ export function TimeView({
       data-view={view}
       aria-label={label}
       aria-busy={isBusy || undefined}
+      data-unknown={isUnknown || undefined}
       {...handlers}
     >
       <div role="row" className="schedule-heads">
@@ -73,7 +79,7 @@ export function TimeView({
             key={day}
             day={day}
             lock={locks.get(day)}
-            count={index.get(day)?.length ?? 0}
+            placed={index.get(day) ?? nothing}
             isToday={day === today}
             isStop={
               day === focus.day && (focus.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)
@@ -102,6 +108,7 @@ export function TimeView({
             stop={day === focus.day ? focus.stop : undefined}
             freeFrom={freeFrom(day)}
             drawn={drawn?.get(day)?.[0]}
+            isWeek={view === 'week'}
             movingId={
               (index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.moving?.lesson.id)
                 ? move.moving?.lesson.id

@@ -30,7 +30,7 @@ export interface Grid {
 }
 
 /**
- * Roving tabindex for a grid. The buttons of days have `data-date`; those of lessons have `data-lesson` and are within
+ * Roving tabindex for a grid. The buttons of days have `data-date`; those of lessons have `data-lesson`, those of meetings `data-meeting`, and are within
  * `data-day`. The focused one has `tabIndex` 0.
  */
 export function useGrid(options: GridOptions): Grid {
@@ -54,7 +54,9 @@ export function useGrid(options: GridOptions): Grid {
   const { followed } = move;
   useLayoutEffect(() => {
     const chip = followed && ref.current?.querySelector<HTMLElement>(`[data-lesson="${CSS.escape(followed)}"]`);
-    if (chip && chip !== (chip.getRootNode() as ShadowRoot).activeElement) chip.focus();
+    const focused = chip ? (chip.getRootNode() as ShadowRoot).activeElement : null;
+    // A card keeps it, and so does a toast in which somebody types.
+    if (chip && chip !== focused && !focused?.closest('[role=dialog], .teacher-changes')) chip.focus();
   });
 
   const go = (next: GridFocus): void => {
@@ -89,8 +91,9 @@ export function useGrid(options: GridOptions): Grid {
       },
       onClick(event) {
         const { button, cell, day } = targetOf(event.target);
-        const { lesson, slot } = button?.dataset ?? {};
-        if (lesson) options.actions.openLesson(lesson);
+        const { lesson, meeting, slot } = button?.dataset ?? {};
+        if (lesson) options.actions.openLesson(lesson, event);
+        else if (meeting) options.actions.openMeeting(meeting);
         else if (slot && day) options.actions.create?.(day, Number(slot));
         else if (button && day) options.actions.openDay(day);
         else if (cell && day)

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { holidayOf, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
-import type { PlacedLesson } from '../../../core/schedule/index.ts';
+import { timeOfMinute, zoneClock } from '../../../core/time/index.ts';
+import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState, startOfDay, type Lesson, type Lock } from '../../../core/index.ts';
 import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { deviceTimeZone, useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { View } from '../contract.ts';
+import { useHolidays } from './use-holidays.ts';
 
 /** All labels of days and lessons in the views. */
 export interface ScheduleLabels extends DayNames {
@@ -15,18 +16,21 @@ export interface ScheduleLabels extends DayNames {
   holiday(day: string): string | undefined;
   /** Formats minutes since midnight: `09:05`; the end of the day is 24:00. */
   time(minute: number): string;
-  /** The visible text of a lesson. */
-  chip(placed: PlacedLesson, withSubject: boolean): string;
-  /** The accessible name of a lesson: its visible text, then day, end and state. */
+  /** `16:00–17:00`, on the day of the grid. */
+  span(placed: PlacedEntry): string;
+  /** The accessible name of a lesson: its visible text, then day and state. */
   lesson(placed: PlacedLesson, now: number): string;
   /** The accessible name of a day. */
-  day(day: string, lock: Lock | undefined, count: number): string;
+  day(day: string, lock: Lock | undefined, placed: readonly PlacedEntry[]): string;
+  /** `授業3件 面談1件`, of what is there. */
+  counts(placed: readonly PlacedEntry[]): string;
   lock(lock: Lock): string;
 }
 
 export function useScheduleLabels(): ScheduleLabels {
   const t = useText();
   const dates = useDates();
+  const holiday = useHolidays();
   const { language, timeZone } = useScreen();
   return useMemo(() => {
     const names = dayNames(language);
@@ -38,59 +42,59 @@ export function useScheduleLabels(): ScheduleLabels {
       (clock(millis).minute === deviceClock(millis).minute &&
         clock(millis).dayNumber === deviceClock(millis).dayNumber);
     const state = (lesson: Lesson, now: number): string => t(`courses.lessonState.${lessonState(lesson, now) ?? 1}`);
-    const holiday = (day: string): string | undefined => {
-      const name = holidayOf(day);
-      return name && t(`schedule.holiday.${name}`);
-    };
     const lock = ({ startTimeMillis: start, endTimeMillis: end, reason = '' }: Lock): string => {
       if (start === undefined || end === undefined)
         return reason ? t('schedule.lockReason', { reason }) : t('schedule.lock');
       const time = dates.span(start, end);
       return reason ? t('schedule.lockSpanReason', { time, reason }) : t('schedule.lockSpan', { time });
     };
+    const span = ({ startMinute, endMinute }: PlacedEntry): string =>
+      `${timeOfMinute(startMinute)}–${timeOfMinute(endMinute)}`;
+    const counts = (placed: readonly PlacedEntry[]): string => {
+      const meetings = placed.filter(isPlacedMeeting).length;
+      const lessons = placed.length - meetings;
+      return [
+        ...(lessons > 0 || meetings === 0 ? [t('schedule.count', { count: lessons })] : []),
+        ...(meetings > 0 ? [t('schedule.meetingCount', { count: meetings })] : []),
+      ].join(' ');
+    };
     return {
       ...names,
       holiday,
       lock,
+      counts,
       time: timeOfMinute,
       period(view, days, date) {
         if (view === 'month') return names.month(date);
         if (view === 'day') return names.full(date);
         return t('schedule.span', { from: dayOf(days[0] ?? date), until: dayOf(days.at(-1) ?? date) });
       },
-      chip({ lesson, startMinute }, withSubject) {
-        const { studentName: name, subject } = lesson;
-        return [timeOfMinute(startMinute), name, withSubject && subject].filter(Boolean).join(' ');
-      },
-      lesson({ lesson, day, startMinute, endMinute, continuesBefore, continuesAfter }, now) {
+      span,
+      lesson(placed, now) {
+        const { lesson, day, continuesBefore, continuesAfter } = placed;
         const { studentName: name, subject, startTimeMillis, endTimeMillis } = lesson;
-        const end = continuesAfter ? dates.moment(endTimeMillis) : timeOfMinute(endMinute);
         const values = {
-          time: timeOfMinute(startMinute),
           name,
+          time: span(placed),
           subject,
           day: names.full(day),
-          end,
+          until: continuesAfter ? dates.moment(endTimeMillis) : '',
           state: state(lesson, now),
         };
-        const spoken = t(continuesBefore ? 'schedule.continued' : 'schedule.lesson', values);
+        const form = continuesBefore ? 'continued' : continuesAfter ? 'overnight' : 'lesson';
+        const spoken = t(`schedule.${form}`, values);
         const device =
           isSameClock(startTimeMillis) && isSameClock(endTimeMillis)
             ? undefined
             : dates.deviceSpan(startTimeMillis, endTimeMillis);
         return device ? `${spoken} ${t('common.deviceTime', { time: device })}` : spoken;
       },
-      day(day, locked, count) {
+      day(day, locked, placed) {
         const name = holiday(day);
-        return [
-          names.full(day),
-          name && t('schedule.isHoliday', { name }),
-          locked && lock(locked),
-          t('schedule.count', { count }),
-        ]
+        return [names.full(day), name && t('schedule.isHoliday', { name }), locked && lock(locked), counts(placed)]
           .filter(Boolean)
           .join(' ');
       },
     };
-  }, [t, dates, language, timeZone]);
+  }, [t, dates, holiday, language, timeZone]);
 }

@@ -1,4 +1,5 @@
-import type { DayIndex } from '../../../core/schedule/index.ts';
+import type { MouseEvent } from 'react';
+import type { ScheduleIndex } from '../../../core/schedule/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
@@ -9,7 +10,7 @@ export interface ViewProps {
   /** `YYYY-MM-DD`, in the period that is shown. */
   readonly date: string;
   readonly days: readonly string[];
-  readonly index: DayIndex;
+  readonly index: ScheduleIndex;
   readonly locks: ReadonlyMap<string, Lock>;
   /** Milliseconds. */
   readonly now: number;
@@ -19,6 +20,8 @@ export interface ViewProps {
   readonly label: string;
   /** Lessons of these days are loading. */
   readonly isBusy: boolean;
+  /** Some of these days were never loaded: a day without lessons may have some. */
+  readonly isUnknown: boolean;
   readonly actions: ViewActions;
   readonly move: Move;
   readonly drawing: Drawing;
@@ -29,7 +32,11 @@ export interface ViewActions {
   /** Shows the period of a day, when the keyboard moves out of the current one. */
   showDay(day: string): void;
   openDay(day: string): void;
-  openLesson(id: string): void;
+  /** Opens a lesson, or selects it with Shift, Ctrl or ⌘. */
+  openLesson(id: string, event: MouseEvent): void;
+  /** Selects a lesson that a finger has held. */
+  selectLesson(id: string): void;
+  openMeeting(id: string): void;
   /** Reports the day that has the keyboard focus. */
   focusDay(day: string): void;
   /** Creates a lesson on a day, optionally at a minute; undefined if read-only. */

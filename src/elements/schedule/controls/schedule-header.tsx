@@ -1,9 +1,9 @@
-import { Button } from '../../ui/form/button.tsx';
-import { Heading } from '../../ui/display/host-slot.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
-import { lock, plus } from '../../ui/display/icons.ts';
-import { useDates } from '../../runtime/hooks/use-dates.ts';
-import { useText } from '../../runtime/screen-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Heading } from '../../../ui/display/host-slot.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { lock, plus } from '../../../ui/display/icons.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useText } from '../../../runtime/screen-context.ts';
 
 interface Props {
   readonly isReadOnly: boolean;
@@ -17,7 +17,7 @@ export function ScheduleHeader({ isReadOnly, onLock, onCreate }: Props) {
   return (
     <header className="schedule-top">
       <Heading>{t('schedule.title')}</Heading>
-      <Zones />
+      <TimeZones />
       {!isReadOnly && (
         <div className="schedule-actions">
           <Button onClick={onLock}>
@@ -35,7 +35,7 @@ export function ScheduleHeader({ isReadOnly, onLock, onCreate }: Props) {
 }
 
 /** Names the time zone of all times, and the device's if it differs. */
-function Zones() {
+export function TimeZones() {
   const t = useText();
   const { zone, deviceZone } = useDates();
   return (

@@ -1,14 +1,16 @@
-import { useId } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
-import { chevronEnd, chevronStart, reload as reloadIcon } from '../../ui/display/icons.ts';
-import { useText } from '../../runtime/screen-context.ts';
-import { VIEWS, type View } from './contract.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { chevronEnd, chevronStart, reload as reloadIcon } from '../../../ui/display/icons.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import type { View } from '../contract.ts';
+import css from './toolbar.css';
+import { ViewChoice } from './view-choice.tsx';
 
 /** Path of an arrow into a tray. */
-const DOWNLOAD = 'M10 3.500v8.500M6.500 8.500 10 12l3.500-3.500M4 13.500V16.500h12V13.500';
+export const DOWNLOAD = 'M10 3.500v8.500M6.500 8.500 10 12l3.500-3.500M4 13.500V16.500h12V13.500';
 
-interface Props {
+export interface ToolbarProps {
   readonly view: View;
   readonly label: string;
   /** Data is loading. */
@@ -21,9 +23,9 @@ interface Props {
 }
 
 /** Buttons for the period and the views; the label of the period is a polite live region. */
-export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload, onOutput }: Props) {
+export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload, onOutput }: ToolbarProps) {
+  useStyles(css);
   const t = useText();
-  const name = useId();
   return (
     <div className="schedule-toolbar" part="toolbar">
       <div className="schedule-period-buttons">
@@ -49,15 +51,7 @@ export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload
         {label}
       </h2>
       <div className="schedule-end">
-        <fieldset className="schedule-views">
-          <legend className="teacher-visually-hidden">{t('schedule.view')}</legend>
-          {VIEWS.map((each) => (
-            <label key={each}>
-              <input type="radio" name={name} value={each} checked={each === view} onChange={() => onView(each)} />
-              <span>{t(`schedule.views.${each}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <ViewChoice view={view} onView={onView} />
         <Button
           kind="quiet"
           className="schedule-square"

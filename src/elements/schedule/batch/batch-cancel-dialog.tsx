@@ -1,0 +1,142 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId } from 'react';
+import { failureText, MEMO_LIMIT } from '../../../core/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
+import { CancelFields, type CancelValues } from './cancel-fields.tsx';
+import { useReturnFocus } from './return-focus.ts';
+import { ScopeField } from './scope-field.tsx';
+import { type BatchRequest, useSeriesScope } from './series-scope.ts';
+import { type Batch, useBatch } from './use-batch.ts';
+import { useEntryLabel } from './use-entry-label.ts';
+
+interface Props {
+  readonly request: BatchRequest;
+  /** Called once all of them are cancelled. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Cancels several lessons for one reason: selected ones, or those of a series. */
+export function BatchCancelDialog({ request, onDone, onClose }: Props) {
+  useSignals();
+  useStyles(lessonDialogsCss);
+  const t = useText();
+  const id = useId();
+  const canRestore = useCapability('lesson-notices');
+  const returnFocus = useReturnFocus(request.lessons);
+  const series = useSeriesScope(request);
+  const batch = useBatch();
+  const { adopt } = batch;
+  useEffect(() => adopt(request), [adopt, request]);
+  const rest = batch.remaining(series.lessons);
+  const form = useForm<CancelValues, 'reasonMissing' | 'reasonTooLong', 'reason'>({
+    initial: { reason: '', isNotified: true },
+    message: (problem) => t(`courses.cancel.${problem}`),
+  });
+  const { reason, isNotified } = form.values;
+  const leave = (): void => {
+    batch.report({ request });
+    onClose();
+  };
+  const question = useDiscardQuestion({
+    isPending: batch.isRunning,
+    isDirty: () => reason.trim() !== '',
+    onClose: leave,
+  });
+  const submit = (): Promise<void> =>
+    form.submit(
+      { reason: reasonProblem(reason) },
+      () =>
+        batch.run(rest.map((entry) => ({ kind: 'cancel', entry, reason: reason.trim(), notifyStudent: isNotified }))),
+      (isDone) => {
+        if (!isDone) return;
+        batch.report({ request });
+        onDone();
+      },
+    );
+  return (
+    <>
+      {question.isConfirmingDiscard && (
+        <DiscardChangesDialog
+          title={t('courses.cancel.leaveTitle')}
+          text={t('courses.cancel.leave')}
+          stay={t('courses.cancel.stay')}
+          discard={t('courses.cancel.discard')}
+          onStay={question.stay}
+          onDiscard={leave}
+        />
+      )}
+      <Dialog
+        wide
+        title={t('batchChange.canceling.title', { count: rest.length })}
+        text={t(canRestore ? 'batchChange.canceling.restorable' : 'batchChange.canceling.final')}
+        closeLabel={t('common.close')}
+        onClose={question.requestClose}
+        returnFocus={returnFocus}
+        footer={
+          <>
+            <Button onClick={question.requestClose}>{t('common.cancel')}</Button>
+            <Button
+              kind="danger"
+              type="submit"
+              form={id}
+              part="submit"
+              loading={batch.isRunning}
+              loadingLabel={t('batchChange.canceling.working')}
+              aria-disabled={rest.length === 0}
+            >
+              {t('batchChange.canceling.submit', { count: rest.length })}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          className="lesson-form"
+          noValidate
+          onSubmit={form.handleSubmit(() => rest.length > 0 && submit())}
+        >
+          <ScopeField series={series} />
+          <Rows lessons={rest} batch={batch} />
+          <CancelFields values={form.values} error={form.errors.reason} onChange={form.change} />
+        </form>
+        <FormError>
+          {batch.failed.length > 0 &&
+            t('batchChange.canceling.halfway', { done: batch.done.length, failed: batch.failed.length })}
+        </FormError>
+      </Dialog>
+    </>
+  );
+}
+
+function Rows({ lessons, batch }: { readonly lessons: BatchRequest['lessons']; readonly batch: Batch }) {
+  const t = useText();
+  const labelOf = useEntryLabel();
+  return (
+    <ul className="batch-rows">
+      {lessons.map((lesson) => {
+        const reply = batch.failureOf(lesson.id);
+        return (
+          <li key={lesson.id}>
+            <span>{labelOf(lesson)}</span>
+            {reply && <p data-refused={true}>{failureText(reply, t)}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function reasonProblem(reason: string): 'reasonMissing' | 'reasonTooLong' | undefined {
+  if (reason.trim() === '') return 'reasonMissing';
+  return [...reason].length > MEMO_LIMIT ? 'reasonTooLong' : undefined;
+}

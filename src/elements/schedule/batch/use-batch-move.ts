@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react';
+import { planShift, type ShiftedLesson, shiftBetween, shiftSpan } from '../../../core/batch-change/index.ts';
+import { dayKey, type Lesson, timeOf } from '../../../core/index.ts';
+import { clashContext } from '../../../core/schedule/index.ts';
+import { isValidDayKey } from '../../../core/time/index.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
+import type { DateTimeValue } from '../../../ui/date-time/date-time-field.tsx';
+import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
+import type { BatchRequest } from './series-scope.ts';
+
+/** Where several lessons go: as far as the first of them. Reads signals. */
+export function useBatchMove({ lessons: [first], done }: BatchRequest, lessons: readonly Lesson[]) {
+  const { session, timeZone } = useScreen();
+  const nearby = useNearbySchedule();
+  const target = done?.lesson ?? first;
+  const [start, setStart] = useState<DateTimeValue>(() => ({
+    day: target ? dayKey(target.startTimeMillis, timeZone) : '',
+    time: target ? timeOf(target.startTimeMillis, timeZone) : '',
+  }));
+  const { day, time } = start;
+  const shift = useMemo(
+    () => (first && isValidDayKey(day) && time !== '' ? shiftBetween(first, day, time, timeZone) : undefined),
+    [first, day, time, timeZone],
+  );
+
+  const days = useMemo(() => {
+    const moved = shift ? lessons.map((lesson) => shiftSpan(lesson, shift, timeZone)) : [];
+    const all = moved.flatMap(({ startTimeMillis, endTimeMillis }) => [
+      dayKey(startTimeMillis, timeZone),
+      dayKey(endTimeMillis, timeZone),
+    ]);
+    return all.toSorted();
+  }, [lessons, shift, timeZone]);
+  const [from, until] = [days[0], days.at(-1)];
+  useEffect(() => {
+    if (from && until) void nearby.show([from, until], timeZone);
+  }, [nearby, from, until, timeZone]);
+
+  const clash = clashContext(nearby, session.clock.now());
+  const planned: readonly ShiftedLesson[] = shift ? planShift(lessons, shift, { clash, timeZone }) : [];
+  return {
+    start,
+    setStart,
+    isUnchanged: !shift || (shift.days === 0 && shift.minutes === 0),
+    /** In the order in which they have to be moved. */
+    planned,
+    isBlocked: planned.some((each) => each.isBlocked),
+    isLoading: nearby.status.value === 'loading' || nearby.status.value === 'idle',
+  };
+}
+export type BatchMove = ReturnType<typeof useBatchMove>;

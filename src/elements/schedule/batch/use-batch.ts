@@ -1,0 +1,117 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type BatchOutcome,
+  type BatchStep,
+  createBatchChange,
+  outcomeOf,
+  undoableOf,
+} from '../../../core/batch-change/index.ts';
+import { type Lesson, type Reply, SUCCESS } from '../../../core/index.ts';
+import type { UndoableChange } from '../../../core/undo/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useFacts } from '../../../runtime/hooks/use-facts.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import type { BatchRequest } from './series-scope.ts';
+
+/** Locks that were made with the lessons. */
+export interface BatchLocks {
+  /** How many days. */
+  readonly count: number;
+  readonly unlock: () => Promise<readonly Reply<unknown>[]>;
+}
+
+export interface ReportOptions {
+  readonly locks?: BatchLocks;
+  /** What was done before; alone it is reported as the single change that it was. */
+  readonly request?: BatchRequest;
+}
+
+/** Changes lessons and meetings together; what was done is one toast, with one way back. Reads signals. */
+export function useBatch() {
+  useSignals();
+  const t = useText();
+  const { session, toasts, reportFailure } = useScreen();
+  const hasNotices = useCapability('lesson-notices');
+  const onFact = useFacts();
+  const [batch, setBatch] = useState(() => createBatchChange(session, { hasNotices, onFact }));
+  const [isRunning, setIsRunning] = useState(false);
+  const running = useRef(false);
+  useEffect(() => () => batch.dispose(), [batch]);
+  const results = batch.results.value;
+
+  function textOf({ done }: BatchOutcome, days: number): string {
+    const moved = done.filter(({ step }) => step.kind === 'move').length;
+    const canceled = done.length - moved;
+    return [
+      days > 0 && t('batchChange.outcome.locked', { count: days }),
+      moved > 0 && t('batchChange.outcome.moved', { count: moved }),
+      canceled > 0 && t('batchChange.outcome.canceled', { count: canceled }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  }
+
+  const outcome = outcomeOf(results);
+  return {
+    isRunning,
+    ...outcome,
+    /** Why a lesson was not changed. */
+    failureOf: (id: string): Reply<unknown> | undefined =>
+      outcome.failed.find(({ step }) => step.entry.id === id)?.reply,
+    /** Those that are not done yet, as they are by now. */
+    remaining: (lessons: readonly Lesson[]): readonly Lesson[] => remainingOf(lessons, outcome),
+    /** Counts what was done before as a part of it. */
+    adopt: useCallback(
+      ({ kind, done }: BatchRequest): void => {
+        if (!done) return;
+        const { before: entry, lesson } = done;
+        const step: BatchStep =
+          kind === 'move' ? { kind, entry, span: lesson } : { kind, entry, reason: '', notifyStudent: true };
+        batch.adopt([{ step, state: 'done', reply: { status: SUCCESS, message: '', data: lesson } }]);
+      },
+      [batch],
+    ),
+    /** Resolves with whether all of them are done; undefined while others are under way. */
+    async run(steps: readonly BatchStep[]): Promise<boolean | undefined> {
+      if (running.current) return undefined;
+      running.current = true;
+      setIsRunning(true);
+      const { failed } = outcomeOf(await batch.run(steps));
+      running.current = false;
+      setIsRunning(false);
+      for (const { reply } of failed) if (reply) reportFailure(reply);
+      return failed.length === 0;
+    },
+    /** Shows what was done, with a way back where there is one; returns whether there was anything. */
+    report({ locks, request }: ReportOptions = {}): boolean {
+      const all = outcomeOf(batch.results.peek());
+      if (all.done.length === 0) return false;
+      const text = textOf(all, locks?.count ?? 0);
+      const change = undoableOf(all.done, { text, unlock: locks?.unlock });
+      if (request?.done && all.done.length === 1) toasts.show('success', '', singleChange(request.kind, request.done));
+      else if (!hasNotices && change.writes.some(({ kind }) => kind === 'canceled')) toasts.show('success', text);
+      else toasts.show('success', '', change);
+      batch.dispose();
+      setBatch(createBatchChange(session, { hasNotices, onFact }));
+      return true;
+    },
+  };
+}
+export type Batch = ReturnType<typeof useBatch>;
+
+const singleChange = (
+  kind: BatchRequest['kind'],
+  { before, lesson }: NonNullable<BatchRequest['done']>,
+): UndoableChange => (kind === 'move' ? { kind: 'changed', before, lesson } : { kind: 'canceled', lesson });
+
+function remainingOf(lessons: readonly Lesson[], { done, failed }: BatchOutcome): readonly Lesson[] {
+  const doneIds = new Set(done.map(({ step }) => step.entry.id));
+  return lessons
+    .filter(({ id }) => !doneIds.has(id))
+    .map((lesson) => {
+      const reply = failed.find(({ step }) => step.entry.id === lesson.id)?.reply;
+      // One that was changed elsewhere meanwhile.
+      return (reply?.errorData as { lesson?: Lesson } | undefined)?.lesson ?? lesson;
+    });
+}

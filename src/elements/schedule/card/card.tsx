@@ -1,0 +1,89 @@
+import { useId, type ReactNode } from 'react';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { close } from '../../../ui/display/icons.ts';
+import css from './card.css';
+import { useCard } from './use-card.ts';
+
+interface Props {
+  /** CSS part of the entry. */
+  readonly part: 'lesson' | 'visit';
+  /** State of the entry, for its style. */
+  readonly state: number | undefined;
+  /** Name of the person, for the face. */
+  readonly name: string;
+  /** The person as text or link; the name of the card. */
+  readonly heading: ReactNode;
+  /** Subject or title. */
+  readonly about: ReactNode;
+  readonly badge: ReactNode;
+  readonly chip: () => HTMLElement | null;
+  /** Something was typed. */
+  readonly isHeld?: boolean;
+  /** Escape; by default the card closes. */
+  readonly onEscape?: (() => void) | undefined;
+  /** Before what was typed is lost. */
+  readonly onAsk?: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A lesson or a meeting at its chip, without making the calendar inert; a sheet at the bottom of a phone. */
+export function Card({
+  part,
+  state,
+  name,
+  heading,
+  about,
+  badge,
+  chip,
+  isHeld = false,
+  onEscape,
+  onAsk,
+  onClose,
+  children,
+}: Props) {
+  useStyles(css);
+  const t = useText();
+  const id = useId();
+  const card = useCard({
+    chip,
+    fallback: '.schedule-period',
+    isHeld,
+    onEscape: onEscape ?? onClose,
+    onAsk: onAsk ?? onClose,
+    onClose,
+  });
+  return (
+    <div
+      ref={card}
+      className="schedule-card"
+      role="dialog"
+      popover="manual"
+      tabIndex={-1}
+      aria-labelledby={id}
+      part={part}
+      data-state={state}
+    >
+      <header className="schedule-card-head">
+        <Avatar name={name} size={44} />
+        <div id={id}>
+          <h2>{heading}</h2>
+          <p>{about}</p>
+        </div>
+        <button
+          type="button"
+          className="schedule-card-close"
+          aria-label={t('common.close')}
+          onClick={isHeld && onAsk ? onAsk : onClose}
+        >
+          <Icon path={close} />
+        </button>
+      </header>
+      <div>{badge}</div>
+      {children}
+    </div>
+  );
+}

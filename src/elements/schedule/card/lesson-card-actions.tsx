@@ -1,0 +1,39 @@
+import { lessonState, type Lesson } from '../../../core/index.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { LessonChangeButtons, LessonRoomStatus } from '../../lessons/detail/lesson-sheet.tsx';
+import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import { LiveLink } from '../../lessons/list/live-link.tsx';
+import { LazyCopyLink } from './lazy-copy-link.tsx';
+
+interface Props {
+  readonly lesson: Lesson;
+  readonly now: number;
+  /** Undefined if the lesson is read-only. */
+  readonly actions: LessonActions | undefined;
+  readonly onDetails: () => void;
+}
+
+/** What a teacher does with a lesson: entering, passing on the link, changing, cancelling, and reading everything. */
+export function LessonCardActions({ lesson, now, actions, onDetails }: Props) {
+  const t = useText();
+  const state = lessonState(lesson, now);
+  const isAhead = state === 1 || state === 2;
+  return (
+    <>
+      {actions && isAhead && (
+        <div className="schedule-card-actions">
+          <LiveLink lesson={lesson} now={now} />
+          <LazyCopyLink studentId={lesson.studentId} />
+          <LessonRoomStatus lesson={lesson} now={now} />
+        </div>
+      )}
+      <div className="schedule-card-actions">
+        {actions && state !== 4 && <LessonChangeButtons lesson={lesson} now={now} actions={actions} />}
+        <Button kind="quiet" onClick={onDetails}>
+          {t('schedule.card.details')}
+        </Button>
+      </div>
+    </>
+  );
+}

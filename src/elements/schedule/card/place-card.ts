@@ -1,0 +1,30 @@
+import { placeUnder } from '../../../ui/date-time/place-under.ts';
+
+/** Distance to the chip and to the edges of the window, in CSS pixels. */
+const GAP_PX = 8;
+
+/** From this width down a card is a sheet at the bottom of the window, by its style sheet. */
+const SHEET = '(max-width: 600px)';
+
+/** Positions a fixed box beside a chip, where it covers the least; below or above it where there is no room beside. */
+export function placeCard(box: HTMLElement, chip: HTMLElement, direction: 'ltr' | 'rtl'): void {
+  if (matchMedia(SHEET).matches) {
+    box.removeAttribute('style');
+    return;
+  }
+  const { left, right, top } = chip.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const windowWidth = document.documentElement.clientWidth;
+  const after = right + GAP_PX;
+  const before = left - GAP_PX - width;
+  const fitting = (direction === 'rtl' ? [before, after] : [after, before]).find(
+    (x) => x >= GAP_PX && x + width <= windowWidth - GAP_PX,
+  );
+  if (fitting === undefined) {
+    placeUnder(box, chip, direction);
+    return;
+  }
+  box.style.inset = 'auto';
+  box.style.left = `${fitting}px`;
+  box.style.top = `${Math.max(GAP_PX, Math.min(top, innerHeight - GAP_PX - height))}px`;
+}

@@ -1,0 +1,174 @@
+import { useContext, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useHost } from '../../../runtime/element-context.ts';
+import { SuspendedContext, useScreen } from '../../../runtime/screen-context.ts';
+import { placeCard } from './place-card.ts';
+
+interface CardOptions {
+  /** The chip that the card is about, which may be rendered again; null while none is shown. */
+  readonly chip: () => HTMLElement | null;
+  /** Focused afterwards if there is no chip. */
+  readonly fallback: string;
+  /** Something was typed: a press outside asks before it is lost, and nothing else closes the card. */
+  readonly isHeld: boolean;
+  /** Escape, which takes one step back. */
+  readonly onEscape: () => void;
+  /** A press outside while the card is held. */
+  readonly onAsk: () => void;
+  readonly onClose: () => void;
+}
+
+/** Where a press outside of the card does what it always does; anywhere else it only closes the card. */
+const CONTROLS = 'a, button, input, select, textarea, label, summary';
+
+/**
+ * A card in the top layer beside a chip, without making the page inert: it follows the chip, takes the focus, and gives it
+ * back. Escape, a press outside, scrolling the chip away and moving the focus elsewhere close it.
+ */
+export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> {
+  const { root } = useHost();
+  const { direction } = useScreen();
+  const isSuspended = useContext(SuspendedContext);
+  const card = useRef<HTMLDivElement>(null);
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  // Before the next effect, whose end moves the focus: that is no reason to close what takes the card's place.
+  useOutside(card, latest, root, isSuspended);
+  useLayoutEffect(() => {
+    const node = card.current;
+    if (!node || isSuspended) return;
+    node.showPopover();
+    node.focus({ preventScroll: true });
+    return () => {
+      const hadFocus = node.contains(root.activeElement) || document.activeElement === document.body;
+      node.hidePopover();
+      const { chip, fallback } = latest.current;
+      if (hadFocus) (chip() ?? root.querySelector<HTMLElement>(fallback))?.focus({ preventScroll: true });
+    };
+  }, [root, isSuspended]);
+
+  useLayoutEffect(() => {
+    const node = card.current;
+    if (!node || isSuspended) return;
+    const update = (): void => {
+      const chip = latest.current.chip();
+      if (chip) placeCard(node, chip, direction);
+    };
+    update();
+    const resize = new ResizeObserver(update);
+    resize.observe(node);
+    // Events of scrolling do not leave the shadow root.
+    const targets = [root, globalThis] as const;
+    for (const each of targets) each.addEventListener('scroll', update, { capture: true, passive: true });
+    addEventListener('resize', update);
+    return () => {
+      resize.disconnect();
+      for (const each of targets) each.removeEventListener('scroll', update, { capture: true });
+      removeEventListener('resize', update);
+    };
+  }, [root, direction, isSuspended]);
+
+  useGone(latest);
+  return card;
+}
+
+type Latest = RefObject<CardOptions>;
+type Card = RefObject<HTMLDivElement | null>;
+
+/** Closes the card once its chip was scrolled out of sight, or is no longer shown. */
+function useGone(latest: Latest): void {
+  const observed = useRef<HTMLElement>(null);
+  const observer = useRef<IntersectionObserver>(null);
+  useEffect(() => {
+    let wasVisible = false;
+    const created = new IntersectionObserver(([entry]) => {
+      if (entry?.target !== observed.current) return;
+      if (entry?.isIntersecting) wasVisible = true;
+      else if (wasVisible && !latest.current.isHeld) latest.current.onClose();
+    });
+    observer.current = created;
+    return () => {
+      observed.current = null;
+      created.disconnect();
+    };
+  }, [latest]);
+  // After each render: the chip may be another element.
+  useEffect(() => {
+    const chip = latest.current.chip();
+    if (chip === observed.current) return;
+    if (!chip && observed.current && !latest.current.isHeld) latest.current.onClose();
+    if (observed.current) observer.current?.unobserve(observed.current);
+    observed.current = chip;
+    if (chip) observer.current?.observe(chip);
+  });
+}
+
+/** Closes the card by Escape, by a press outside, and when the focus goes elsewhere. */
+function useOutside(card: Card, latest: Latest, root: ShadowRoot, isSuspended: boolean): void {
+  useLayoutEffect(() => {
+    if (isSuspended) return;
+    const isInside = (event: Event): boolean => card.current !== null && event.composedPath().includes(card.current);
+    const hasDialog = (): boolean => root.querySelector('dialog[open]') !== null;
+
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || hasDialog()) return;
+      event.preventDefault();
+      latest.current.onEscape();
+    };
+    const onPress = (event: Event): void => {
+      if (isInside(event) || hasDialog() || latest.current.isHeld) return;
+      const chip = latest.current.chip();
+      const isOwn = chip !== null && event.composedPath().includes(chip);
+      if (isOwn || (event.composedPath().includes(root) && !isOnControl(event))) swallowClick(latest.current.chip);
+      latest.current.onClose();
+    };
+    /** By the keyboard, too: what was typed is not replaced by another card. */
+    const onClick = (event: Event): void => {
+      if (isInside(event) || hasDialog() || !latest.current.isHeld) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.onAsk();
+    };
+    const onFocus = (event: Event): void => {
+      if (isInside(event) || hasDialog() || latest.current.isHeld) return;
+      latest.current.onClose();
+    };
+    addEventListener('keydown', onKey);
+    addEventListener('pointerdown', onPress, { capture: true });
+    addEventListener('click', onClick, { capture: true });
+    root.addEventListener('focusin', onFocus);
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', onPress, { capture: true });
+      removeEventListener('click', onClick, { capture: true });
+      root.removeEventListener('focusin', onFocus);
+      removeEventListener('focusin', onFocus);
+    };
+  }, [card, latest, root, isSuspended]);
+}
+
+function isOnControl(event: Event): boolean {
+  return event.composedPath().some((node) => node instanceof Element && node.matches(CONTROLS));
+}
+
+/** The press that closes a card must not create a lesson below it, nor open the card again. */
+function swallowClick(focusAfter: () => HTMLElement | null): void {
+  const cancel = new AbortController();
+  const { signal } = cancel;
+  addEventListener(
+    'click',
+    (event) => {
+      cancel.abort();
+      event.preventDefault();
+      event.stopPropagation();
+      focusAfter()?.focus({ preventScroll: true });
+    },
+    { capture: true, signal },
+  );
+  // It was a drag, and no click came.
+  addEventListener('pointerdown', () => cancel.abort(), { capture: true, signal });
+  addEventListener('keydown', () => cancel.abort(), { capture: true, signal });
+}

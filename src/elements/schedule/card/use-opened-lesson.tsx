@@ -1,0 +1,91 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Lesson } from '../../../core/index.ts';
+import type { Schedule } from '../../../core/schedule/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { useIdle } from '../../../runtime/hooks/use-idle.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { useLessonActions, type LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import { useCourses } from '../../lessons/use-courses.ts';
+import type { contract } from '../contract.ts';
+import { chipOf } from './chip-of.ts';
+
+const loadCard = () => import('./lesson-card.tsx');
+const loadDialog = () => import('../lesson-dialog.tsx');
+const LessonCard = lazyScreen(loadCard);
+const LessonDialog = lazyScreen(loadDialog);
+
+/** Fetches the code of the card before it is opened. */
+export const loadOpenedLesson = loadCard;
+
+interface OpenedLesson {
+  /** Opens the card of a lesson unless the host page prevents it. */
+  select(id: string): void;
+  /** Opens all details of a lesson, in place of a dialog that lists it, which comes back afterwards. */
+  openDetails(lesson: Lesson): void;
+  /** Details of a lesson or a form for it are open, in place of any other dialog. */
+  readonly hasDialog: boolean;
+  /** The card or a dialog. */
+  readonly content: ReactNode;
+}
+
+/** The opened lesson, as up to date as the loaded lessons. Reads signals: the caller uses `useSignals()`. */
+export function useOpenedLesson(schedule: Schedule): OpenedLesson {
+  const { root, emit } = useHost<typeof contract>();
+  const [opened, setOpened] = useState<{ readonly lesson: Lesson; readonly chip?: HTMLElement | null }>();
+  const toChip = useCallback(
+    (id: string) => chipOf(root, 'lesson', id) ?? root.querySelector<HTMLElement>('.schedule-period'),
+    [root],
+  );
+  // A failed prefetch is ignored: the details are loaded again when they are opened.
+  useIdle(opened && 'details', () => void loadDialog().catch(() => undefined));
+  const lessonActions = useLessonActions(useCourses(), toChip);
+  const actions = schedule.isReadOnly.value ? undefined : lessonActions;
+  const lessons = schedule.lessons.value;
+  const find = (id: string): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
+  const close = (): void => setOpened(undefined);
+  const lesson = opened && (find(opened.lesson.id) ?? opened.lesson);
+  return {
+    select(id) {
+      const lesson = find(id);
+      if (lesson && emit('teacher-course-select', { id }, { cancelable: true }))
+        setOpened({ lesson, chip: chipOf(root, 'lesson', id) });
+    },
+    openDetails: (lesson) => setOpened({ lesson }),
+    hasDialog: lessonActions.isOpen || (opened !== undefined && opened.chip === undefined),
+    content: (
+      <>
+        {opened &&
+          lesson &&
+          (opened.chip === undefined ? (
+            <LessonDialog lesson={lesson} actions={actions && closingFirst(actions, close)} onClose={close} />
+          ) : (
+            <LessonCard
+              key={lesson.id}
+              lesson={lesson}
+              actions={actions && closingFirst(actions, close)}
+              chip={() => (opened.chip?.isConnected ? opened.chip : chipOf(root, 'lesson', lesson.id))}
+              onDetails={() => setOpened({ lesson })}
+              onSaved={close}
+              onClose={close}
+            />
+          ))}
+        {lessonActions.dialogs}
+      </>
+    ),
+  };
+}
+
+/** The forms take the place of what is open: no dialog lies on another. */
+function closingFirst(actions: LessonActions, close: () => void): LessonActions {
+  return {
+    ...actions,
+    change(lesson) {
+      close();
+      actions.change(lesson);
+    },
+    cancel(lesson) {
+      close();
+      actions.cancel(lesson);
+    },
+  };
+}

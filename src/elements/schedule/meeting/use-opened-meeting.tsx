@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react';
+import type { Meeting } from '../../../core/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { chipOf } from '../card/chip-of.ts';
+import type { contract } from '../contract.ts';
+
+const OpenedMeeting = lazyScreen(() => import('./opened-meeting.tsx'));
+
+interface OpenedMeetingState {
+  /** Opens a meeting unless the host page prevents it. */
+  select(id: string): void;
+  /** The card or a dialog. */
+  readonly content: ReactNode;
+}
+
+/** The opened meeting, as up to date as the loaded meetings. */
+export function useOpenedMeeting(meetings: readonly Meeting[], now: number): OpenedMeetingState {
+  const { root, emit } = useHost<typeof contract>();
+  const [opened, setOpened] = useState<Meeting>();
+  const find = (id: string): Meeting | undefined => meetings.find((meeting) => meeting.id === id);
+  return {
+    select(id) {
+      const meeting = find(id);
+      if (meeting && emit('teacher-visit-select', { id }, { cancelable: true })) setOpened(meeting);
+    },
+    content: opened && (
+      <OpenedMeeting
+        key={opened.id}
+        meeting={find(opened.id) ?? opened}
+        now={now}
+        chip={() => chipOf(root, 'meeting', opened.id)}
+        onClose={() => setOpened(undefined)}
+      />
+    ),
+  };
+}

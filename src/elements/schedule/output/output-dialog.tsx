@@ -1,0 +1,110 @@
+import { MINUTE_MS } from '../../../core/time/index.ts';
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  isMeeting,
+  type ScheduleEntry,
+  writeIcs,
+  writeLessonsCsv,
+} from '../../../core/schedule/index.ts';
+import { lessonState } from '../../../core/index.ts';
+import { meetingState } from '../../../core/meetings/index.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import type { View } from '../contract.ts';
+import { useScheduleNavigation } from '../schedule-navigation.ts';
+import { entriesOfPeriod, periodInFileName } from './output-period.ts';
+import css from '../schedule-dialogs.css';
+
+interface Props {
+  /** The visible lessons and meetings; one over midnight is there twice. */
+  readonly shown: readonly ScheduleEntry[];
+  /** Label of the period. */
+  readonly period: string;
+  readonly view: View;
+  /** `YYYY-MM-DD`, a day of the period. */
+  readonly date: string;
+  readonly onPrint: () => void;
+  readonly onClose: () => void;
+}
+
+/** Prints what is shown, or exports the lessons and meetings of the period. */
+export function OutputDialog({ shown, period, view, date, onPrint, onClose }: Props) {
+  useStyles(css);
+  const t = useText();
+  const { session, timeZone } = useScreen();
+  const navigation = useScheduleNavigation();
+  const reportHref = navigation.reportHref?.(date.slice(0, 7));
+  const { settingsHref } = navigation;
+  const hasFeed = useCapability('calendar-feed');
+  const entries = entriesOfPeriod(shown, view, date, timeZone);
+  const planned = entries.filter(({ canceledAt }) => canceledAt === undefined);
+  const canceled = entries.length - planned.length;
+  const meetings = planned.filter(isMeeting).length;
+  const count = planned.length - meetings;
+  const now = session.clock.now();
+  const stateOf = (entry: ScheduleEntry): string =>
+    isMeeting(entry)
+      ? t(`schedule.meetingState.${meetingState(entry, now) ?? 1}`)
+      : t(`courses.lessonState.${lessonState(entry, now) ?? 1}`);
+  const titleOf = (entry: ScheduleEntry): string =>
+    isMeeting(entry)
+      ? `${t('schedule.meeting')} ${entry.visitorName} ${entry.title}`
+      : `${t('courses.studentName', { name: entry.studentName })} ${entry.subject}`;
+  const kindOf = (entry: ScheduleEntry): string => t(isMeeting(entry) ? 'schedule.meeting' : 'schedule.output.lesson');
+  const save = (ending: 'ics' | 'csv', type: string, content: string): void => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([content], { type }));
+    link.download = `${t('schedule.output.file')}-${periodInFileName(view, date)}.${ending}`;
+    link.click();
+    // By then the download has its own reference to the data.
+    session.clock.after(MINUTE_MS, () => URL.revokeObjectURL(link.href));
+    onClose();
+  };
+  const saveIcs = (): void =>
+    save(
+      'ics',
+      'text/calendar',
+      writeIcs(entries, { name: t('schedule.title'), titleOf, domain: new URL(session.provider).hostname, now }),
+    );
+  const saveCsv = (): void => {
+    const headings = Object.fromEntries(
+      CSV_COLUMNS.map((column) => [column, t(`schedule.output.columns.${column}`)]),
+    ) as Record<CsvColumn, string>;
+    save('csv', 'text/csv', writeLessonsCsv(entries, { headings, stateOf, kindOf, timeZone }));
+  };
+  return (
+    <Dialog
+      title={t('schedule.output.title')}
+      text={[
+        canceled > 0
+          ? t('schedule.output.textWithCanceled', { period, count, canceled })
+          : t('schedule.output.text', { period, count }),
+        meetings > 0 && t('schedule.meetingCount', { count: meetings }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <div className="schedule-output">
+        <Button onClick={onPrint}>{t('schedule.output.print')}</Button>
+        <Button onClick={saveIcs}>{t('schedule.output.ics')}</Button>
+        <Button onClick={saveCsv}>{t('schedule.output.csv')}</Button>
+        {reportHref && (
+          <a className="teacher-button teacher-button-secondary" href={reportHref}>
+            {t('schedule.output.report')}
+          </a>
+        )}
+        {hasFeed && settingsHref && (
+          <a className="teacher-button teacher-button-secondary" href={settingsHref}>
+            {t('schedule.output.subscribe')}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}

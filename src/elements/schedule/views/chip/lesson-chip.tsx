@@ -1,0 +1,45 @@
+import { useContext, type CSSProperties } from 'react';
+import type { PlacedLesson } from '../../../../core/schedule/index.ts';
+import { lessonState } from '../../../../core/index.ts';
+import { SelectionContext } from '../../batch/use-selection.tsx';
+import { hueOf } from '../../../../ui/display/person-hue.ts';
+import type { ChipProps } from './chip-props.ts';
+import { chipTime } from './chip-time.ts';
+
+interface Props extends ChipProps<PlacedLesson> {
+  /** It is being moved. */
+  readonly isMoving: boolean;
+}
+
+/**
+ * A lesson on a grid in its student's colour: a single element, because there are many. The style sheet shows the time
+ * from `data-time` beside or below the name. Its mark, shape and name show its state.
+ */
+export function LessonChip({ placed, now, labels, lines, isSlim = false, stop, isStop, isMoving, style }: Props) {
+  const { lesson, continuesBefore, continuesAfter } = placed;
+  const selected = useContext(SelectionContext);
+  return (
+    <button
+      type="button"
+      part="lesson"
+      className="schedule-chip"
+      data-lesson={lesson.id}
+      data-stop={stop}
+      data-start={placed.startMinute}
+      data-time={chipTime(placed, lesson.subject, { lines, isSlim, labels })}
+      data-lines={lines}
+      data-tooltip=""
+      data-held={isMoving || undefined}
+      data-state={lessonState(lesson, now)}
+      data-before={continuesBefore || undefined}
+      data-after={continuesAfter || undefined}
+      aria-label={labels.lesson(placed, now)}
+      aria-haspopup={selected.size > 0 ? undefined : 'dialog'}
+      aria-pressed={selected.size > 0 ? selected.has(lesson.id) : undefined}
+      tabIndex={isStop ? 0 : -1}
+      style={{ '--schedule-hue': hueOf(lesson.studentName), ...style } as CSSProperties}
+    >
+      {lesson.studentName}
+    </button>
+  );
+}

@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import { weekdayOf } from '../../../../core/time/index.ts';
+import { isPlacedMeeting, type PlacedEntry } from '../../../../core/schedule/index.ts';
+import type { Lock } from '../../../../core/index.ts';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { LessonChip } from '../chip/lesson-chip.tsx';
+import { MeetingChip } from '../../meeting/meeting-chip.tsx';
+import { lessonsInLines } from './month-stops.ts';
+import type { ScheduleLabels } from '../use-schedule-labels.ts';
+
+interface Props {
+  readonly day: string;
+  readonly placed: readonly PlacedEntry[];
+  readonly lock: Lock | undefined;
+  readonly now: number;
+  /** Lines for lessons; 0 where only their number is shown. */
+  readonly lines: number;
+  readonly isToday: boolean;
+  /** It belongs to the month before or after. */
+  readonly isOther: boolean;
+  /** It is selected to be locked. */
+  readonly isChosen: boolean;
+  /** Index of its button that is the grid's tab stop, -1 for the day; undefined if it is on another day. */
+  readonly stop: number | undefined;
+  /** Id of the lesson being moved, which is always rendered. */
+  readonly movingId: string | undefined;
+  readonly isMoving: boolean;
+  readonly labels: ScheduleLabels;
+}
+
+/** A day of the month: its date, holiday and lock, the lessons that fit, and a button for the others. */
+export const MonthDay = memo(function MonthDay({
+  day,
+  placed,
+  lock,
+  now,
+  lines,
+  isToday,
+  isOther,
+  isChosen,
+  stop,
+  movingId,
+  isMoving,
+  labels,
+}: Props) {
+  const t = useText();
+  const holiday = labels.holiday(day);
+  const lockText = lock && labels.lock(lock);
+  const { shown, rest, isRoomy } = lessonsInLines(placed, lines, movingId);
+  const tabStop = stop === undefined ? undefined : Math.min(stop, shown.length - (rest > 0 ? 0 : 1));
+  return (
+    <div
+      role="gridcell"
+      part={['day', isToday && 'today', lock && 'locked'].filter(Boolean).join(' ')}
+      className="schedule-day"
+      data-day={day}
+      aria-selected={isChosen || undefined}
+      data-weekday={holiday ? 0 : weekdayOf(day)}
+      data-other={isOther || undefined}
+      data-locked={lock ? (lock.startTimeMillis === undefined ? 'day' : 'span') : undefined}
+      data-today={isToday || undefined}
+    >
+      <button
+        type="button"
+        className="schedule-date"
+        data-date={day}
+        aria-label={labels.day(day, lock, placed)}
+        aria-current={isToday ? 'date' : undefined}
+        tabIndex={tabStop === -1 ? 0 : -1}
+      >
+        {Number(day.slice(8))}
+      </button>
+      {holiday && (
+        <span className="schedule-holiday" title={holiday}>
+          {holiday}
+        </span>
+      )}
+      {lockText && lines > 0 && (
+        <span className="schedule-lock" title={lockText}>
+          {lockText}
+        </span>
+      )}
+      {shown.map((each, position) => {
+        const props = {
+          now,
+          labels,
+          lines: isRoomy ? (2 as const) : (1 as const),
+          stop: position,
+          isStop: tabStop === position,
+        };
+        return isPlacedMeeting(each) ? (
+          <MeetingChip key={`meeting ${each.lesson.id}`} placed={each} {...props} />
+        ) : (
+          <LessonChip
+            key={each.lesson.id}
+            placed={each}
+            {...props}
+            isMoving={isMoving && each.lesson.id === movingId}
+          />
+        );
+      })}
+      {rest > 0 && (
+        <button
+          type="button"
+          className="schedule-more"
+          data-stop={shown.length}
+          data-rest={shown.length > 0 ? `+${rest}` : rest}
+          tabIndex={tabStop === shown.length ? 0 : -1}
+          title={shown.length > 0 ? undefined : labels.counts(placed)}
+          aria-label={
+            shown.length > 0
+              ? t('schedule.moreOf', { count: rest, day: labels.full(day) })
+              : labels.day(day, undefined, placed)
+          }
+        >
+          {shown.length > 0 ? t('schedule.more', { count: rest }) : labels.counts(placed)}
+        </button>
+      )}
+    </div>
+  );
+});

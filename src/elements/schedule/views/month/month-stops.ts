@@ -1,0 +1,29 @@
+import type { PlacedEntry } from '../../../../core/schedule/index.ts';
+
+/** Lessons of a day in a month that are shown, and how many are not. */
+export interface MonthDayLessons {
+  readonly shown: readonly PlacedEntry[];
+  readonly rest: number;
+  /** There is room for the time and the subject below each name. */
+  readonly isRoomy: boolean;
+}
+
+const nothing: readonly PlacedEntry[] = [];
+
+/**
+ * The lessons that fit into so many lines of a day; the button with the number of the others needs one. The lesson with
+ * the id `heldId` is always among them.
+ */
+export function lessonsInLines(placed: readonly PlacedEntry[], lines: number, heldId?: string): MonthDayLessons {
+  if (placed.length <= lines) return { shown: placed, rest: 0, isRoomy: placed.length * 2 <= lines };
+  const room = Math.max(0, lines - 1);
+  const held = placed.slice(room).find(({ lesson }) => lesson.id === heldId);
+  const shown = held ? [...placed.slice(0, Math.max(0, room - 1)), held] : placed.slice(0, room);
+  return { shown: shown.length > 0 ? shown : nothing, rest: placed.length - shown.length, isRoomy: false };
+}
+
+/** Start of each button of a day, in minutes since midnight: its shown lessons, and the button for the others. */
+export function stopsInLines(placed: readonly PlacedEntry[], lines: number): number[] {
+  const { shown, rest } = lessonsInLines(placed, lines);
+  return placed.slice(0, shown.length + (rest > 0 ? 1 : 0)).map(({ startMinute }) => startMinute);
+}

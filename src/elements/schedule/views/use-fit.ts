@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { observePosition } from './observe-position.ts';
+
+/** A line of a day in a month: a chip of one line and the gap after it; and what a day needs beside its lines. In CSS pixels. */
+const LINE_PX = 24;
+const DAY_PX = 36;
+/** The names of the weekdays. */
+const WEEKDAYS_PX = 32;
+/** Weeks that are past, where they only show counts. */
+const PAST_WEEK_PX = 34;
+/** Below this number of lines past weeks make room for the others. */
+const FEW_LINES = 3;
+/** A month on paper, which shows past weeks as the others. */
+const PRINT_PX = 1000;
+/** Height above and below a month before it is measured. */
+const USUAL_REST_PX = 230;
+
+interface Fit {
+  /** Lines that fit below a day's date. */
+  readonly lines: number;
+  /** Past weeks only show counts. */
+  readonly isTight: boolean;
+}
+
+/**
+ * Lets a grid end with the window: sets `--schedule-above`, the height of what is above it, from which its style sheet
+ * derives the height. Calls back with the grid's height.
+ */
+export function useWindowEnd(grid: RefObject<HTMLElement | null>, onHeight?: (height: number) => void): void {
+  const latest = useRef(onHeight);
+  useLayoutEffect(() => {
+    const node = grid.current;
+    if (!node) return;
+    const measure = (): void => {
+      // Hidden, it has no height; what was known stays.
+      if (node.clientWidth === 0) return;
+      const above = Math.round(node.getBoundingClientRect().top + scrollY);
+      node.style.setProperty('--schedule-above', `${above < innerHeight / 2 ? above : 0}px`);
+      latest.current?.(node.clientHeight);
+    };
+    measure();
+    let frame = 0;
+    // What is measured changes the height: within the observer's own call that would be an error of the page.
+    const measureSoon = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    const observer = new ResizeObserver(measureSoon);
+    observer.observe(node);
+    // What is above may come, grow or leave later.
+    const endObserving = observePosition(node, measureSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      endObserving();
+    };
+  }, [grid]);
+}
+
+/** How many lines fit into a day of a month with so many weeks, which ends with the window. */
+export function useFit(grid: RefObject<HTMLElement | null>, weeks: number, pastWeeks: number): Fit {
+  const [height, setHeight] = useState(() => innerHeight - USUAL_REST_PX);
+  useWindowEnd(grid, setHeight);
+  useEffect(() => {
+    const listening = new AbortController();
+    // The browser prints what is rendered when the listeners return.
+    addEventListener('beforeprint', () => flushSync(() => setHeight(PRINT_PX)), listening);
+    addEventListener('afterprint', () => grid.current && setHeight(grid.current.clientHeight), listening);
+    return () => listening.abort();
+  }, [grid]);
+  const roomy = linesOf(height, weeks);
+  const isTight = roomy < FEW_LINES && pastWeeks > 0 && pastWeeks < weeks;
+  return { lines: isTight ? linesOf(height - pastWeeks * PAST_WEEK_PX, weeks - pastWeeks) : roomy, isTight };
+}
+
+const linesOf = (height: number, weeks: number): number =>
+  Math.max(1, Math.floor(((height - WEEKDAYS_PX) / weeks - DAY_PX) / LINE_PX));
