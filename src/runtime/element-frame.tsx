@@ -88,6 +88,7 @@ function Ready() {
   return null;
 }
 
+// oxlint-disable-next-line eslint/no-restricted-imports -- the one screen that any element may have to show
 const SignIn = lazyScreen(() => import('../elements/login/sign-in-panel.tsx'));
 
 /** Replaces the screen with a sign-in form. The screen stays mounted, with its unsaved input (docs/decisions/004). */

@@ -4,7 +4,7 @@ import { HostContext } from './element-context.ts';
 import type { ElementHost } from './element-host.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { FailureTexts } from './failure-texts.ts';
-import { ErrorMessage } from '../ui/display/error-message.tsx';
+import { ErrorMessage } from './display/error-message.tsx';
 
 /** The code of a screen could not be loaded (`load`) or took too long (`timeout`). */
 export class ScreenLoadError extends Error {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary, ScreenLoadError } from './error-boundary.tsx';
-import { Loading } from '../ui/display/loading.tsx';
+import { Loading } from './display/loading.tsx';
 
 export type ScreenLoader<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { loadTexts, translator, type Namespace } from '../core/index.ts';
 import { TextsContext, useScreen } from './screen-context.ts';
-import { Loading } from '../ui/display/loading.tsx';
+import { Loading } from './display/loading.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';
 
 interface Props {

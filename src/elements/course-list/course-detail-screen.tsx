@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { failureText, nextLessonChange } from '../../core/index.ts';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
-import { ErrorMessage } from '../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { arrowStart, search } from '../../ui/display/icons.ts';
-import { Loading } from '../../ui/display/loading.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
@@ -14,11 +16,13 @@ import type { contract } from './contract.ts';
 import css from './course-detail.css';
 import { useCourseNavigation } from './course-navigation.ts';
 import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
-import { LessonSheet } from '../lessons/detail/lesson-sheet.tsx';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
+
+const loadSheet = () => import('../lessons/detail/lesson-sheet.tsx');
+const LessonSheet = lazyScreen(loadSheet);
 
 interface Props {
   readonly id: string;
@@ -30,11 +34,13 @@ export default function CourseDetailScreen({ id }: Props) {
   useStyles(css);
   const t = useText();
   const { timeZone } = useScreen();
-  const { openList } = useCourseNavigation();
+  const { openList, backLabel } = useCourseNavigation();
   const courses = useCourses();
   const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
   const actions = useLessonActions(courses, '.course-detail-title');
   useMethods<typeof contract>({ reload });
+  // Beside the lesson, not after it. A failed load is tried again when the sheet is shown.
+  useEffect(() => void loadSheet().catch(() => undefined), []);
 
   const lesson = courses.courseInfo.value;
   const loadedAt = courses.detail.loadedAt.value;
@@ -48,13 +54,13 @@ export default function CourseDetailScreen({ id }: Props) {
       <div>
         <Button kind="quiet" className="course-detail-back" onClick={openList}>
           <Icon path={arrowStart} directed />
-          {t('courses.backToList')}
+          {backLabel ?? t('courses.backToList')}
         </Button>
       </div>
       {shown && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {isMissing && (
         <EmptyState icon={search} message={t('courses.notFound')}>
-          <Button onClick={openList}>{t('courses.backToList')}</Button>
+          <Button onClick={openList}>{backLabel ?? t('courses.backToList')}</Button>
         </EmptyState>
       )}
       {failed && !isMissing && !(shown && isOffline) && (

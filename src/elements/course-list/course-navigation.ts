@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LessonQuery } from '../../core/index.ts';
+import type { MeetingLinks } from '../visits/meeting-navigation.ts';
 
 /** Navigation state of the lessons. The portal stores it in the URL, the widget in memory and sessionStorage. */
 export interface CourseNavigation {
@@ -8,12 +9,18 @@ export interface CourseNavigation {
   setQuery(next: LessonQuery, options?: { readonly replace?: boolean }): void;
   openLesson(id: string): void;
   openList(): void;
+  /** What the way back is called, where it leads elsewhere than to the list. */
+  readonly backLabel?: string;
+  /** URL of a student's page; without one the name is no link. */
+  studentHref?(id: string): string | undefined;
   /** URL of a lesson's page, so that it can be opened in a new tab; without one its link is a button. */
   lessonHref?(id: string): string | undefined;
   /** URL of a lesson's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
   /** Opens the live room within the page; without it the browser follows the link. */
   openLive?(id: string): void;
+  /** Where the meetings beside the lessons lead to. */
+  readonly meetings?: MeetingLinks;
 }
 
 export const CourseNavigationContext = createContext<CourseNavigation | null>(null);

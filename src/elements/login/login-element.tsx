@@ -5,7 +5,7 @@ import type { PropsOf } from '../../runtime/contract-types.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { Loading } from '../../ui/display/loading.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { LoginScreen } from './login-screen.tsx';

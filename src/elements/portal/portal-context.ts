@@ -18,12 +18,16 @@ export interface PortalNavigation {
   hrefOf(path: string): string;
   /** The path with the query it had when the teacher left it. */
   asLeft(path: string): string;
-  /** Navigates to a path; asks first when a form has unsaved changes. `replace` replaces the history entry. */
-  go(path: string, options?: { readonly replace?: boolean }): void;
+  /** Navigates to a path; asks first when a form has unsaved changes. `replace` replaces the history entry, `memo` is kept in it. */
+  go(path: string, options?: { readonly replace?: boolean; readonly memo?: unknown }): void;
   /** Goes back to the previous page of the portal, or to `path` where there is none; asks as `go` does. */
   back(path: string): void;
   /** Runs something that discards unsaved changes; asks first when there are any. */
   leave(proceed: () => void): void;
+  /** Runs a sign-out; asks first when it loses unsaved changes, or the record of a lesson that could not be saved yet. */
+  signOut(proceed: () => void): void;
+  /** Gives the page a title of its own; undefined gives it its route's title back. */
+  nameTitle(title: string | undefined): void;
   /** Decorates the document's title; undefined removes the decoration. */
   decorateTitle(decorate: ((title: string) => string) | undefined): void;
 }

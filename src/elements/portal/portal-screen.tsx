@@ -6,9 +6,10 @@ import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/inde
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
-import { LeavePageDialog } from './layout/leave-page-dialog.tsx';
+import { rememberedRoom } from './live-call/portal-room.ts';
+import { useLeavePage } from './layout/use-leave-page.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
-import { NotFoundPage } from './routes/not-found-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PortalContext, type PortalNavigation } from './portal-context.ts';
 import type { PortalHistory } from './portal-history.ts';
 import css from './portal.css';
@@ -39,9 +40,12 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const [path] = useLocation();
   const entry = useSyncExternalStore(history.subscribe, history.entry);
   const [start] = useState(entry);
-  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
+  const [leaving, dialog] = useLeavePage();
+  const [ownTitle, setOwnTitle] = useState<string>();
   const [decorate, setDecorate] = useState<(title: string) => string>();
   const lastTeacher = useRef('');
+  /** Whether the teacher signs out in this tab. */
+  const signsOut = useRef(false);
 
   const state = session.state.value;
   const teacherId = session.signedIn.value?.id ?? '';
@@ -49,24 +53,29 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const match = path.startsWith('~') ? undefined : matchRoutes(routes, path);
   const target = match && redirectOf(match, { isSignedIn, teacherId }, requestedPageOf(entry.memo));
   const text = (key: string | undefined) => key && t(key as PlainTextKey);
-  const title = pageTitle(match?.chain.map(({ titleKey }) => text(titleKey)) ?? [], t('portal.defaultTitle'));
+  const routeTitle = pageTitle(match?.chain.map(({ titleKey }) => text(titleKey)) ?? [], t('portal.defaultTitle'));
+  const title = ownTitle ?? routeTitle;
 
   const navigation = useMemo(() => {
-    const leave = (proceed: () => void): void => {
-      if (common.isFormChange.peek()) setLeaving({ proceed });
-      else proceed();
-    };
+    const { leave, signOut } = leaving;
     const searches = new Map<string, string>();
     return {
       leave,
-      go: (to: string, options?: { readonly replace?: boolean }) => leave(() => history.navigate(base + to, options)),
+      signOut: (proceed: () => void) =>
+        signOut(() => {
+          signsOut.current = true;
+          proceed();
+        }),
+      go: (to: string, options?: { readonly replace?: boolean; readonly memo?: unknown }) =>
+        leave(() => history.navigate(base + to, options)),
       back: (otherwise: string) => leave(() => history.back() || history.navigate(base + otherwise, { replace: true })),
       hrefOf: (to: string) => base + to,
       asLeft: (to: string) => to + (searches.get(to) ?? ''),
+      nameTitle: setOwnTitle,
       decorateTitle: (decorateWith: ((title: string) => string) | undefined) => setDecorate(() => decorateWith),
       remember: (to: string, search: string) => void searches.set(to, search),
     };
-  }, [base, history, common]);
+  }, [base, history, leaving]);
   const portal: PortalNavigation = {
     ...navigation,
     entry,
@@ -81,18 +90,22 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   // Every navigation resets the form changes before the new page renders (docs/spec.md, section 4).
   useEffect(() => history.subscribe(() => common.navigated()), [history, common]);
   useEffect(
-    () => history.follow({ holds: () => common.isFormChange.peek(), ask: (proceed) => setLeaving({ proceed }) }),
-    [history, common],
+    () => history.follow({ holds: () => common.isFormChange.peek(), ask: leaving.ask }),
+    [history, common, leaving],
   );
   useLayoutEffect(() => {
     if (target === undefined) return;
     // After a sign-out, the next teacher must not be sent to the previous one's page.
     const isSignedOut = lastTeacher.current !== '' && state === 'anonymous';
-    const requested: RequestedPage = { path: path + entry.search, teacherId: lastTeacher.current };
-    history.navigate(base + target, { replace: true, memo: target === LOGIN && !isSignedOut ? requested : undefined });
+    const isElsewhere = isSignedOut && !signsOut.current;
+    const requested: RequestedPage = { path: path + entry.search, teacherId: lastTeacher.current, isElsewhere };
+    const keeps = target === LOGIN && (isElsewhere || !isSignedOut);
+    history.navigate(base + target, { replace: true, memo: keeps ? requested : undefined });
   }, [history, base, target, path, entry, state]);
   useEffect(() => {
-    if (teacherId) lastTeacher.current = teacherId;
+    if (!teacherId) return;
+    lastTeacher.current = teacherId;
+    signsOut.current = false;
   }, [teacherId]);
   useEffect(() => navigation.remember(path, entry.search), [navigation, path, entry]);
   const content = usePageFocus(entry.key, path);
@@ -100,27 +113,18 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   useLinks(navigation);
   useUnloadWarning(common.isFormChange.value);
 
-  const Layout = isSignedIn && (!match || match.chain[0]?.path === HOME) ? MainLayout : PublicLayout;
+  const isPublic = match !== undefined && match.chain[0]?.path !== HOME;
+  // A layout that goes away, if only for a redirect, would end a running call.
+  const Layout = isSignedIn && (!isPublic || rememberedRoom(teacherId)) ? MainLayout : PublicLayout;
   return (
     <PortalContext value={portal}>
       <p className="teacher-visually-hidden" role="status">
         {entry !== start && target === undefined && title}
       </p>
-      {target === undefined && (
-        <Layout content={content}>
-          <Pages />
-        </Layout>
+      {(target === undefined || Layout === MainLayout) && (
+        <Layout content={content}>{target === undefined && <Pages />}</Layout>
       )}
-      {leaving && (
-        <LeavePageDialog
-          onStay={() => setLeaving(undefined)}
-          onLeave={() => {
-            setLeaving(undefined);
-            common.navigated();
-            leaving.proceed();
-          }}
-        />
-      )}
+      {dialog}
     </PortalContext>
   );
 }

@@ -10,6 +10,8 @@ export interface SettingsNavigation {
   /** Token of the mailed link that was opened, until it is used. */
   readonly emailToken?: string | undefined;
   dropEmailToken?(): void;
+  /** URL of the portal, with a slash at its end, whose service worker gets notifications; a widget has none. */
+  readonly pushScope?: string;
 }
 
 export const SettingsNavigationContext = createContext<SettingsNavigation | null>(null);

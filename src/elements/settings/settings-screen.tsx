@@ -5,13 +5,15 @@ import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useUnsaved } from '../../ui/form/use-unsaved.ts';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { useCapability } from '../../runtime/hooks/use-capability.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { useFacts } from '../../runtime/hooks/use-facts.ts';
-import { ErrorMessage } from '../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Heading } from '../../ui/display/host-slot.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { key } from '../../ui/display/icons.ts';
-import { Loading } from '../../ui/display/loading.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { AvatarSection } from './avatar/avatar-section.tsx';
@@ -25,6 +27,10 @@ import { SettingsForm } from './form/settings-form.tsx';
 import { useSettingsNavigation } from './settings-navigation.ts';
 import css from './settings.css';
 
+const MailsSection = lazyScreen(() => import('./mails/mails-section.tsx'));
+const PushSection = lazyScreen(() => import('./push/push-section.tsx'));
+const CalendarFeedSection = lazyScreen(() => import('./calendar-feed/calendar-feed-section.tsx'));
+
 /** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
 export default function SettingsScreen() {
   useSignals();
@@ -32,7 +38,7 @@ export default function SettingsScreen() {
   const t = useText();
   const { session } = useScreen();
   const onFact = useFacts();
-  const { passwordHref, openPassword } = useSettingsNavigation();
+  const { passwordHref, openPassword, pushScope } = useSettingsNavigation();
   const settings = settingsOf(session);
   // Not from the cache, because another tab may have changed them.
   const { isOnline, reload } = useLoaded(SETTINGS_VIEW, () => settings.load(false));
@@ -40,6 +46,9 @@ export default function SettingsScreen() {
   const [isFormDirty, setIsFormDirty] = useState(false);
   const [isEmailDirty, setIsEmailDirty] = useState(false);
   useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
+  const hasMails = useCapability('lesson-mails');
+  const hasFeed = useCapability('calendar-feed');
+  const hasPush = useCapability('push');
   const [fact, setFact] = useState<string>();
 
   const reportSaved = useCallback(
@@ -77,6 +86,9 @@ export default function SettingsScreen() {
         <>
           <AvatarSection teacher={teacher} onSaved={reportSaved} />
           <SettingsForm key={teacher.id} teacher={teacher} onDirty={setIsFormDirty} onSaved={reportSaved} />
+          {hasPush && pushScope !== undefined && <PushSection scope={pushScope} />}
+          {hasMails && <MailsSection />}
+          {hasFeed && <CalendarFeedSection />}
           <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={reportSaved} />
           <Plans />
         </>

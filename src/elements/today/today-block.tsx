@@ -1,24 +1,30 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../core/index.ts';
 import { failureText, joinWindow, lessonOpensAt } from '../../core/index.ts';
-import { countdown } from '../../core/today/index.ts';
+import { isMeeting, type ScheduleEntry } from '../../core/schedule/index.ts';
+import { optionalScreen } from '../../runtime/optional-screen.tsx';
 import { useCourseNavigation } from '../course-list/course-navigation.ts';
-import { LessonLink } from '../lessons/list/lesson-link.tsx';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { LiveLink } from '../lessons/list/live-link.tsx';
+import { LazyMissingRecords } from '../lessons/record/lazy-missing-records.tsx';
+import { LazyLessonPresence } from '../lessons/presence/lazy-lesson-presence.tsx';
+import { LazyStudentLink } from '../lessons/student-link/lazy-student-link.tsx';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { ErrorMessage } from '../../ui/display/error-message.tsx';
-import { Loading } from '../../ui/display/loading.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
+import { EntryCountdown, EntryName } from './entry-parts.tsx';
 import { LessonChangeList } from './lesson-change-list.tsx';
 import css from './today.css';
 import { useToday } from './use-today.ts';
 
-/** Later lessons shown at first. */
+const MeetingJoin = optionalScreen(() => import('./meeting-join.tsx'));
+
+/** Later lessons and meetings shown at first. */
 const SHORT = 4;
 
 /** The portal's first view: the next lesson, the rest of the day, and changes since the last visit. */
@@ -27,16 +33,23 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const dates = useDates();
   const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const { now, lineup, changes, isLoaded, loadedAt, failed, isOnline, reload, dismiss } = useToday();
-  const { running, next, rest, total, over, later } = lineup;
+  const { running, next, rest, total, over, meetings, unrecorded, later } = lineup;
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const isFree = running.length === 0 && !next;
 
   return (
     <section className="today" aria-labelledby={id}>
       <header className="today-head">
-        <h2 id={id}>{t('today.title', { day: dates.day(now) })}</h2>
-        {isLoaded && total > 0 && <p>{t('today.count', { total, over })}</p>}
+        <h2 id={id} ref={title} tabIndex={-1}>
+          {t('today.title', { day: dates.day(now) })}
+        </h2>
+        {isLoaded && total + meetings > 0 && (
+          <p>
+            {total > 0 && t('today.count', { total, over })} {meetings > 0 && t('today.meetings', { count: meetings })}
+          </p>
+        )}
       </header>
       {isLoaded && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failed && !(isLoaded && isOffline) && (
@@ -45,17 +58,18 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
       {!isLoaded && !failed && <Loading lines={3} label={t('today.loading')} />}
       {isLoaded && (
         <>
-          {running.map((lesson) => (
-            <Loud key={lesson.id} lesson={lesson} now={now} isRunning />
+          {running.map((entry) => (
+            <Loud key={entry.id} entry={entry} now={now} isRunning />
           ))}
-          {next && <Loud lesson={next} now={now} />}
+          {next && <Loud entry={next} now={now} />}
           {isFree && (
             <p className="today-none">
               {t(total > 0 ? 'today.done' : 'today.none')} {!later && t('today.free')}
             </p>
           )}
-          {isFree && later && <Later lesson={later} now={now} />}
-          {rest.length > 0 && <Rest lessons={rest} />}
+          {isFree && later && <Later entry={later} now={now} />}
+          {rest.length > 0 && <Rest entries={rest} />}
+          <LazyMissingRecords lessons={unrecorded} afterFocus={title} />
           {changes.length > 0 && <LessonChangeList changes={changes} now={now} onDismiss={dismiss} />}
           {children}
         </>
@@ -65,84 +79,82 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
 }
 
 interface LoudProps {
-  readonly lesson: Lesson;
+  readonly entry: ScheduleEntry;
   readonly now: number;
   readonly isRunning?: boolean;
 }
 
-/** The current or next lesson, with a countdown and the join link. */
-function Loud({ lesson, now, isRunning = false }: LoudProps) {
-  const t = useText();
+/** The current or next lesson or meeting, with a countdown and the join link. */
+function Loud({ entry, now, isRunning = false }: LoudProps) {
   const dates = useDates();
-  const { hours, minutes } = countdown(isRunning ? lesson.endTimeMillis : lesson.startTimeMillis, now);
-  const joinState = joinWindow(lesson, now);
-  const opensAt = lessonOpensAt(lesson);
-  const hasRoom = useCourseNavigation().liveHref !== undefined;
-  const form = hours === 0 && minutes === 0 ? 'now' : hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'both';
   return (
-    <article className="today-loud" part="lesson" data-running={isRunning || undefined}>
-      <Avatar name={lesson.studentName} size={44} />
+    <article className="today-loud" part={isMeeting(entry) ? 'visit' : 'lesson'} data-running={isRunning || undefined}>
+      <Avatar name={isMeeting(entry) ? entry.visitorName : entry.studentName} size={44} />
       <div className="today-loud-what">
-        <p className="today-loud-label">
-          {t(isRunning ? 'today.running' : 'today.next')}{' '}
-          <strong>{t(`today.${isRunning ? 'left' : 'until'}.${form}`, { hours, minutes })}</strong>
-        </p>
+        <EntryCountdown entry={entry} now={now} isRunning={isRunning} />
         <p className="today-loud-lesson">
-          <bdi className="today-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>{' '}
-          <LessonLink id={lesson.id} className="today-link">
-            {t('courses.studentName', { name: lesson.studentName })}
-          </LessonLink>{' '}
-          <span>{lesson.subject}</span>
+          <bdi className="today-time">{dates.span(entry.startTimeMillis, entry.endTimeMillis)}</bdi>{' '}
+          <EntryName entry={entry} />
         </p>
-        <LessonDeviceTime lesson={lesson} />
+        <LessonDeviceTime lesson={entry} />
       </div>
-      {joinState === 'open' && <LiveLink lesson={lesson} now={now} />}
-      {joinState === 'early' && hasRoom && opensAt !== undefined && (
-        <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>
-      )}
+      {isMeeting(entry) ? <MeetingJoin meeting={entry} now={now} /> : <LessonJoin lesson={entry} now={now} />}
     </article>
   );
 }
 
-function Later({ lesson, now }: LoudProps) {
+/** The student's link, and the way into the room or when it opens. */
+function LessonJoin({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
+  const t = useText();
+  const dates = useDates();
+  const joinState = joinWindow(lesson, now);
+  const opensAt = lessonOpensAt(lesson);
+  const hasRoom = useCourseNavigation().liveHref !== undefined;
+  return (
+    <>
+      <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} />
+      {joinState === 'open' && <LazyLessonPresence lesson={lesson} />}
+      {joinState === 'open' && <LiveLink lesson={lesson} now={now} />}
+      {joinState === 'early' && hasRoom && opensAt !== undefined && (
+        <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>
+      )}
+    </>
+  );
+}
+
+function Later({ entry, now }: LoudProps) {
   const t = useText();
   return (
     <div className="today-part">
-      <h3>{t('today.later')}</h3>
+      <h3>{t(isMeeting(entry) ? 'today.nextMeeting' : 'today.later')}</h3>
       <p className="today-later">
-        <LessonWhen lesson={lesson} now={now} />
+        <LessonWhen lesson={entry} now={now} />
         <span>
-          <LessonLink id={lesson.id} className="today-link">
-            {t('courses.studentName', { name: lesson.studentName })}
-          </LessonLink>{' '}
-          {lesson.subject}
+          <EntryName entry={entry} />
         </span>
       </p>
     </div>
   );
 }
 
-function Rest({ lessons }: { readonly lessons: readonly Lesson[] }) {
+function Rest({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   const t = useText();
   const dates = useDates();
   const id = useId();
   const [isLong, setLong] = useState(false);
-  const hidden = lessons.length - SHORT;
+  const hidden = entries.length - SHORT;
   // A single hidden entry would be replaced by a button of the same size.
   const isCut = hidden > 1;
   return (
     <div className="today-part">
       <h3>{t('today.rest')}</h3>
       <ul id={id} className="today-rest">
-        {(isCut && !isLong ? lessons.slice(0, SHORT) : lessons).map((lesson) => (
-          <li key={lesson.id} part="lesson">
-            <bdi className="today-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>
+        {(isCut && !isLong ? entries.slice(0, SHORT) : entries).map((entry) => (
+          <li key={entry.id} part={isMeeting(entry) ? 'visit' : 'lesson'}>
+            <bdi className="today-time">{dates.span(entry.startTimeMillis, entry.endTimeMillis)}</bdi>
             <span>
-              <LessonLink id={lesson.id} className="today-link">
-                {t('courses.studentName', { name: lesson.studentName })}
-              </LessonLink>{' '}
-              {lesson.subject}
-              <LessonDeviceTime lesson={lesson} />
+              <EntryName entry={entry} />
+              <LessonDeviceTime lesson={entry} />
             </span>
           </li>
         ))}

@@ -2,7 +2,9 @@ import { MINUTE_MS } from '../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createToday, lineupOf, nextCount, type LessonChangeEntry, type Lineup } from '../../core/today/index.ts';
-import { dayKey, nextLessonChange, type Reply } from '../../core/index.ts';
+import { dayKey, nextLessonChange, type Lesson, type Reply } from '../../core/index.ts';
+import { nextMeetingChange } from '../../core/meetings/index.ts';
+import { isMeeting } from '../../core/schedule/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
@@ -22,7 +24,7 @@ export interface ShownToday {
   dismiss(): void;
 }
 
-/** Today's lessons, updated by the clock: countdown, states and join windows, and the day at midnight in the teacher's zone. */
+/** Today's lessons and meetings, updated by the clock: countdown, states and join windows, and the day at midnight in the teacher's zone. */
 export function useToday(): ShownToday {
   useSignals();
   const { session, timeZone } = useScreen();
@@ -30,12 +32,17 @@ export function useToday(): ShownToday {
   const today = useMemo(() => createToday(session), [session]);
   useEffect(() => () => today.dispose(), [today]);
 
-  const lessons = today.lessons.value;
+  const entries = today.entries.value;
   const now = useNow((now) => {
-    const { running, next, rest } = lineupOf(lessons, now, timeZone);
+    const { running, next, rest } = lineupOf(entries, now, timeZone);
     const counted = [...running.map(({ endTimeMillis }) => endTimeMillis), ...(next ? [next.startTimeMillis] : [])];
     const shown = [...running, ...(next ? [next] : []), ...rest];
-    return Math.min(nextLessonChange(shown, now, timeZone), ...counted.map((moment) => nextCount(moment, now)));
+    const lessons = shown.filter((entry): entry is Lesson => !isMeeting(entry));
+    return Math.min(
+      nextLessonChange(lessons, now, timeZone),
+      nextMeetingChange(shown.filter(isMeeting), now, timeZone),
+      ...counted.map((moment) => nextCount(moment, now)),
+    );
   });
   const { failed, isOnline, reload } = useLoaded(`${dayKey(now, timeZone)} ${timeZone}`, () => today.show(timeZone));
 
@@ -48,11 +55,12 @@ export function useToday(): ShownToday {
     return () => document.removeEventListener('visibilitychange', look);
   }, [reload]);
   const loadedAt = today.loadedAt.value;
-  useEffect(() => clock.after(REFRESH_INTERVAL_MS, () => void reload()), [clock, reload, loadedAt]);
+  // A failure is followed by another try as well.
+  useEffect(() => clock.after(REFRESH_INTERVAL_MS, () => void reload()), [clock, reload, loadedAt, failed]);
 
   return {
     now,
-    lineup: useMemo(() => lineupOf(lessons, now, timeZone), [lessons, now, timeZone]),
+    lineup: useMemo(() => lineupOf(entries, now, timeZone), [entries, now, timeZone]),
     changes: today.changes(now),
     isLoaded: today.isLoaded.value,
     loadedAt,

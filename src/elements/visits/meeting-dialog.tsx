@@ -8,11 +8,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
+import { MeetingDetailActions, useMeetingChanges } from './changes/use-meeting-changes.tsx';
 import css from './meeting-dialog.css';
 import { MeetingJoinLink } from './meeting-join-link.tsx';
 import { useMeetingNavigation } from './meeting-navigation.ts';
 import { MeetingStateBadge } from './meeting-state-badge.tsx';
 import { MeetingStudent } from './meeting-student.tsx';
+import { Fact } from '../../ui/display/fact.tsx';
 
 interface Props {
   readonly meeting: Meeting;
@@ -20,12 +22,26 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Details of a meeting, with the join link to its room. */
-export function MeetingDialog({ meeting, now, onClose }: Props) {
+/** Details of a meeting, with the join link to its room, and its dialogs where the provider lets the teacher change it. */
+export function MeetingDialog(props: Props) {
+  const { meeting, now, onClose } = props;
+  const changes = useMeetingChanges(now, onClose);
+  if (changes.isOpen) return changes.dialogs;
+  return (
+    <Details {...props}>
+      {changes.canChange(meeting, now) && (
+        <MeetingDetailActions onChange={() => changes.edit({ meeting })} onCancel={() => changes.cancel(meeting)} />
+      )}
+    </Details>
+  );
+}
+
+function Details({ meeting, now, onClose, children }: Props & { readonly children: ReactNode }) {
   useStyles(css);
   const t = useText();
   const dates = useDates();
   const { visitorName, memo, actualEndTimeMillis, canceledAt, studentId } = meeting;
+  const { listHref } = useMeetingNavigation();
   const state = meetingState(meeting, now);
   return (
     <Dialog
@@ -34,6 +50,11 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
+          {listHref && (
+            <a className="visit-detail-list" href={listHref}>
+              {t('meetings.openList')}
+            </a>
+          )}
           <Button onClick={onClose}>{t('common.close')}</Button>
           <MeetingJoinLink meeting={meeting} now={now} />
         </>
@@ -51,7 +72,8 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
           <LessonWhen lesson={meeting} now={now} />
           <LessonDeviceTime lesson={meeting} />
         </div>
-        <JoinHint meeting={meeting} now={now} />
+        <MeetingJoinHint meeting={meeting} now={now} />
+        {children}
         <dl className="visit-detail-facts">
           {studentId !== undefined && (
             <Fact name={t('meetings.student')}>
@@ -79,7 +101,7 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
 }
 
 /** Why the room cannot be joined now; renders nothing while it can. */
-function JoinHint({ meeting, now }: Pick<Props, 'meeting' | 'now'>) {
+export function MeetingJoinHint({ meeting, now }: Pick<Props, 'meeting' | 'now'>) {
   const t = useText();
   const dates = useDates();
   const { liveHref } = useMeetingNavigation();
@@ -91,13 +113,4 @@ function JoinHint({ meeting, now }: Pick<Props, 'meeting' | 'now'>) {
   if (joinState === 'open' || liveHref?.(meeting.id) === undefined) return null;
   const time = dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt);
   return <p className="visit-detail-quiet">{t('meetings.opensAt', { time })}</p>;
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

@@ -10,6 +10,16 @@ export interface MeetingNavigation {
   liveHref?(id: string): string | undefined;
   /** URL of a student's page; without one the name is no link. */
   studentHref?(id: string): string | undefined;
+  /** URL of the list, for details that are shown elsewhere. */
+  readonly listHref?: string;
+}
+
+/** The URLs of meetings that are shown elsewhere; what is missing is no link. */
+export interface MeetingLinks {
+  liveHref(id: string): string | undefined;
+  studentHref(id: string): string | undefined;
+  /** The page with all meetings. */
+  readonly listHref: string | undefined;
 }
 
 export const MeetingNavigationContext = createContext<MeetingNavigation | null>(null);

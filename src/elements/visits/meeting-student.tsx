@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, type MouseEvent } from 'react';
 import { createContacts } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { Loading } from '../../ui/display/loading.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { useMeetingNavigation } from './meeting-navigation.ts';

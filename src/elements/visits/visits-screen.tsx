@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createMeetings } from '../../core/index.ts';
-import { nextMeetingChange } from '../../core/meetings/index.ts';
+import { meetingSearch, nextMeetingChange } from '../../core/meetings/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -15,6 +15,7 @@ import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import type { contract } from './contract.ts';
+import { MeetingTools, useMeetingChanges } from './changes/use-meeting-changes.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { useMeetingNavigation } from './meeting-navigation.ts';
 import { MeetingTable } from './meeting-table.tsx';
@@ -32,8 +33,11 @@ export default function VisitsScreen() {
   const { paging, setPaging } = useMeetingNavigation();
   const meetings = useMemo(() => createMeetings(session), [session]);
   useEffect(() => () => meetings.dispose(), [meetings]);
-  const key = `${paging.page} ${paging.size}`;
-  const { shown, failed, isOnline, reload } = useLoaded(key, () => meetings.load(paging));
+  const [words, setWords] = useState('');
+  const key = `${paging.page} ${paging.size} ${words}`;
+  const { shown, failed, isOnline, reload } = useLoaded(key, () =>
+    meetings.load(paging, words ? meetingSearch(session, words) : undefined),
+  );
   useMethods<typeof contract>({ reload });
 
   const opened = meetings.visitDetail.value;
@@ -46,6 +50,11 @@ export default function VisitsScreen() {
     const loaded = meetings.visitData.value?.list ?? [];
     return nextMeetingChange([...loaded, ...(opened ? [opened] : [])], now, timeZone);
   });
+  const changes = useMeetingChanges(now, () => undefined);
+  const search = (next: string): void => {
+    setWords(next);
+    if (paging.page !== 1) setPaging({ ...paging, page: 1 });
+  };
   const open = (id: string): void => {
     if (emit('teacher-visit-select', { id }, { cancelable: true })) meetings.select(id);
   };
@@ -63,14 +72,20 @@ export default function VisitsScreen() {
       loadedAt={meetings.loadedAt.value}
       isLoading={isLoading}
       loadingLines={6}
+      search={changes.isPossible && <MeetingTools words={words} onSearch={search} onCreate={() => changes.edit({})} />}
       empty={
         <HostSlot name="empty">
-          <EmptyState icon={people} message={t('meetings.none')}>
+          <EmptyState icon={people} message={t(words ? 'meetings.noneFound' : 'meetings.none')}>
             <Button onClick={() => void reload()}>{t('meetings.reload')}</Button>
           </EmptyState>
         </HostSlot>
       }
-      dialogs={opened && <MeetingDialog meeting={opened} now={now} onClose={() => meetings.select(undefined)} />}
+      dialogs={
+        <>
+          {opened && <MeetingDialog meeting={opened} now={now} onClose={() => meetings.select(undefined)} />}
+          {changes.dialogs}
+        </>
+      }
       onReload={() => void reload()}
       onPage={(patch) => setPaging({ ...paging, ...patch })}
     >

@@ -5,12 +5,13 @@ import { failureText } from '../../../core/index.ts';
 import { OfflineBanner } from '../../../ui/display/offline-banner.tsx';
 import { useMethods } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { ErrorMessage } from '../../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { arrowStart, search } from '../../../ui/display/icons.ts';
-import { Loading } from '../../../ui/display/loading.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useIdle } from '../../../runtime/hooks/use-idle.ts';
@@ -25,6 +26,8 @@ import { useContacts } from '../use-contacts.ts';
 
 const loadCreateLesson = () => import('./create-lesson.tsx');
 const CreateLesson = lazyScreen(loadCreateLesson);
+const StudentRecords = optionalScreen(() => import('./student-records.tsx'));
+const StudentNotebook = optionalScreen(() => import('../notebook/student-notebook.tsx'));
 
 interface Props {
   readonly id: string;
@@ -39,7 +42,6 @@ export default function ContactDetailScreen({ id }: Props) {
   const { openList } = useContactNavigation();
   const { contacts, shown, failed, isOnline, reload } = useContacts(id);
   const [isCreating, setIsCreating] = useState(false);
-  const [statusMessage, setStatusMessage] = useState('');
   /** Changes to reload the lessons. */
   const [turn, setTurn] = useState(0);
   const reloadAll = (): Promise<void> => {
@@ -85,12 +87,11 @@ export default function ContactDetailScreen({ id }: Props) {
         <>
           <article className="contact-detail-sheet" part="student">
             <StudentHead student={student} now={now} onCreate={() => setIsCreating(true)} />
-            <p className="contact-detail-status" role="status">
-              {statusMessage}
-            </p>
+            <StudentNotebook student={student} />
             <ContractSheet contract={contractContent} />
           </article>
           <StudentLessons studentId={id} ahead turn={turn} />
+          <StudentRecords student={student} turn={turn} />
           <StudentLessons studentId={id} ahead={false} turn={turn} />
         </>
       )}
@@ -98,10 +99,6 @@ export default function ContactDetailScreen({ id }: Props) {
         <CreateLesson
           student={student}
           minutes={contractContent?.minutesPerLesson}
-          onDone={(words) => {
-            setStatusMessage(words);
-            setIsCreating(false);
-          }}
           onClose={() => setIsCreating(false)}
         />
       )}

@@ -9,6 +9,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { listLabels } from '../list/list-labels.ts';
 import css from './contract-sheet.css';
+import { Fact } from '../../../ui/display/fact.tsx';
 
 /** The contract of a student: its lessons as numbers, a chart and a sentence, then its text. */
 export function ContractSheet({ contract }: { readonly contract: Contract | undefined }) {
@@ -109,14 +110,5 @@ function ContractFacts({ contract }: { readonly contract: Contract }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,25 +3,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { createSchedule, usualLesson } from '../../../core/schedule/index.ts';
 import { loadDateLocale, type Student } from '../../../core/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
-import css from '../../schedule/schedule.css';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 
 interface Props {
   readonly student: Student;
   /** Length of a lesson by the contract, if there is one. */
   readonly minutes: number | undefined;
-  /** Called with a message about the result. */
-  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** The schedule's dialog for new lessons with a student; a separate module, loaded only when needed. */
-export default function CreateLesson({ student, minutes = 60, onDone, onClose }: Props) {
+export default function CreateLesson({ student, minutes = 60, onClose }: Props) {
   useSignals();
-  useStyles(css);
   const { session, timeZone } = useScreen();
   const onFact = useFacts();
   const schedule = useMemo(() => createSchedule(session, onFact), [session, onFact]);
@@ -29,7 +24,7 @@ export default function CreateLesson({ student, minutes = 60, onDone, onClose }:
   const [at] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes }));
   return (
     <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
-      <CreateDialog schedule={schedule} at={at} student={student} onDone={onDone} onClose={onClose} />
+      <CreateDialog schedule={schedule} at={at} student={student} onDone={onClose} onClose={onClose} />
     </Texts>
   );
 }

@@ -8,6 +8,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
 import { listLabels } from '../list/list-labels.ts';
+import { LazyStudentLink } from '../../lessons/student-link/lazy-student-link.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 
 interface Props {
@@ -49,6 +50,7 @@ export function StudentHead({ student, now, onCreate }: Props) {
           <Icon path={plus} />
           {t('contacts.create')}
         </Button>
+        <LazyStudentLink studentId={student.id} name={name} />
         {isEarly && (
           <p className="contact-detail-opens">
             {t('contacts.meeting.title')}{' '}

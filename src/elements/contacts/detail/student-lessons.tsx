@@ -8,11 +8,12 @@ import { useCourses } from '../../lessons/use-courses.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { ErrorMessage } from '../../../ui/display/error-message.tsx';
-import { Loading } from '../../../ui/display/loading.tsx';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
+import { NO_LIST } from './no-list.ts';
 
 const OpenedLesson = lazyScreen(() => import('./opened-lesson.tsx'));
 
@@ -46,7 +47,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   const now = useNow((now) => nextLessonChange(page?.list ?? [], now, timeZone));
   const navigation = useMemo<CourseNavigation>(
     () => ({
-      ...noList,
+      ...NO_LIST,
       openLesson: openLesson ?? ((id) => setOpened(page?.list.find((lesson) => lesson.id === id))),
       ...(lessonHref && { lessonHref }),
       ...(liveHref && { liveHref }),
@@ -99,6 +100,3 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
     </CourseNavigationContext>
   );
 }
-
-/** The components of a lesson expect a list's navigation; this screen has no list. */
-const noList = { query: ALL_LESSONS, setQuery: () => undefined, openList: () => undefined };

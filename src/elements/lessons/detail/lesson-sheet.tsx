@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   hourLength,
   joinWindow,
@@ -18,27 +17,34 @@ import { useCourseNavigation } from '../../course-list/course-navigation.ts';
 import { LessonStateBadge } from '../list/lesson-state-badge.tsx';
 import { LessonDeviceTime, LessonWhen } from '../list/lesson-when.tsx';
 import { LiveLink } from '../list/live-link.tsx';
+import { LazyLessonContext } from '../context/lazy-lesson-context.tsx';
+import { LazyLessonArchive } from '../archive/lazy-lesson-archive.tsx';
+import { LazyLessonPresence } from '../presence/lazy-lesson-presence.tsx';
+import { LazyStudentLink } from '../student-link/lazy-student-link.tsx';
 import { openerOf, type LessonActions } from '../dialogs/use-lesson-actions.tsx';
+import { Fact } from '../../../ui/display/fact.tsx';
 
-interface Props {
+export interface LessonSheetProps {
   readonly lesson: Lesson;
   readonly now: number;
   readonly actions: LessonActions;
 }
 
 /** Details of a lesson, with the actions that its state allows. */
-export function LessonSheet({ lesson, now, actions }: Props) {
+export default function LessonSheet({ lesson, now, actions }: LessonSheetProps) {
   const t = useText();
   const dates = useDates();
-  const { studentName: name, subject } = lesson;
+  const { studentName, subject, studentId } = lesson;
+  const name = t('courses.studentName', { name: studentName });
+  const studentHref = useCourseNavigation().studentHref?.(studentId);
   const state = lessonState(lesson, now);
   return (
     <article className="course-detail-sheet" part="lesson" data-state={state}>
       <header className="course-detail-head">
-        <Avatar name={name} size={56} />
+        <Avatar name={studentName} size={56} />
         <div>
           <h1 className="course-detail-title" tabIndex={-1}>
-            {t('courses.studentName', { name })}
+            {studentHref ? <a href={studentHref}>{name}</a> : name}
           </h1>
           <p>{subject}</p>
         </div>
@@ -55,13 +61,15 @@ export function LessonSheet({ lesson, now, actions }: Props) {
       </div>
       <LessonSheetActions lesson={lesson} now={now} actions={actions} />
       <LessonFacts lesson={lesson} />
+      <LazyLessonContext lesson={lesson} now={now} />
+      {state !== 1 && <LazyLessonArchive lesson={lesson} />}
       <p className="course-detail-zone">{t('courses.zone', { zone: dates.zone })}</p>
     </article>
   );
 }
 
 /** Texts of a lesson, and when it actually ended or was cancelled. */
-export function LessonFacts({ lesson }: Pick<Props, 'lesson'>) {
+export function LessonFacts({ lesson }: Pick<LessonSheetProps, 'lesson'>) {
   const t = useText();
   const dates = useDates();
   const { memo, note, actualEndTimeMillis, canceledAt } = lesson;
@@ -91,32 +99,31 @@ export function LessonFacts({ lesson }: Pick<Props, 'lesson'>) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** Entering, changing and cancelling; the note once the lesson is over. */
-export function LessonSheetActions({ lesson, now, actions }: Props) {
-  const t = useText();
-  const dates = useDates();
-  const { liveHref } = useCourseNavigation();
+export function LessonSheetActions({ lesson, now, actions }: LessonSheetProps) {
   const state = lessonState(lesson, now);
-  const opensAt = lessonOpensAt(lesson);
-  const isEarly = joinWindow(lesson, now) === 'early' && liveHref?.(lesson.id) !== undefined;
   if (state === 4) return null;
   return (
     <div className="course-detail-actions">
       <LiveLink lesson={lesson} now={now} />
+      <LessonChangeButtons lesson={lesson} now={now} actions={actions} />
+      {state !== 3 && <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} />}
+      <LessonRoomStatus lesson={lesson} now={now} />
+    </div>
+  );
+}
+
+/** Changing and cancelling; the note once the lesson is over. */
+export function LessonChangeButtons({ lesson, now, actions }: LessonSheetProps) {
+  const t = useText();
+  const isOver = lessonState(lesson, now) === 3;
+  return (
+    <>
       <Button data-opens={openerOf('change', lesson.id)} onClick={() => actions.change(lesson)}>
         <Icon path={pencil} />
-        {t(state === 3 ? 'courses.change.noteAction' : 'courses.change.action')}
+        {t(isOver ? 'courses.change.noteAction' : 'courses.change.action')}
       </Button>
-      {state !== 3 && (
+      {!isOver && (
         <Button
           kind="quiet"
           className="course-detail-cancel"
@@ -126,13 +133,19 @@ export function LessonSheetActions({ lesson, now, actions }: Props) {
           {t('courses.cancel.action')}
         </Button>
       )}
-      {isEarly && opensAt !== undefined && (
-        <p className="course-detail-opens">
-          {t('courses.opensAt', {
-            time: dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt),
-          })}
-        </p>
-      )}
-    </div>
+    </>
   );
+}
+
+/** Who waits before the room, or when it opens. */
+export function LessonRoomStatus({ lesson, now }: Omit<LessonSheetProps, 'actions'>) {
+  const t = useText();
+  const dates = useDates();
+  const { liveHref } = useCourseNavigation();
+  const opensAt = lessonOpensAt(lesson);
+  const room = joinWindow(lesson, now);
+  if (room === 'open') return <LazyLessonPresence lesson={lesson} />;
+  if (room !== 'early' || opensAt === undefined || liveHref?.(lesson.id) === undefined) return null;
+  const time = dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt);
+  return <p className="course-detail-opens">{t('courses.opensAt', { time })}</p>;
 }

@@ -1,15 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { failureText, type CancelInfo, type Courses, type Lesson } from '../../../core/index.ts';
+import {
+  failureText,
+  type CancelInfo,
+  type Courses,
+  type Lesson,
+  type Reply,
+  type Session,
+} from '../../../core/index.ts';
+import { offlineOf } from '../../../core/offline/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ErrorMessage } from '../../../ui/display/error-message.tsx';
-import { Loading } from '../../../ui/display/loading.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import css from './lesson-dialogs.css';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
@@ -22,7 +31,7 @@ interface Props {
   readonly courses: Courses;
   readonly returnFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  readonly onCanceled: (isNotified: boolean) => void;
+  readonly onCanceled: (lesson: Lesson, isNotified: boolean) => void;
 }
 
 /** Cancels a lesson: explains the consequences and asks for the reason. */
@@ -31,7 +40,8 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
   useStyles(css);
   const t = useText();
   const { failed, reload } = useLoaded(lesson.id, () => courses.readCancelInfo(lesson.id));
-  const info = courses.cancelInfo.value;
+  const { session } = useScreen();
+  const info = courses.cancelInfo.value ?? assumedInfo(session, lesson, failed);
 
   if (info && !info.allowed) {
     return (
@@ -60,6 +70,12 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
   );
 }
 
+/** Without a network nobody says what a cancellation means; a draft is held against that when it is sent. */
+function assumedInfo(session: Session, lesson: Lesson, failed: Reply<unknown> | undefined): CancelInfo | undefined {
+  if (failed?.failure?.kind !== 'offline' || !offlineOf(session).store) return undefined;
+  return { lesson, allowed: true, message: '', canNotify: true };
+}
+
 interface FormProps extends Props {
   readonly info: CancelInfo | undefined;
   readonly children: ReactNode;
@@ -67,8 +83,7 @@ interface FormProps extends Props {
 
 function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, children }: FormProps) {
   const t = useText();
-  const form = useCancelForm({ lesson, info, courses, onCanceled });
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const form = useCancelForm({ lesson, info, courses, onCanceled, onKept: onClose });
   const back = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -76,11 +91,11 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
     form.discard();
     onClose();
   };
-  const requestClose = (): void => {
-    if (form.isPending) return;
-    if (form.isDirty) setIsConfirmingDiscard(true);
-    else discard();
-  };
+  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
+    isPending: form.isPending,
+    isDirty: () => form.isDirty,
+    onClose: discard,
+  });
   return (
     <>
       {/* Before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
@@ -90,7 +105,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
           text={t('courses.cancel.leave')}
           stay={t('courses.cancel.stay')}
           discard={t('courses.cancel.discard')}
-          onStay={() => setIsConfirmingDiscard(false)}
+          onStay={stay}
           onDiscard={discard}
         />
       )}

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { lessonState, type Courses, type Lesson } from '../../../core/index.ts';
+import { isKept } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
 import { LessonHead } from '../detail/lesson-head.tsx';
@@ -19,7 +21,7 @@ interface Props {
   readonly courses: Courses;
   readonly returnFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (lesson: Lesson, before: Lesson) => void;
 }
 
 /** Changes a lesson: its times and texts before it is over, its note afterwards. */
@@ -27,17 +29,16 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const id = useId();
-  const form = useLessonForm({ lesson, courses, onSaved });
+  const form = useLessonForm({ lesson, courses, onSaved, onKept: onClose });
   const [firstField] = useState(() => firstFieldOf(form.formRef));
   const isOver = lessonState(form.base, session.clock.now()) === 3;
 
-  const requestClose = (): void => {
-    if (form.isPending) return;
-    if (form.isDirty) setIsConfirmingDiscard(true);
-    else onClose();
-  };
+  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
+    isPending: form.isPending,
+    isDirty: () => form.isDirty,
+    onClose,
+  });
   const discard = (): void => {
     form.discard();
     onClose();
@@ -51,7 +52,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
           text={t('courses.change.leave')}
           stay={t('courses.change.stay')}
           discard={t('courses.change.discard')}
-          onStay={() => setIsConfirmingDiscard(false)}
+          onStay={stay}
           onDiscard={discard}
         />
       )}
@@ -69,7 +70,12 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
         {form.isRestored && form.isDirty && <RestoredNote onStartOver={form.startOver} />}
         <form id={id} ref={form.formRef} className="lesson-form" tabIndex={-1} noValidate onSubmit={form.onSubmit}>
           {!isOver && <LessonFieldset form={form} />}
-          <TextField form={form} name={isOver ? 'note' : 'memo'} />
+          {isKept(form.base) ? (
+            // The text that would be replaced is not known without a network.
+            <p className="lesson-quiet">{t('common.failure.offline')}</p>
+          ) : (
+            <TextField form={form} name={isOver ? 'note' : 'memo'} />
+          )}
         </form>
         <FormError>{form.errors.form}</FormError>
       </Dialog>

@@ -1,5 +1,6 @@
 import type { Courses, Lesson } from '../../../core/index.ts';
-import { useText } from '../../../runtime/screen-context.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
@@ -10,6 +11,9 @@ export interface LessonAction {
   readonly lesson: Lesson;
   /** Set after success; `notified` if the student is informed by e-mail. */
   readonly done?: 'done' | 'notified';
+  /** The lesson after success, and as it was before. */
+  readonly result?: Lesson;
+  readonly before?: Lesson;
 }
 
 interface Props {
@@ -22,7 +26,17 @@ interface Props {
 /** The dialogs to change and cancel a lesson; a separate module, loaded only when needed. */
 export default function LessonActionDialogs({ action, courses, returnFocus, onAction }: Props) {
   const t = useText();
-  const { kind, lesson, done } = action;
+  const { toasts } = useScreen();
+  const canRestore = useCapability('lesson-notices');
+  const { kind, lesson, done, result, before = lesson } = action;
+  /** The way back begins where the spec's message ends (docs/spec.md, section 8). */
+  const finish = (): void => {
+    onAction(undefined);
+    if (!result) return;
+    if (kind === 'change') {
+      if (isPlanChanged(before, result)) toasts.show('success', '', { kind: 'changed', before, lesson: result });
+    } else if (canRestore) toasts.show('success', '', { kind: 'canceled', lesson: result });
+  };
   const shared = { lesson, courses, returnFocus, onClose: () => onAction(undefined) };
   if (done) {
     const words = kind === 'change' ? 'done' : done === 'notified' ? 'doneAndNotified' : 'done';
@@ -31,16 +45,24 @@ export default function LessonActionDialogs({ action, courses, returnFocus, onAc
         title={t(`courses.${kind}.doneTitle`)}
         text={words === 'doneAndNotified' ? t('courses.cancel.doneAndNotified') : t(`courses.${kind}.done`)}
         returnFocus={returnFocus}
-        onClose={shared.onClose}
+        onClose={finish}
       />
     );
   }
   return kind === 'change' ? (
-    <ChangeDialog {...shared} onSaved={() => onAction({ ...action, done: 'done' })} />
+    <ChangeDialog {...shared} onSaved={(result, before) => onAction({ ...action, done: 'done', result, before })} />
   ) : (
     <CancelDialog
       {...shared}
-      onCanceled={(isNotified) => onAction({ ...action, done: isNotified ? 'notified' : 'done' })}
+      onCanceled={(canceled, isNotified) =>
+        onAction({ ...action, done: isNotified ? 'notified' : 'done', result: canceled })
+      }
     />
   );
 }
+
+/** Whether it is another plan for the student; texts alone can be changed again. */
+const isPlanChanged = (before: Lesson, after: Lesson): boolean =>
+  before.startTimeMillis !== after.startTimeMillis ||
+  before.endTimeMillis !== after.endTimeMillis ||
+  before.subject !== after.subject;

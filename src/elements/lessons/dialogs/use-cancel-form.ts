@@ -8,6 +8,7 @@ import {
   type Lesson,
   type Reply,
 } from '../../../core/index.ts';
+import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useDraft } from '../../../ui/form/use-draft.ts';
@@ -23,11 +24,13 @@ interface Options {
   /** Undefined while it is loading: then nothing is submitted. */
   readonly info: CancelInfo | undefined;
   readonly courses: Courses;
-  readonly onCanceled: (isNotified: boolean) => void;
+  readonly onCanceled: (lesson: Lesson, isNotified: boolean) => void;
+  /** There was no network, and the cancellation is a draft on this device. */
+  readonly onKept: () => void;
 }
 
 /** The reason and the choice to notify the student, stored as a draft until sent or discarded. */
-export function useCancelForm({ lesson, info, courses, onCanceled }: Options) {
+export function useCancelForm({ lesson, info, courses, onCanceled, onKept }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
   const draftKey = cancelDraftKey(lesson.id);
@@ -53,9 +56,11 @@ export function useCancelForm({ lesson, info, courses, onCanceled }: Options) {
       { reason: reasonProblem(reason) },
       () => courses.cancel({ id: lesson.id, version, reason, notifyStudent, idempotencyKey }),
       (reply) => {
-        if (!succeeded(reply)) return rejectionOf(reply);
+        const draft = { kind: 'cancel', lesson: info.lesson, reason, notifyStudent, idempotencyKey } as const;
+        const isKept = keepDraft(session, reply, draft);
+        if (!succeeded(reply) && !isKept) return rejectionOf(reply);
         discard();
-        return onCanceled(notifyStudent);
+        return reply.data ? onCanceled(reply.data, notifyStudent) : onKept();
       },
     );
   }

@@ -16,18 +16,21 @@ export interface LessonActions {
   readonly dialogs: ReactNode;
 }
 
+type FocusFallback = string | ((id: string) => HTMLElement | null);
+
 /** `data-opens` of a button that opens a dialog about a lesson, so that the focus can return to it. */
 export const openerOf = (kind: LessonActionKind, id: string): string => `${kind} ${id}`;
 
 /**
  * Changing and cancelling a lesson, with their dialogs (docs/spec.md, section 8). Afterwards the focus returns to the button that
- * opened them, even if it was rendered again, otherwise to the selector `fallback`.
+ * opened them, even if it was rendered again, otherwise to `fallback`: a selector, or a function of the lesson's id.
  */
-export function useLessonActions(courses: Courses, fallback: string): LessonActions {
+export function useLessonActions(courses: Courses, fallback: FocusFallback): LessonActions {
   const { root } = useHost();
   const [action, setAction] = useState<LessonAction>();
   const opener = action && openerOf(action.kind, action.lesson.id);
-  const returnFocus = useMemo(() => createReturn(root, opener, fallback), [root, opener, fallback]);
+  const id = action?.lesson.id ?? '';
+  const returnFocus = useMemo(() => createReturn(root, opener, id, fallback), [root, opener, id, fallback]);
   // A failed prefetch is ignored: the dialog is loaded again when it is opened.
   useIdle('dialogs', () => void loadDialogs().catch(() => undefined));
 
@@ -44,12 +47,14 @@ export function useLessonActions(courses: Courses, fallback: string): LessonActi
 function createReturn(
   root: ShadowRoot,
   opener: string | undefined,
-  fallback: string,
+  id: string,
+  fallback: FocusFallback,
 ): { readonly current: HTMLElement | null } {
   return {
     get current() {
       const button = opener && root.querySelector<HTMLElement>(`[data-opens="${CSS.escape(opener)}"]`);
-      return button || root.querySelector<HTMLElement>(fallback);
+      if (button) return button;
+      return typeof fallback === 'string' ? root.querySelector<HTMLElement>(fallback) : fallback(id);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   changedFields,
   checkFields,
@@ -13,10 +13,13 @@ import {
   type FieldProblems,
   type Lesson,
   type LessonFields,
+  type LessonPatch,
   type LessonPart,
+  type Span,
   type LessonErrorData,
   type Reply,
 } from '../../../core/index.ts';
+import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useDraft } from '../../../ui/form/use-draft.ts';
@@ -35,13 +38,16 @@ export interface LessonConflict {
 interface Options {
   readonly lesson: Lesson;
   readonly courses: Courses;
-  readonly onSaved: (lesson: Lesson) => void;
+  /** Receives the lesson as it is saved, and as it was before. */
+  readonly onSaved: (lesson: Lesson, before: Lesson) => void;
+  /** There was no network, and the changes are a draft on this device. */
+  readonly onKept: () => void;
 }
 
-type Problem = FieldProblem | 'unchanged';
+type Problem = FieldProblem | 'unchanged' | 'blocked';
 
 /** State of a lesson's form: values, errors, and saving with conflict detection. */
-export function useLessonForm({ lesson, courses, onSaved }: Options) {
+export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
   useSignals();
   const t = useText();
   const { session, timeZone, reportFailure } = useScreen();
@@ -60,6 +66,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   const [conflict, setConflict] = useState<LessonConflict>();
   const [isOutdated, setIsOutdated] = useState(draft.isOutdated);
   const [isRestored, setIsRestored] = useState(draft.exists);
+  const { isBlocked, setIsBlocked } = useBlocked();
 
   const changed = changedFields(base, values, zone);
   const isDirty = Object.keys(changed).length > 0;
@@ -75,12 +82,13 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   function save(onto: Lesson, written: LessonFields): Promise<void> {
     const patch = lessonPatch(onto, written, zone);
     return form.submit(
-      problemsOf(checkFields(onto, written, session.clock.now(), zone), patch),
+      problemsOf(checkFields(onto, written, session.clock.now(), zone), patch, isBlocked.current),
       () => courses.change({ id: onto.id, version: onto.version, ...patch }),
       (reply) => {
-        if (!succeeded(reply)) return rejectionOf(reply, changedFields(onto, written, zone));
+        const isKept = keepDraft(session, reply, { kind: 'change', lesson: onto, patch });
+        if (!succeeded(reply) && !isKept) return rejectionOf(reply, changedFields(onto, written, zone));
         session.drafts.remove(draftKey);
-        return onSaved(reply.data);
+        return reply.data ? onSaved(reply.data, onto) : onKept();
       },
     );
   }
@@ -114,6 +122,8 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     isPending: form.isPending,
     isRestored,
     conflict,
+    newSpan: spanOf(lessonPatch(base, values, zone)),
+    setIsBlocked,
     saved: fieldsOf(base, zone),
     change: (patch: Partial<Pick<LessonFields, 'subject' | 'memo' | 'note'>>) => form.change(patch),
     changeStart: (day: string, time: string) => form.change(moveStart(values, day, time, length, zone), 'start', 'end'),
@@ -123,9 +133,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     },
     onSubmit: form.handleSubmit(() => save(base, values)),
     /** Discards the changes and shows the newer lesson. */
-    takeNewer() {
-      if (conflict) startFrom(conflict.newer, fieldsOf(conflict.newer, zone));
-    },
+    takeNewer: () => conflict && startFrom(conflict.newer, fieldsOf(conflict.newer, zone)),
     /** Applies the changed fields to the newer lesson. */
     applyMine() {
       if (!conflict) return;
@@ -139,14 +147,30 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     discard: () => session.drafts.remove(draftKey),
   };
 }
+
+/** Whether the provider would refuse the new times. A ref, because the form does not show it. */
+function useBlocked() {
+  const isBlocked = useRef(false);
+  const setIsBlocked = useCallback((next: boolean): void => {
+    isBlocked.current = next;
+  }, []);
+  return { isBlocked, setIsBlocked };
+}
+
 export type LessonForm = ReturnType<typeof useLessonForm>;
 
-function problemsOf(found: FieldProblems, patch: object): ByField<LessonPart, Problem> {
+function problemsOf(found: FieldProblems, patch: LessonPatch, isBlocked: boolean): ByField<LessonPart, Problem> {
   if (Object.keys(found).length > 0) return found;
+  if (isBlocked && spanOf(patch)) return { start: 'blocked' };
   return Object.keys(patch).length > 0 ? {} : { form: 'unchanged' };
 }
 
 /** The length of the lesson in milliseconds, as written if possible. */
 function lengthOf({ startTimeMillis, endTimeMillis }: Lesson, written: LessonFields, zone: string): number {
   return writtenLength(written, zone) ?? endTimeMillis - startTimeMillis;
+}
+
+/** The new times as moments; undefined while they are the saved ones, or not written out. */
+function spanOf({ startTimeMillis, endTimeMillis }: LessonPatch): Span | undefined {
+  return startTimeMillis === undefined || endTimeMillis === undefined ? undefined : { startTimeMillis, endTimeMillis };
 }

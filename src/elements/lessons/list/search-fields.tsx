@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { dayKey, type Courses, type LessonState } from '../../../core/index.ts';
-import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
+import { useDateTimeLabels } from '../../../ui/date-time/use-date-time-labels.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { DayInput } from '../../../ui/date-time/day-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';

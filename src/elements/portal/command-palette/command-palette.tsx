@@ -16,7 +16,7 @@ import { usePaletteSearch } from './use-palette-search.ts';
 interface Props {
   readonly onClose: () => void;
   readonly onSignOut: () => void;
-  readonly onOpen: (layer: 'create' | 'lock' | 'help') => void;
+  readonly onOpen: (layer: 'create' | 'meeting' | 'lock' | 'help') => void;
 }
 
 /** Searches students, lessons, days, pages and actions: a combobox with a list of results. */
@@ -37,7 +37,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
-  const { items, isSearching, hasFailed } = usePaletteSearch(query, { onSignOut, onOpen });
+  const { items, isSearching, failed } = usePaletteSearch(query, { onSignOut, onOpen });
   const current = Math.min(active, items.length - 1);
 
   const pick = (item: PaletteItem): void => {
@@ -59,7 +59,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
       pick(item);
     }
   };
-  const isEmpty = items.length === 0 && !isSearching && !hasFailed;
+  const isEmpty = items.length === 0 && !isSearching && failed.length === 0;
   return (
     <Dialog title={t('commandPalette.title')} closeLabel={t('common.close')} onClose={onClose} initialFocus={input}>
       <div className="palette">
@@ -91,7 +91,11 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
         </p>
         <Results id={id} items={items} current={current} onActive={setActive} onPick={pick} />
         {isEmpty && <p className="palette-quiet">{t('commandPalette.none')}</p>}
-        {hasFailed && <p className="palette-quiet">{t('commandPalette.failed')}</p>}
+        {failed.map((what) => (
+          <p key={what} className="palette-quiet">
+            {t(what === 'lessons' ? 'commandPalette.failed' : 'commandPalette.meetingsFailed')}
+          </p>
+        ))}
         <p className="teacher-visually-hidden" role="status">
           {isSearching
             ? t('commandPalette.searching')

@@ -2,7 +2,7 @@ import type { Findable } from '../../../core/command-palette/index.ts';
 import { routes } from '../routes/routes.ts';
 import { PASSWORD_RESET, LOGIN, type PortalRoute } from '../routes/route.ts';
 
-export const GROUPS = ['recent', 'day', 'student', 'lesson', 'screen', 'action'] as const;
+export const GROUPS = ['recent', 'day', 'student', 'lesson', 'meeting', 'screen', 'action'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A result of the palette. The first of its `labels` is its label. */

@@ -4,11 +4,9 @@ import { dayKey, loadDateLocale } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';
-import { Loading } from '../../../ui/display/loading.tsx';
-import scheduleCss from '../../schedule/schedule.css';
+import { Loading } from '../../../runtime/display/loading.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL } from '../routes/route.ts';
@@ -31,8 +29,7 @@ export default function PlanDialog(props: Props) {
 }
 
 function Plan({ kind, onClose }: Props) {
-  useStyles(scheduleCss);
-  const { session, timeZone, toasts } = useScreen();
+  const { session, timeZone } = useScreen();
   const { go } = usePortal();
   const onFact = useFacts();
   const schedule = useMemo(() => createSchedule(session, onFact), [session, onFact]);
@@ -43,11 +40,7 @@ function Plan({ kind, onClose }: Props) {
     void schedule.show([today]).then(() => setLoaded(true));
     return () => schedule.dispose();
   }, [schedule, today]);
-  const done = (message: string): void => {
-    toasts.show('success', message);
-    onClose();
-  };
-  if (kind === 'create') return <CreateDialog schedule={schedule} at={start} onDone={done} onClose={onClose} />;
+  if (kind === 'create') return <CreateDialog schedule={schedule} at={start} onDone={onClose} onClose={onClose} />;
   // The dialog starts with the existing lock of the day.
   if (!isLoaded) return <Loading />;
   return (
@@ -59,7 +52,7 @@ function Plan({ kind, onClose }: Props) {
         onClose();
         go(fillPath(COURSE_DETAIL, { id }));
       }}
-      onDone={done}
+      onDone={onClose}
       onClose={onClose}
     />
   );

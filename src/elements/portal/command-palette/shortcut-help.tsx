@@ -49,6 +49,7 @@ function Help({ onClose }: Props) {
         <Key keys={[isApple() ? '⌘K' : 'Ctrl+K']} words={t('commandPalette.help.openAnywhere')} />
         {isOn && single.map(([keys, words]) => <Key key={keys.join()} keys={keys} words={words} />)}
       </dl>
+      <CalendarKeys />
       <label className="palette-switch">
         <input
           type="checkbox"
@@ -62,6 +63,33 @@ function Help({ onClose }: Props) {
         {t('commandPalette.help.singleKeysHint')}
       </p>
     </Dialog>
+  );
+}
+
+/** Keys of the calendar's grid, by the name of their text. They act with the single-key shortcuts off, too. */
+const calendarKeys = [
+  ['days', '← → ↑ ↓'],
+  ['ends', 'Home End'],
+  ['months', 'PageUp PageDown'],
+  ['enter', 'Enter'],
+  ['back', 'Esc'],
+  ['move', 'Alt+← → ↑ ↓'],
+  ['grab', 'M'],
+  ['choose', 'Shift+← → ↑ ↓'],
+  ['select', 'Shift+Space'],
+] as const;
+
+function CalendarKeys() {
+  const t = useText();
+  return (
+    <section className="palette-calendar">
+      <h3>{t('commandPalette.help.calendar.title')}</h3>
+      <dl className="palette-keys">
+        {calendarKeys.map(([name, key]) => (
+          <Key key={name} keys={[key]} words={t(`commandPalette.help.calendar.${name}`)} />
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -3,16 +3,17 @@ import { useEffect, useMemo } from 'react';
 import { createContacts, type PlainTextKey } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import {
-  book,
   calendar,
   exitEnd,
   globe,
   info,
   lock,
+  people,
   person,
   plus,
   screen as screenIcon,
 } from '../../../ui/display/icons.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL } from '../routes/route.ts';
@@ -21,7 +22,7 @@ import { screensOf, type PaletteItem } from './palette-items.ts';
 
 export interface PaletteActions {
   readonly onSignOut: () => void;
-  readonly onOpen: (layer: 'create' | 'lock' | 'help') => void;
+  readonly onOpen: (layer: 'create' | 'meeting' | 'lock' | 'help') => void;
 }
 
 /** Items that need no search request: pages, actions, and the teacher's students. */
@@ -31,6 +32,7 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
   const { session } = useScreen();
   const { go } = usePortal();
   const { languages, themes, choose } = useChoices();
+  const canMeet = useCapability('meeting-changes');
   const contacts = useMemo(() => createContacts(session), [session]);
   useEffect(() => {
     void contacts.load();
@@ -61,7 +63,11 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
     isRemembered: true,
     run: () => go(path),
   }));
-  const action = (name: 'create' | 'lock' | 'signOut' | 'help', icon: string, run: () => void): PaletteItem => ({
+  const action = (
+    name: 'create' | 'meeting' | 'lock' | 'signOut' | 'help',
+    icon: string,
+    run: () => void,
+  ): PaletteItem => ({
     id: `action ${name}`,
     group: 'action',
     labels: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')],
@@ -93,6 +99,7 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
     ...students,
     ...screens,
     action('create', plus, () => onOpen('create')),
+    ...(canMeet ? [action('meeting', people, () => onOpen('meeting'))] : []),
     action('lock', lock, () => onOpen('lock')),
     ...languages.flatMap(choice('language', globe)),
     ...themes.flatMap(choice('theme', screenIcon)),
@@ -101,4 +108,4 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
   ];
 }
 
-export const icons = { lesson: book, day: calendar };
+export const icons = { day: calendar };

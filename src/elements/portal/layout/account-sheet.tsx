@@ -7,10 +7,13 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { check, exitEnd, key, settings, sheet } from '../../../ui/display/icons.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
 import { furtherEntries, iconOf } from './menu-entries.ts';
+import css from './account-sheet.css';
 import { usePortal } from '../portal-context.ts';
 import { PASSWORD, TERMS, SETTING } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
+import { useReportEntry } from '../use-report-entry.ts';
 import { useTeacher } from './use-teacher.ts';
 
 interface Props {
@@ -20,12 +23,15 @@ interface Props {
 
 /** The account menu on a phone, as a bottom sheet. */
 export function AccountSheet({ onSignOut, onClose }: Props) {
+  useStyles(css);
   const t = useText();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
   const { entry, hrefOf } = usePortal();
+  const report = useReportEntry();
   const pages = [
     ...furtherEntries.map((item) => ({ path: item.path, label: t(item.name as PlainTextKey), icon: iconOf(item) })),
+    report,
     { path: SETTING, label: t('portal.titles.setting'), icon: settings },
     { path: PASSWORD, label: t('portal.titles.password'), icon: key },
     { path: TERMS, label: t('portal.titles.provision'), icon: sheet },

@@ -4,11 +4,16 @@ import { SignOutFailure } from '../../login/sign-out-failure.tsx';
 import { useSignOut } from '../../login/use-sign-out.ts';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { PortalTools } from '../command-palette/portal-tools.tsx';
+import { usePortalTools } from '../command-palette/use-portal-tools.tsx';
+import { LiveRoomSlot } from '../live-call/live-room-slot.tsx';
+import { OfflineSlot } from '../offline/offline-slot.tsx';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import headerCss from './main-header.css';
+import menuCss from './menu.css';
 import { menu } from './menu-entries.ts';
 import { usePortal } from '../portal-context.ts';
 import { HOME } from '../routes/route.ts';
@@ -25,13 +30,15 @@ const AccountMenu = lazyScreen(() => import('./account-menu.tsx'));
 
 /** Layout of a signed-in teacher's pages: header, menu and content. */
 export function MainLayout({ content, children }: Props) {
+  useStyles(headerCss);
+  useStyles(menuCss);
   const t = useText();
-  const { hrefOf, leave } = usePortal();
+  const portal = usePortal();
   const isPhone = useNarrow(PHONE_WIDTH_PX);
   const signOut = useSignOut();
   const [isOpen, setOpen] = useState(false);
-  // Signing out discards unsaved changes, so ask first.
-  const askToSignOut = () => leave(signOut.start);
+  const askToSignOut = () => portal.signOut(signOut.start);
+  const tools = usePortalTools({ onSignOut: askToSignOut });
 
   return (
     <div className={`portal ${isPhone ? 'portal-phone' : ''}`}>
@@ -39,15 +46,18 @@ export function MainLayout({ content, children }: Props) {
         {t('portal.skip')}
       </button>
       <header className="portal-header" part="header">
-        <a className="portal-logo" href={hrefOf(HOME)}>
+        <a className="portal-logo" href={portal.hrefOf(HOME)}>
           <ServiceLogo />
         </a>
         {!isPhone && <Breadcrumb />}
-        <PortalTools onSignOut={askToSignOut} />
+        {tools.button}
         {!isPhone && <AccountMenu onSignOut={askToSignOut} />}
       </header>
+      {tools.layer}
       {!isPhone && <SideMenu items={menu} />}
       <main className="portal-content" part="content" ref={content} tabIndex={-1}>
+        <LiveRoomSlot />
+        <OfflineSlot />
         <div className="portal-page">{children}</div>
       </main>
       {isPhone && <BottomBar isMoreOpen={isOpen} onMore={() => setOpen(true)} />}

@@ -2,6 +2,8 @@ import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { globe } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import css from './public-layout.css';
 import { usePortal } from '../portal-context.ts';
 import { TERMS } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
@@ -13,6 +15,7 @@ interface Props {
 
 /** Layout of pages without sign-in: the page, the language selection, and a link to the terms. */
 export function PublicLayout({ content, children }: Props) {
+  useStyles(css);
   const t = useText();
   const { languages, choose } = useChoices();
   const { hrefOf, match } = usePortal();

@@ -29,7 +29,7 @@ export function usePageFocus(key: string, path: string): RefObject<HTMLElement |
 function focusHeading(root: ShadowRoot, contentOf: () => HTMLElement | null): () => void {
   const look = (): void => {
     const content = contentOf();
-    const heading = content?.querySelector<HTMLElement>('h1');
+    const heading = content?.querySelector<HTMLElement>('h1:not([inert] *)');
     if (!heading) {
       if (root.activeElement !== content) content?.focus({ preventScroll: true });
       return;

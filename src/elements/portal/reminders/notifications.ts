@@ -33,12 +33,32 @@ export function watchNotificationState(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a notification until it is clicked or closed; undefined where it cannot be shown. */
+/** A notification that is shown, or about to be. */
+export interface ShownNotification {
+  close(): void;
+}
+
+let worker: ServiceWorkerRegistration | undefined;
+
+/**
+ * Shows notifications through the service worker from now on, which gets pushes here: what is pushed and what a page shows
+ * then replace each other. Undefined shows them as the page's own.
+ */
+export function showThrough(registration: ServiceWorkerRegistration | undefined): void {
+  worker = registration;
+}
+
+/**
+ * Shows a notification until it is clicked or closed; undefined where it cannot be shown.
+ * @param path where a click leads, for the service worker, which opens it by itself
+ */
 export function showNotification(
   { title, ...options }: NotificationTexts,
+  path: string,
   onPress: () => void,
-): Notification | undefined {
+): ShownNotification | undefined {
   if (notificationState() !== 'granted') return undefined;
+  if (worker) return showByWorker(worker, title, { ...options, data: { path } });
   try {
     const notification = new Notification(title, options);
     notification.addEventListener('click', () => {
@@ -52,6 +72,21 @@ export function showNotification(
     notifyListeners();
     return undefined;
   }
+}
+
+function showByWorker(
+  registration: ServiceWorkerRegistration,
+  title: string,
+  options: NotificationOptions & { tag: string },
+): ShownNotification {
+  const shown = registration.showNotification(title, options).catch(() => undefined);
+  return {
+    close() {
+      void shown
+        .then(() => registration.getNotifications({ tag: options.tag }))
+        .then((notifications) => notifications.forEach((notification) => notification.close()));
+    },
+  };
 }
 
 function notifyListeners(): void {

@@ -1,16 +1,18 @@
 import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createReminders, reminderKey, markOwnChange, type Reminders } from '../../../core/today/index.ts';
-import type { Lesson } from '../../../core/index.ts';
+import { createReminders, markOwnChange, type Reminders } from '../../../core/today/index.ts';
+import { reminderTag } from '../../../core/push/index.ts';
+import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { usePortal } from '../portal-context.ts';
-import { COURSE_DETAIL } from '../routes/route.ts';
-import { showNotification, watchNotificationState } from './notifications.ts';
+import { COURSE_DETAIL, VISIT_LIST } from '../routes/route.ts';
+import { showNotification, watchNotificationState, type ShownNotification } from './notifications.ts';
+import { usePush } from './use-push.ts';
 
 /** Placeholder for the page's title in the translated text. */
 const TITLE_PLACEHOLDER = '\u0000';
@@ -31,21 +33,24 @@ function Watch() {
   const dates = useDates();
   const { go, decorateTitle } = usePortal();
   const [reminders, setReminders] = useState<Reminders>();
-  const shown = useRef(new Set<Notification>());
+  const shown = useRef(new Set<ShownNotification>());
 
-  const remind = (lesson: Lesson, now: number): boolean => {
-    const { id, studentName: name, subject, startTimeMillis, endTimeMillis } = lesson;
+  const remind = (entry: ScheduleEntry, now: number): boolean => {
+    const { id, startTimeMillis, endTimeMillis } = entry;
     const minutes = Math.ceil((startTimeMillis - now) / MINUTE_MS);
-    const notification = showNotification(
-      {
-        title: minutes > 0 ? t('reminders.soon', { minutes }) : t('reminders.begun'),
-        body: t('reminders.body', { name, subject, time: dates.span(startTimeMillis, endTimeMillis) }),
-        tag: `teacher-reminder ${reminderKey(lesson)}`,
-        lang: language,
-        dir: direction,
-      },
-      () => go(fillPath(COURSE_DETAIL, { id })),
-    );
+    const time = dates.span(startTimeMillis, endTimeMillis);
+    const texts = isMeeting(entry)
+      ? {
+          title: minutes > 0 ? t('reminders.meetingSoon', { minutes }) : t('reminders.meetingBegun'),
+          body: t('reminders.meetingBody', { name: entry.visitorName, title: entry.title, time }),
+        }
+      : {
+          title: minutes > 0 ? t('reminders.soon', { minutes }) : t('reminders.begun'),
+          body: t('reminders.body', { name: entry.studentName, subject: entry.subject, time }),
+        };
+    const path = isMeeting(entry) ? VISIT_LIST : fillPath(COURSE_DETAIL, { id });
+    const shownTexts = { ...texts, tag: reminderTag(entry), lang: language, dir: direction };
+    const notification = showNotification(shownTexts, path, () => go(path));
     if (notification) shown.current.add(notification);
     return notification !== undefined;
   };
@@ -57,7 +62,7 @@ function Watch() {
   useEffect(() => {
     const locks = navigator.locks as LockManager | undefined;
     const created = createReminders(session, {
-      remind: (lesson, now) => latest.current(lesson, now),
+      remind: (entry, now) => latest.current(entry, now),
       ...(locks && { withLock: (name, action) => locks.request(name, action) }),
     });
     setReminders(created);
@@ -89,6 +94,7 @@ function Watch() {
   }, [titleTemplate, decorateTitle]);
 
   useOwnChanges();
+  usePush();
   return null;
 }
 

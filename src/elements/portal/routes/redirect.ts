@@ -7,6 +7,8 @@ export interface RequestedPage {
   readonly path: string;
   /** ID of the teacher; empty when none was signed in. */
   readonly teacherId: string;
+  /** The session was ended by a sign-out in another tab, in the middle of whatever the teacher did here. */
+  readonly isElsewhere?: boolean;
 }
 
 interface Visitor {
@@ -33,8 +35,8 @@ export function redirectOf(
 
 /** Reads the requested page from a history entry; malformed data is ignored. */
 export function requestedPageOf(memo: unknown): RequestedPage | undefined {
-  const { path, teacherId } = (memo ?? {}) as Partial<RequestedPage>;
+  const { path, teacherId, isElsewhere = false } = (memo ?? {}) as Partial<RequestedPage>;
   return typeof path === 'string' && path.startsWith('/') && typeof teacherId === 'string'
-    ? { path, teacherId }
+    ? { path, teacherId, isElsewhere }
     : undefined;
 }

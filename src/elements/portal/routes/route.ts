@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PlainTextKey } from '../../../core/index.ts';
+import type { PlainTextKey, RoomKind } from '../../../core/index.ts';
 import type { RouteNode } from '../../../core/navigation/index.ts';
 
 /** Start page (docs/spec.md, section 2). */
@@ -11,6 +11,9 @@ export const SETTING = '/setting';
 export const PASSWORD = '/updatepwd';
 export const COURSE_LIST = '/course/list';
 export const SCHEDULE = '/course/schedule';
+export const MONTH_REPORT = '/course/report/:month';
+/** Stands for `:month` in links that are older than the month that they lead to. */
+export const CURRENT_MONTH = 'current';
 export const COURSE_DETAIL = '/course/list/detail/:id';
 export const COURSE_LIVE = '/course/list/live/:id';
 export const CONTACT_LIST = '/contact/list';
@@ -26,6 +29,8 @@ export interface PortalRoute extends RouteNode<PortalRoute> {
   readonly shortName?: PlainTextKey;
   readonly titleKey?: PlainTextKey;
   readonly icon?: string;
+  /** The route is a live room's; `:id` is that of the lesson or meeting. */
+  readonly room?: RoomKind;
   /** Routes without a screen redirect, or only group others. */
   readonly screen?: ComponentType;
 }

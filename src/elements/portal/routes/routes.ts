@@ -8,6 +8,7 @@ import {
   COURSE_DETAIL,
   COURSE_LIST,
   COURSE_LIVE,
+  MONTH_REPORT,
   PASSWORD_RESET,
   HOME,
   LOGIN,
@@ -21,22 +22,22 @@ import {
 } from './route.ts';
 
 const page = (load: ScreenLoader<object>): ComponentType => lazyScreen(load);
-const CourseListPage = page(() => import('./course-list-page.tsx'));
-const CourseDetailPage = page(() => import('./course-detail-page.tsx'));
-const ContactListPage = page(() => import('./contact-list-page.tsx'));
-const ContactDetailPage = page(() => import('./contact-detail-page.tsx'));
-const SchedulePage = page(() => import('./schedule-page.tsx'));
-const VisitListPage = page(() => import('./visit-list-page.tsx'));
-const loadLivePage = () => import('./live-page.tsx');
-const ClassRoomPage = page(() => loadLivePage().then((module) => ({ default: module.ClassRoomPage })));
-const MeetingRoomPage = page(() => loadLivePage().then((module) => ({ default: module.MeetingRoomPage })));
-const SettingPage = page(() => import('./setting-page.tsx'));
-const PasswordPage = page(() => import('./password-page.tsx'));
-const LoginPage = page(() => import('./login-page.tsx'));
-const TermsPage = page(() => import('./terms-page.tsx'));
-const PasswordResetPage = page(() => import('./password-reset-page.tsx'));
+const CourseListPage = page(() => import('../pages/course-list-page.tsx'));
+const CourseDetailPage = page(() => import('../pages/course-detail-page.tsx'));
+const ContactListPage = page(() => import('../pages/contact-list-page.tsx'));
+const ContactDetailPage = page(() => import('../pages/contact-detail-page.tsx'));
+const SchedulePage = page(() => import('../pages/schedule-page.tsx'));
+const MonthReportPage = page(() => import('../pages/month-report-page.tsx'));
+const VisitListPage = page(() => import('../pages/visit-list-page.tsx'));
+/** The page of a live room: `LiveRoomSlot` shows the room beside it, so that a call can outlive its page. */
+const RoomPage: ComponentType = () => null;
+const SettingPage = page(() => import('../pages/setting-page.tsx'));
+const PasswordPage = page(() => import('../pages/password-page.tsx'));
+const LoginPage = page(() => import('../pages/login-page.tsx'));
+const TermsPage = page(() => import('../pages/terms-page.tsx'));
+const PasswordResetPage = page(() => import('../pages/password-reset-page.tsx'));
 
-/** The route tree (docs/spec.md, section 2); the paths of the meetings are an addition. */
+/** The route tree (docs/spec.md, section 2); the paths of the meetings and of the report are additions. */
 export const routes: readonly PortalRoute[] = [
   { path: LOGIN, titleKey: 'portal.titles.login', screen: LoginPage },
   { path: PASSWORD_RESET, titleKey: 'portal.titles.forget', screen: PasswordResetPage },
@@ -64,7 +65,7 @@ export const routes: readonly PortalRoute[] = [
             screen: CourseListPage,
             children: [
               { path: COURSE_DETAIL, titleKey: 'portal.titles.courseDetail', screen: CourseDetailPage },
-              { path: COURSE_LIVE, titleKey: 'portal.titles.classRoom', screen: ClassRoomPage },
+              { path: COURSE_LIVE, titleKey: 'portal.titles.classRoom', room: 'class', screen: RoomPage },
             ],
           },
           {
@@ -74,6 +75,7 @@ export const routes: readonly PortalRoute[] = [
             titleKey: 'portal.titles.schedule',
             icon: calendar,
             screen: SchedulePage,
+            children: [{ path: MONTH_REPORT, titleKey: 'portal.titles.monthReport', screen: MonthReportPage }],
           },
         ],
       },
@@ -93,7 +95,7 @@ export const routes: readonly PortalRoute[] = [
             screen: ContactListPage,
             children: [
               { path: CONTACT_DETAIL, titleKey: 'portal.titles.contactDetail', screen: ContactDetailPage },
-              { path: CONTACT_LIVE, titleKey: 'portal.titles.meetingRoom', screen: MeetingRoomPage },
+              { path: CONTACT_LIVE, titleKey: 'portal.titles.meetingRoom', room: 'meeting', screen: RoomPage },
             ],
           },
         ],
@@ -111,7 +113,7 @@ export const routes: readonly PortalRoute[] = [
             titleKey: 'portal.titles.visitList',
             icon: talk,
             screen: VisitListPage,
-            children: [{ path: VISIT_LIVE, titleKey: 'portal.titles.meetingRoom', screen: MeetingRoomPage }],
+            children: [{ path: VISIT_LIVE, titleKey: 'portal.titles.meetingRoom', room: 'meeting', screen: RoomPage }],
           },
         ],
       },

@@ -5,9 +5,11 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { useAvatar, type AvatarWork } from './use-avatar.ts';
 import { useDrop } from './use-drop.ts';
+import css from './avatar-section.css';
 import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
@@ -19,6 +21,7 @@ const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp';
 
 /** The teacher's picture; another one is chosen or dropped here. */
 export function AvatarSection({ teacher, onSaved }: Props) {
+  useStyles(css);
   const t = useText();
   const work = useAvatar(teacher, onSaved);
   const [isRemoving, setIsRemoving] = useState(false);

@@ -2,13 +2,16 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
 import { failureText, settingsOf, type Reply } from '../../../core/index.ts';
 import { priceText } from '../../../core/settings/index.ts';
-import { ErrorMessage } from '../../../ui/display/error-message.tsx';
-import { Loading } from '../../../ui/display/loading.tsx';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import css from './plans.css';
 
 /** The plans that the service offers (docs/decisions/017). */
 export function Plans() {
   useSignals();
+  useStyles(css);
   const t = useText();
   const { session, language, reportFailure } = useScreen();
   const settings = settingsOf(session);

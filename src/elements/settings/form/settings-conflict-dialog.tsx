@@ -3,8 +3,10 @@ import type { SettingName } from '../../../core/settings/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
 import type { SettingsForm, SettingsConflict } from './use-settings-form.ts';
 import { settingLabels } from './setting-labels.ts';
+import css from './settings-conflict-dialog.css';
 
 interface Props {
   readonly form: SettingsForm;
@@ -12,7 +14,8 @@ interface Props {
 }
 
 /** The settings were changed elsewhere: the teacher chooses one of both values for each field. */
-export function SettingsConflictDialog({ form, conflict: { differences } }: Props) {
+export default function SettingsConflictDialog({ form, conflict: { differences } }: Props) {
+  useStyles(css);
   const t = useText();
   const { session, language } = useScreen();
   const [theirs, setTheirs] = useState<readonly SettingName[]>([]);

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { SETTINGS_VIEW } from '../views.ts';
 import { ProfileSection } from './profile-section.tsx';
-import { SettingsConflictDialog } from './settings-conflict-dialog.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
+
+const SettingsConflictDialog = lazyScreen(() => import('./settings-conflict-dialog.tsx'));
 
 interface Props {
   readonly teacher: Teacher;

@@ -1,8 +1,17 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { findZones, timeZones, zoneEntry, type ZoneEntry } from '../../../core/settings/index.ts';
+import {
+  findZones,
+  loadCityNames,
+  timeZones,
+  zoneEntry,
+  type CityNames,
+  type ZoneEntry,
+} from '../../../core/settings/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCombobox } from '../../../ui/menu/use-combobox.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import css from './zone-field.css';
 
 interface Props {
   /** IANA; empty while none is chosen. */
@@ -18,6 +27,7 @@ const labelOf = ({ id, name, offset }: ZoneEntry): string => `${id.replaceAll('_
 
 /** Selects one of the browser's time zones by name, city or offset. */
 export function ZoneField({ value, error, onChange }: Props) {
+  useStyles(css);
   const t = useText();
   const { session, language } = useScreen();
   const [words, setWords] = useState<string>();
@@ -31,7 +41,8 @@ export function ZoneField({ value, error, onChange }: Props) {
   );
   const chosen = useMemo(() => (value ? labelOf(zoneEntry(value, language, now)) : ''), [value, language, now]);
 
-  const matching = words?.trim() ? findZones(all, words) : all;
+  const cityNames = useCityNames(isOpen);
+  const matching = words?.trim() ? findZones(all, words, cityNames) : all;
   const offered = matching.slice(0, MAX_OPTIONS);
   const open = (): void => {
     if (isOpen) return;
@@ -106,6 +117,16 @@ export function ZoneField({ value, error, onChange }: Props) {
       </p>
     </div>
   );
+}
+
+/** The names of cities, from when the list is first open; without them zones are found by their own names. */
+function useCityNames(isOpen: boolean): CityNames | undefined {
+  const [names, setNames] = useState<CityNames>();
+  useEffect(() => {
+    if (!isOpen || names) return;
+    loadCityNames().then(setNames, () => undefined);
+  }, [isOpen, names]);
+  return names;
 }
 
 interface OptionProps {

@@ -1,0 +1,123 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { StudentContact } from '../../../core/api/endpoints/index.ts';
+import { failureText, type Student } from '../../../core/index.ts';
+import { createStudentContact, mailtoHref, telHref } from '../../../core/student-page/index.ts';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { mail } from '../../../ui/display/icons.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Renewal } from './renewal.tsx';
+import { recipientsOf, type MessageStart } from './recipients.ts';
+
+const MessageDialog = lazyScreen(() => import('./message-dialog.tsx'));
+
+interface Props {
+  readonly student: Student;
+}
+
+/** How student and guardian are reached, and what is left of the contract; as far as the provider has it. */
+export function ContactFacts({ student }: Props) {
+  return useCapability('student-contacts') ? <Contact student={student} /> : null;
+}
+
+function Contact({ student }: Props) {
+  useSignals();
+  const t = useText();
+  const id = useId();
+  const { session } = useScreen();
+  const canSend = useCapability('student-messages');
+  const model = useMemo(() => createStudentContact(session, student.id), [session, student.id]);
+  useEffect(() => () => model.dispose(), [model]);
+  const { failed, reload } = useLoaded(student.id, () => model.load());
+  const [message, setMessage] = useState<MessageStart>();
+  const contact = model.data.value;
+  const recipients = contact ? recipientsOf(student, contact) : [];
+  return (
+    <section className="notebook-contact" aria-labelledby={id}>
+      <h2 id={id}>{t('studentPage.contact')}</h2>
+      {failed && !contact && (
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!failed && !contact && <Loading lines={2} label={t('common.loading')} />}
+      {contact && <People name={student.name} contact={contact} />}
+      {canSend && recipients.length > 0 && (
+        <div>
+          <Button className="notebook-compose" aria-haspopup="dialog" onClick={() => setMessage({ kind: 'message' })}>
+            <Icon path={mail} />
+            {t('studentPage.compose')}
+          </Button>
+        </div>
+      )}
+      <Renewal student={student} recipients={recipients} onWrite={canSend ? setMessage : undefined} />
+      {message && (
+        <MessageDialog
+          student={student}
+          recipients={recipients}
+          start={message}
+          onClose={() => setMessage(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function People({ name, contact }: { readonly name: string; readonly contact: StudentContact }) {
+  const t = useText();
+  const { email, phone, guardian } = contact;
+  if (!email && !phone && !guardian) return <p className="notebook-quiet">{t('studentPage.noContact')}</p>;
+  return (
+    <dl className="notebook-people">
+      {(email || phone) && (
+        <div>
+          <dt>{t('studentPage.student')}</dt>
+          <Ways name={name} email={email} phone={phone} />
+        </div>
+      )}
+      {guardian && (
+        <div>
+          <dt>{t('studentPage.guardian')}</dt>
+          <dd>{t('courses.studentName', { name: guardian.name })}</dd>
+          <Ways name={guardian.name} email={guardian.email} phone={guardian.phone} />
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface WaysProps {
+  readonly name: string;
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+}
+
+function Ways({ name, email, phone }: WaysProps) {
+  const t = useText();
+  return (
+    <>
+      {phone && (
+        <dd>
+          <a className="teacher-text-link" href={telHref(phone)} aria-label={t('studentPage.call', { name, phone })}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        </dd>
+      )}
+      {email && (
+        <dd>
+          <a
+            className="teacher-text-link"
+            href={mailtoHref(email)}
+            aria-label={t('studentPage.write', { name, address: email })}
+          >
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </dd>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import type { Student } from '../../../core/index.ts';
+import { MESSAGE_LIMIT, TITLE_LIMIT } from '../../../core/student-page/index.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import type { MessageStart, Recipient } from './recipients.ts';
+import { useMessageForm } from './use-message-form.ts';
+
+interface Props {
+  readonly student: Student;
+  readonly recipients: readonly Recipient[];
+  readonly start: MessageStart;
+  readonly onClose: () => void;
+}
+
+/** A message to a student or the guardian, which the provider mails. Closing keeps what is written. */
+export default function MessageDialog({ student: { id: studentId, name }, recipients, start, onClose }: Props) {
+  const t = useText();
+  const id = useId();
+  const { toasts } = useScreen();
+  const form = useMessageForm({
+    studentId,
+    recipients,
+    start,
+    onSent(address) {
+      toasts.show('success', t('studentPage.message.sent', { address }));
+      onClose();
+    },
+  });
+  const [isRestored] = useState(form.isDirty);
+  const { title, text } = form.values;
+  const discard = (): void => {
+    form.discard();
+    onClose();
+  };
+  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
+    isPending: form.isPending,
+    isDirty: () => form.isDirty && !form.isKept(),
+    onClose,
+  });
+  if (isConfirmingDiscard)
+    return (
+      <DiscardChangesDialog
+        title={t('courses.change.leaveTitle')}
+        text={t('studentPage.message.leave')}
+        stay={t('courses.change.stay')}
+        discard={t('courses.change.discard')}
+        onStay={stay}
+        onDiscard={discard}
+      />
+    );
+  return (
+    <Dialog
+      wide
+      title={t('studentPage.message.title', { name })}
+      closeLabel={t('studentPage.message.close')}
+      onClose={requestClose}
+      footer={
+        <>
+          {form.isDirty && (
+            <Button kind="quiet" onClick={discard}>
+              {t('studentPage.message.discard')}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            type="submit"
+            form={id}
+            part="submit"
+            loading={form.isPending}
+            loadingLabel={t('studentPage.message.sending')}
+          >
+            {t('studentPage.message.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.formRef} className="notebook-message" noValidate onSubmit={form.onSubmit}>
+        {isRestored && <p className="notebook-quiet">{t('studentPage.message.kept')}</p>}
+        <Recipients recipients={recipients} value={form.values.who} onChange={(who) => form.change({ who })} />
+        <Field label={t('studentPage.message.head')} error={form.errors.title}>
+          {(control) => (
+            <input
+              {...control}
+              dir={title ? 'auto' : undefined}
+              value={title}
+              maxLength={TITLE_LIMIT * 2}
+              onChange={(event) => form.change({ title: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('studentPage.message.text')}
+          hint={t('studentPage.message.count', { count: [...text].length, limit: MESSAGE_LIMIT })}
+          error={form.errors.text}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              dir={text ? 'auto' : undefined}
+              rows={10}
+              value={text}
+              onChange={(event) => form.change({ text: event.target.value })}
+            />
+          )}
+        </Field>
+        <p className="notebook-quiet">{t('studentPage.message.footer')}</p>
+        <FormError>{form.errors.form}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RecipientsProps {
+  readonly recipients: readonly Recipient[];
+  readonly value: Recipient['who'];
+  readonly onChange: (who: Recipient['who']) => void;
+}
+
+function Recipients({ recipients, value, onChange }: RecipientsProps) {
+  const t = useText();
+  const name = useId();
+  return (
+    <fieldset className="notebook-recipients">
+      <legend>{t('studentPage.message.to')}</legend>
+      {recipients.map(({ who, name: person, address }) => (
+        <label key={who}>
+          <input type="radio" name={name} checked={who === value} onChange={() => onChange(who)} />
+          <span>
+            {who === 'guardian'
+              ? t('studentPage.message.toGuardian', { name: person, address })
+              : t('studentPage.message.toStudent', { address })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { dayKey, disabledDay, disabledTime, zoneName } from '../../../core/index.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
+import { LazyLessonClashes } from '../clashes/lazy-lesson-clashes.tsx';
+import { useLessonDateLabels } from './use-lesson-date-labels.ts';
+import type { LessonForm } from './use-lesson-form.ts';
+
+/** Start and end of a lesson that is not over, and what speaks against them. */
+export function LessonTimes({ form }: { readonly form: LessonForm }) {
+  const t = useText();
+  const { session, language } = useScreen();
+  const labels = useLessonDateLabels();
+  const { base, zone, values, saved, errors, newSpan, setIsBlocked } = form;
+  const now = session.clock.now();
+  // The saved start stays valid even if it is past, for a lesson that has begun.
+  const isStartDisabled = (day: string, time: string): boolean =>
+    disabledTime(day, time, now, zone, 'after') && !(day === saved.startDay && time === saved.startTime);
+  const isBeforeStart = (day: string, time: string): boolean =>
+    Boolean(values.startDay && values.startTime) && `${day} ${time}` <= `${values.startDay} ${values.startTime}`;
+  const endLabels = { ...labels, unavailableDay: t('dateTime.endDay'), unavailableTime: t('dateTime.endTime') };
+  return (
+    <>
+      <DateTimeField
+        label={t('courses.change.start')}
+        error={errors.start}
+        value={{ day: values.startDay, time: values.startTime }}
+        onChange={({ day, time }) => form.changeStart(day, time)}
+        today={dayKey(now, zone)}
+        isDayDisabled={(day) => disabledDay(day, now, zone, 'after') && day !== saved.startDay}
+        isTimeDisabled={isStartDisabled}
+        labels={labels}
+      />
+      <DateTimeField
+        label={t('courses.change.end')}
+        hint={t('courses.zone', { zone: zoneName(zone, language, now) })}
+        error={errors.end}
+        value={{ day: values.endDay, time: values.endTime }}
+        onChange={({ day, time }) => form.changeEnd(day, time)}
+        today={dayKey(now, zone)}
+        isDayDisabled={(day) => disabledDay(day, now, zone, 'after') || day < values.startDay}
+        isTimeDisabled={(day, time) => disabledTime(day, time, now, zone, 'after') || isBeforeStart(day, time)}
+        labels={endLabels}
+      />
+      <LazyLessonClashes lesson={base} span={newSpan} onBlocked={setIsBlocked} />
+    </>
+  );
+}

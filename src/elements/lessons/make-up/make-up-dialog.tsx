@@ -1,0 +1,102 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useState } from 'react';
+import { failureText, loadDateLocale } from '../../../core/index.ts';
+import { clashContext, createSchedule } from '../../../core/schedule/index.ts';
+import { makeUpDays, type MissedLesson, proposeMakeUps } from '../../../core/student-page/index.ts';
+import type { Span } from '../../../core/time/index.ts';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useFacts } from '../../../runtime/hooks/use-facts.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { MailNote } from '../../schedule/create/mail-note.tsx';
+import css from './make-up.css';
+import { useMakeUp } from './use-make-up.ts';
+
+interface Props {
+  readonly lesson: MissedLesson;
+  readonly onClose: () => void;
+}
+
+/** Free times for a cancelled lesson; choosing one creates the lesson that takes its place. */
+export default function MakeUpDialog(props: Props) {
+  return (
+    <Texts namespaces={['studentPage', 'schedule', 'courses', 'dateTime', 'common']} prepare={loadDateLocale}>
+      <Times {...props} />
+    </Texts>
+  );
+}
+
+function Times({ lesson, onClose }: Props) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const dates = useDates();
+  const { session, timeZone } = useScreen();
+  const onFact = useFacts();
+  const schedule = useMemo(() => createSchedule(session, onFact), [session, onFact]);
+  useEffect(() => () => schedule.dispose(), [schedule]);
+  const [now] = useState(() => session.clock.now());
+  const { failed, shown, reload } = useLoaded(lesson.id, () =>
+    schedule.show(makeUpDays(lesson, now, timeZone), timeZone),
+  );
+  const { make, making, error } = useMakeUp(schedule, lesson, onClose);
+
+  const spans = proposeMakeUps(lesson, { timeZone, clash: clashContext(schedule, now) });
+  const isLoaded = shown !== undefined;
+  return (
+    <Dialog
+      title={t('studentPage.makeUp.title', { day: dates.day(lesson.startTimeMillis) })}
+      closeLabel={t('studentPage.makeUp.close')}
+      onClose={() => making === undefined && onClose()}
+    >
+      {failed && !isLoaded && (
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!failed && !isLoaded && <Loading lines={4} label={t('common.loading')} />}
+      {isLoaded && spans.length === 0 && <p>{t('studentPage.makeUp.none')}</p>}
+      {isLoaded && spans.length > 0 && (
+        <>
+          <p>{t('studentPage.makeUp.lead')}</p>
+          <MailNote />
+          <TimeList spans={spans} making={making} onChoose={(span) => void make(span)} />
+        </>
+      )}
+      <FormError>{error}</FormError>
+    </Dialog>
+  );
+}
+
+interface ListProps {
+  readonly spans: readonly Span[];
+  /** The start of the one that is being made. */
+  readonly making: number | undefined;
+  readonly onChoose: (span: Span) => void;
+}
+
+function TimeList({ spans, making, onChoose }: ListProps) {
+  const t = useText();
+  const dates = useDates();
+  return (
+    <ul className="make-up-times">
+      {spans.map((span) => (
+        <li key={span.startTimeMillis}>
+          <Button
+            loading={making === span.startTimeMillis}
+            loadingLabel={t('studentPage.makeUp.making')}
+            aria-disabled={making !== undefined}
+            onClick={() => onChoose(span)}
+          >
+            {dates.day(span.startTimeMillis)} <bdi>{dates.span(span.startTimeMillis, span.endTimeMillis)}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { openRecord, type RecordEditor } from '../../../core/lesson-records/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useFacts } from '../../../runtime/hooks/use-facts.ts';
+import { useOnline } from '../../../runtime/hooks/use-online.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
+
+/** The editor of a lesson's record, as long as a screen shows it. What is unsaved when that goes is saved then. */
+export function useRecordEditor(lessonId: string): RecordEditor {
+  useSignals();
+  const { session } = useScreen();
+  const epoch = session.teacherEpoch.value;
+  const isActive = session.state.value === 'active';
+  const onFact = useFacts();
+  const hasRecords = useCapability('lesson-records');
+  const editor = useMemo(
+    () => openRecord(session, lessonId, hasRecords, onFact),
+    // Another teacher has an editor of their own.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [session, epoch, lessonId, hasRecords, onFact],
+  );
+  useEffect(() => {
+    editor.open();
+    void editor.load();
+    return () => editor.close();
+  }, [editor]);
+  // A session that expired while the teacher typed, and was renewed by a new sign-in.
+  useEffect(() => {
+    if (isActive) void editor.save();
+  }, [editor, isActive]);
+  const saveOrLoad = (): void => void (editor.info.peek() ? editor.save() : editor.load());
+  useOnline(saveOrLoad);
+  useEffect(() => {
+    // A page that is hidden may never come back.
+    const save = (): void => {
+      if (document.hidden) void editor.save();
+    };
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!['idle', 'saved'].includes(editor.status.peek())) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', save);
+    addEventListener('beforeunload', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', save);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [editor]);
+  return editor;
+}

@@ -1,0 +1,111 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useState } from 'react';
+import { failureText, succeeded } from '../../../core/index.ts';
+import { createLastingLink, type LastingLink, type StudentOfLink } from '../../../core/students/index.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { LinkField } from './link-field.tsx';
+import css from './student-link.css';
+
+/** A student's lasting link: to copy, to photograph, to renew; and whether the student enters by it at once. */
+export function LastingLinkBox({ of }: { /** The same object at every rendering. */ readonly of: StudentOfLink }) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { session } = useScreen();
+  const link = useMemo(() => createLastingLink(session, of), [session, of]);
+  useEffect(() => () => link.dispose(), [link]);
+  const { failed, reload } = useLoaded('studentId' in of ? of.studentId : of.lessonId, () => link.load());
+
+  if (failed && link.url.value === '') {
+    return (
+      <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+    );
+  }
+  if (link.url.value === '') return <Loading lines={4} label={t('common.loading')} />;
+  return (
+    <div className="student-link">
+      <LinkField url={link.url.value} label={t('studentLink.label')} hint={t('studentLink.hint')} />
+      <EntersAtOnce link={link} />
+      <Renewal link={link} />
+    </div>
+  );
+}
+
+/** Whether the student enters without waiting. It is saved at once, and says what it means. */
+function EntersAtOnce({ link }: { readonly link: LastingLink }) {
+  useSignals();
+  const t = useText();
+  const { toasts, reportFailure } = useScreen();
+  const [isSaving, setSaving] = useState(false);
+  const isOn = link.entersAtOnce.value;
+  const change = async (next: boolean): Promise<void> => {
+    setSaving(true);
+    const reply = await link.setEntersAtOnce(next);
+    setSaving(false);
+    if (succeeded(reply)) toasts.show('success', t(next ? 'studentLink.atOnceOn' : 'studentLink.atOnceOff'));
+    else toasts.show('error', reportFailure(reply));
+  };
+  return (
+    <div className="student-link-at-once">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-disabled={isSaving || undefined}
+          onChange={({ target }) => !isSaving && void change(target.checked)}
+        />
+        {t('studentLink.atOnce')}
+      </label>
+      <p>{t(isOn ? 'studentLink.atOnceHintOn' : 'studentLink.atOnceHintOff')}</p>
+    </div>
+  );
+}
+
+/** One function, so that the focus moves once and not with every rendering. */
+const focus = (node: HTMLElement | null): void => node?.focus();
+
+/** Renewing ends a link that may be in many mails: it asks first. */
+function Renewal({ link }: { readonly link: LastingLink }) {
+  const t = useText();
+  const { toasts, reportFailure } = useScreen();
+  const [step, setStep] = useState<'rest' | 'asking' | 'renewing'>('rest');
+  const renew = async (): Promise<void> => {
+    setStep('renewing');
+    const reply = await link.renew();
+    setStep('rest');
+    if (succeeded(reply)) toasts.show('success', t('studentLink.renewed'));
+    else toasts.show('error', reportFailure(reply));
+  };
+  if (step === 'rest') {
+    return (
+      <div>
+        <Button kind="quiet" onClick={() => setStep('asking')}>
+          {t('studentLink.renew')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="student-link-renewal" role="group" aria-label={t('studentLink.renew')}>
+      <p>{t('studentLink.renewHint')}</p>
+      <div className="student-link-actions">
+        <Button ref={focus} onClick={() => setStep('rest')}>
+          {t('studentLink.keep')}
+        </Button>
+        <Button
+          kind="danger"
+          loading={step === 'renewing'}
+          loadingLabel={t('common.loading')}
+          onClick={() => void renew()}
+        >
+          {t('studentLink.renewNow')}
+        </Button>
+      </div>
+    </div>
+  );
+}

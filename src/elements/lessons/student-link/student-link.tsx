@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { link } from '../../../ui/display/icons.ts';
+
+const StudentLinkDialog = lazyScreen(() => import('./student-link-dialog.tsx'));
+
+export interface LinkedStudent {
+  readonly studentId: string;
+  readonly name: string;
+}
+
+/** A button that shows the lasting link of a student; nothing where the provider has no such links. */
+export default function StudentLink(props: LinkedStudent) {
+  const hasLinks = useCapability('student-links');
+  if (!hasLinks) return null;
+  return (
+    <Texts namespaces={['studentLink', 'common']}>
+      <Opener {...props} />
+    </Texts>
+  );
+}
+
+function Opener({ studentId, name }: LinkedStudent) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="student-link-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon path={link} />
+        {t('studentLink.action')}
+      </Button>
+      {isOpen && <StudentLinkDialog studentId={studentId} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo, type ReactNode } from 'react';
+import { loadDateLocale, readLessonQuery, writeLessonQuery, type Namespace } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
+import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { usePortal } from '../portal-context.ts';
+import { CONTACT_DETAIL, COURSE_LIST } from '../routes/route.ts';
+import { studentOf } from './from-student.ts';
+import { lessonLinks, meetingLinks } from './lesson-links.ts';
+
+interface Props {
+  /** Text namespaces besides those of the lessons. */
+  readonly also?: readonly Namespace[];
+  readonly children: ReactNode;
+}
+
+/** Provides the navigation of the lesson pages; the query of the list is in the URL. */
+export function CoursePages({ also = [], children }: Props) {
+  const {
+    entry: { search, memo },
+    hrefOf,
+    asLeft,
+    go,
+  } = usePortal();
+  const t = useText();
+  const student = studentOf(memo);
+  const studentPath = student && fillPath(CONTACT_DETAIL, { id: student });
+  const backLabel = studentPath && t('portal.backToStudent');
+  const navigation = useMemo<CourseNavigation>(
+    () => ({
+      ...lessonLinks({ hrefOf, go }),
+      meetings: meetingLinks(hrefOf),
+      query: readLessonQuery(search),
+      setQuery(next, options) {
+        const parameters = writeLessonQuery(next);
+        go(parameters ? `${COURSE_LIST}?${parameters}` : COURSE_LIST, options);
+      },
+      openList: () => go(studentPath ?? asLeft(COURSE_LIST)),
+      ...(backLabel && { backLabel }),
+      studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
+    }),
+    [search, hrefOf, asLeft, go, studentPath, backLabel],
+  );
+  return (
+    <Texts namespaces={['courses', 'dateTime', 'pagination', ...also]} prepare={loadDateLocale}>
+      <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>
+    </Texts>
+  );
+}

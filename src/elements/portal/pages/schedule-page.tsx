@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { loadDateLocale } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
+import {
+  dayOf,
+  ScheduleNavigationContext,
+  viewOf,
+  type ScheduleNavigation,
+} from '../../schedule/schedule-navigation.ts';
+import ScheduleScreen from '../../schedule/schedule-screen.tsx';
+import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { usePortal } from '../portal-context.ts';
+import { MONTH_REPORT, SCHEDULE, SETTING } from '../routes/route.ts';
+import { lessonLinks, meetingLinks } from './lesson-links.ts';
+
+/** The schedule; its view and date are in the URL. */
+export default function SchedulePage() {
+  useSignals();
+  const {
+    entry: { search },
+    go,
+    hrefOf,
+  } = usePortal();
+  const firstDayOfWeek = useFirstDayOfWeek();
+  const navigation = useMemo<ScheduleNavigation>(() => {
+    const parameters = new URLSearchParams(search);
+    const { liveHref, openLive } = lessonLinks({ hrefOf, go });
+    return {
+      view: viewOf(parameters.get('view')),
+      date: dayOf(parameters.get('date')),
+      firstDayOfWeek,
+      go: (view, date) => go(`${SCHEDULE}?${new URLSearchParams({ view, date })}`),
+      settingsHref: hrefOf(SETTING),
+      reportHref: (month) => hrefOf(fillPath(MONTH_REPORT, { month })),
+      liveHref,
+      openLive,
+      meetings: meetingLinks(hrefOf),
+    };
+  }, [search, go, hrefOf, firstDayOfWeek]);
+  return (
+    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      <ScheduleNavigationContext value={navigation}>
+        <ScheduleScreen />
+      </ScheduleNavigationContext>
+    </Texts>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { settingsOf } from '../../core/index.ts';
+import type { Capability } from '../../core/api/endpoints/index.ts';
+import { useScreen } from '../screen-context.ts';
+
+/** Whether the provider has an extension (docs/decisions/023); false as long as that is not known. */
+export function useCapability(name: Capability): boolean {
+  useSignals();
+  const { session } = useScreen();
+  return settingsOf(session).teacherInfo.value?.capabilities?.includes(name) ?? false;
+}
