@@ -98,6 +98,8 @@ async function open(): Promise<TestProvider> {
     port: provider.port,
     clock,
     rooms: provider.rooms,
+    postLessonMails: () => provider.postLessonMails(),
+    push: () => provider.push(),
     mails: () => provider.mails(),
     close: () => provider.close(),
   };

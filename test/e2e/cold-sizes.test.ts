@@ -95,7 +95,9 @@ for (const [name, { tags, limit }] of Object.entries(PAGES)) {
     if (limit !== undefined) expect(size.usable, `${size.usable} kB are more than ${limit}`).toBeLessThanOrEqual(limit);
     if (process.env.RENEW_SIZES) return;
     const noted = coldSizes()[name];
-    for (const moment of ['usable', 'atRest'] as const) {
+    // Of several elements the first one ready may fetch more before the last one is: it depends on the machine how much.
+    const moments = tags.length === 1 ? (['usable', 'atRest'] as const) : (['atRest'] as const);
+    for (const moment of moments) {
       const most = (noted?.[moment] ?? 0) * TOLERANCE;
       expect(
         size[moment],

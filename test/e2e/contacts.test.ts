@@ -39,9 +39,12 @@ test.describe('the contacts of the portal, by keyboard alone', () => {
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     }
-    await dialog.getByRole('button', { name: '登録する' }).press('Enter');
+    await dialog.getByRole('button', { name: /^1件を登録/ }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('1件の授業を登録しました。').waitFor();
+    await page
+      .getByText(/さん .* 授業を登録$/)
+      .last()
+      .waitFor();
     await page.getByRole('table', { name: 'これからの授業' }).getByText(DAY).waitFor();
     await page.waitForFunction((count) => {
       const portal = document.querySelector('teacher-portal')?.shadowRoot;

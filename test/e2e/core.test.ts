@@ -1,9 +1,8 @@
 // The example of docs/core.md, run as it stands by an application that has installed the package.
-import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { expect, test } from '../support/playwright/fixtures.ts';
 import { startTestProvider } from '../support/servers/test-provider.ts';
 
 test('the example of the core lists ten lessons of a teacher', async () => {
@@ -12,7 +11,7 @@ test('the example of the core lists ten lessons of a teacher', async () => {
   try {
     const env = { ...process.env, PROVIDER: provider.url };
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { env });
-    assert.match(stdout, /^(\S+ .+\n){10}$/);
+    expect(stdout).toMatch(/^(\S+ .+\n){10}$/);
   } finally {
     await provider.close();
   }

@@ -52,7 +52,12 @@ test.describe('npm start', () => {
     await pressOn(page, /^キャンセルする$/);
     await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
     await pressOn(page, /^了解$/);
+    await pressOn(page, /^生徒に知らせる$/);
+    await pressOn(page, /^今すぐ$/);
+    await page.getByText('生徒にメールを送りました。').waitFor();
 
+    // A page that is left asks for nothing while the server is away.
+    await page.goto('about:blank');
     await stopServer();
     server = await startServer();
     await page.goto(`${portal()}course/list/detail/${changed}`);

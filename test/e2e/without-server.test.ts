@@ -86,7 +86,7 @@ test.describe('the demo without a server', () => {
   test('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async ({
     context,
   }) => {
-    await meet(context, pathToFileURL('demo/without-server.html').href);
+    await meet(context, pathToFileURL('demo/pages/without-server.html').href);
   });
 
   test('does the same on the web, under a policy that allows no connection', async ({ context, site }) => {
@@ -103,7 +103,7 @@ test.describe('the demo without a server', () => {
   test('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async ({
     context,
   }) => {
-    const { page } = await openTab(context, pathToFileURL('demo/without-server.html').href);
+    const { page } = await openTab(context, pathToFileURL('demo/pages/without-server.html').href);
     await signIn(page);
     await page.reload();
     await signIn(page);

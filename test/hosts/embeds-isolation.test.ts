@@ -38,11 +38,15 @@ test.afterAll(async () => {
 const loader = () =>
   '<link rel="stylesheet" href="/host.css"><script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>';
 
-/** Same language, zone and minute for every page: relative times do not change between two pictures. */
+/**
+ * Same language, zone and minute for every page: relative times do not change between two pictures. Every element fits
+ * into the window: for a picture of more than the window the browser lays the page out 1 px wide for a moment, and the
+ * elements would answer with their layout for a phone.
+ */
 async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
+    viewport: { width: 1280, height: 1800 },
     ...options,
   });
   await context.clock.setFixedTime(NOW);

@@ -3,12 +3,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
 import { readGraph, usesLit } from '../../scripts/graph.ts';
-import type { FaultRule } from '../support/servers/faulty-proxy.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn, type HostPage } from '../support/playwright/host-page.ts';
 import { admit, enter, inRoom, openLessonNow } from '../support/playwright/lesson.ts';
+import { writePdf } from '../support/playwright/pdf.ts';
+import { BROKEN, NOTHING } from './support/teacher-faults.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+const BLANK_PDF = writePdf([
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
+]);
 const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];
 const OWN_NAMES = "trusted-types lit-html teacher-elements 'allow-duplicates'";
 const graph = readGraph();
@@ -21,17 +27,6 @@ const policies: Record<string, (names: readonly string[]) => HostPage['policy']>
     withLit(names) ? 'trusted-types lit-html' : "trusted-types 'none'",
   ],
 };
-/** The provider's replies for a teacher without data. */
-const NOTHING: FaultRule[] = [
-  { match: { method: 'GET', path: '/api/client/teacher/student' }, fault: { edit: { data: [] } } },
-  { match: { method: 'GET', path: '/api/client/teacher/calendar/list' }, fault: { edit: { data: [] } } },
-  ...['teach/list', 'meeting'].map((path) => ({
-    match: { method: 'GET', path: `/api/client/teacher/${path}` },
-    fault: { edit: { 'data.list': [], 'data.total': 0 } },
-  })),
-];
-const BROKEN: FaultRule[] = [{ match: { method: 'GET' }, fault: { status: 500 } }];
-
 interface PolicyFixtures {
   /** Opens a page with elements, under a policy. */
   open(policy: HostPage['policy'], body: string, address?: string): Promise<WatchedPage>;
@@ -116,7 +111,8 @@ for (const [name, policyFor] of Object.entries(policies)) {
       for (const label of ['授業を登録', '予定をロック', '出力']) await look(page, button('schedule', label));
       for (const view of ['week', 'day', 'agenda', 'month'])
         await inside('schedule').locator(`input[value=${view}]`).check();
-      await look(page, inside('schedule').locator('[part~=lesson]').first());
+      await inside('schedule').locator('[part~=lesson]').first().click();
+      await look(page, button('schedule', '詳細'));
       await inside('contacts').locator('.student-open').first().click();
       await look(page, button('contacts', '授業を登録'));
       await inside('contacts').locator('.contact-detail-back').click();
@@ -203,7 +199,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
       await teacher.getByRole('menuitem', { name: '教材を追加' }).click();
       await teacher
         .locator('dialog[open] input[type=file]')
-        .setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
+        .setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(BLANK_PDF) });
       await teacher.getByRole('spinbutton', { name: '最後のページ' }).waitFor();
       await teacher.getByRole('button', { name: '追加する' }).click();
       await teacher.locator('dialog[open]').waitFor({ state: 'detached' });
@@ -250,19 +246,3 @@ test.describe("under trusted-types 'none'", () => {
     expect([...new Set(await blocked())]).toEqual(['trusted-types trusted-types-policy lit-html']);
   });
 });
-
-/** One blank page. */
-function pdf(): string {
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, number) => {
-    const offset = text.length;
-    text += `${number + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
-}

@@ -60,6 +60,9 @@ export interface TestProvider extends Calls {
   clock: { now: number };
   mails(): Promise<Mail[]>;
   rooms: RunningProvider['rooms'];
+  postLessonMails(): Promise<void>;
+  /** Pushes the reminders that are due; resolves when no notification is under way. */
+  push(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +73,8 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
   const provider = await startProvider({
     passwordCost: { N: 1024, r: 8, p: 1 },
     attemptHold: 0,
+    // By the test's clock, when the test says so.
+    lessonMailInterval: 0,
     // Tests set `X-Forwarded-For` without a proxy.
     warn: () => {},
     ...start,
@@ -88,6 +93,8 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
     clock,
     mails: () => provider.mails(),
     rooms: provider.rooms,
+    postLessonMails: () => provider.postLessonMails(),
+    push: () => provider.push(),
     close,
   };
 }

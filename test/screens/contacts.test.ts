@@ -41,12 +41,12 @@ describeScreens('contacts', [
     faults: broken(paths.students),
   },
   { name: 'list-offline', isVariant: true, address: LIST, shows: ROW, prepare: loseLine, reopen: 'look' },
-  { name: 'student', address: `${LIST}/detail/student-hanako-01`, shows: '.contact-detail-sheet', tall: 1600 },
+  { name: 'student', address: `${LIST}/detail/student-hanako-01`, shows: '.student-records-list', tall: 1600 },
   {
     name: 'student-running-out',
     isVariant: true,
     address: `${LIST}/detail/student-hanako-04`,
-    shows: '.contact-detail-sheet',
+    shows: '.student-records-list',
     tall: 1600,
   },
   {

@@ -1,5 +1,6 @@
 // What goes wrong on purpose, so that a screen shows how it takes it.
 import type { Page } from '@playwright/test';
+import { settled } from '../support/playwright/settling.ts';
 import type { Fault, FaultRule } from '../support/servers/faulty-proxy.ts';
 
 const API = '/api/client/teacher';
@@ -28,10 +29,13 @@ export const broken = (path: string): FaultRule[] => rulesFor(path, { status: 50
 /** A teacher who has just begun. */
 export const nothingYet = (path: string, edit: Record<string, unknown>): FaultRule[] => rulesFor(path, { edit });
 
-/** The line breaks while a list stands there, and the list is asked for anew. */
+/** The line breaks while a list stands there, and the list is asked for anew; all else had come before. */
 export async function loseLine(page: Page): Promise<void> {
+  await settled(page);
   await page.context().setOffline(true);
   await page.locator('[class$=-reload]').click();
+  // The click has scrolled there, and what stands above may still have grown: pictures begin at the top.
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 /** For questions, and not for what a browser asks before them. */

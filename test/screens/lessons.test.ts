@@ -1,6 +1,8 @@
 import type { Lesson } from '../../src/core/index.ts';
 import { begun, broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
 import { describeScreens } from './screens.ts';
+import { holdLesson } from '../support/models/held-lesson.ts';
+import { askAs } from '../support/servers/ask.ts';
 import { NOW, type DemoWorld } from './demo-world.ts';
 
 const LIST = '/teacher/course/list';
@@ -57,6 +59,23 @@ describeScreens('lessons', [
     tall: 1200,
   },
   { name: 'running', isVariant: true, address: detail(running), shows: 'main h1' },
+  {
+    name: 'archive',
+    address: detail(running),
+    shows: 'main h1',
+    hasOwnWorld: true,
+    async prepare(page, world) {
+      const lesson = running(world);
+      const { url } = world.site.provider;
+      if (lesson) await holdLesson(await askAs(url), world.site.proxy.url, lesson, '3番がわかりません。');
+      await page.reload();
+      await page.locator('.archive-page canvas[data-drawn]').nth(1).waitFor();
+      await page.locator('.archive-chat summary').click();
+    },
+    tall: 1600,
+    // The last word of the menu, one row higher or lower.
+    mayDiffer: 400,
+  },
   { name: 'to-come', address: detail(toCome), shows: 'main h1' },
   { name: 'over', isVariant: true, address: detail(over), shows: 'main h1' },
   { name: 'canceled', isVariant: true, address: detail(canceled), shows: 'main h1' },

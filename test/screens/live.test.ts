@@ -24,8 +24,12 @@ const over = ({ lessons }: DemoWorld) =>
   lessons.find(({ endTimeMillis, canceledAt }) => endTimeMillis < NOW && !canceledAt);
 
 const PRE_JOIN_MEDIA = '.live-pre-join video, .live-pre-join meter';
-/** The link has a port and a token in it that are others each time. */
+/** The links have a port and a token in them that are others each time. */
 const LINK = [
+  {
+    match: { method: 'GET', path: 'student/[^/]+/link$' },
+    fault: { edit: { 'data.url': 'https://school.example.jp/student.html#token=xxxxxxxxxxxx' } },
+  },
   {
     match: { method: 'POST', path: '/api/client/teacher/class' },
     fault: { edit: { 'data.studentLink': 'https://school.example.jp/student.html#token=xxxxxxxxxxxx' } },
@@ -161,6 +165,18 @@ describeScreens('live', [
       await goIn(page);
       await press(page, 'ボードを開く');
       await drawHouse(page);
+    },
+  },
+  {
+    name: 'elsewhere',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: PRE_JOIN_MEDIA,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, '戻る');
+      await page.locator('.live-compact-call').waitFor();
+      await page.locator('.course-list table').waitFor();
     },
   },
 ]);

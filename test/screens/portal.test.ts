@@ -28,7 +28,7 @@ describeScreens('portal', [
     reopen: 'width',
     async prepare(page) {
       await page.keyboard.press('?');
-      await page.locator('.palette-keys').waitFor();
+      await page.locator('.palette-keys').first().waitFor();
     },
   },
   {

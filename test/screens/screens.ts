@@ -29,6 +29,8 @@ export interface Screen {
   hasOwnWorld?: boolean;
   /** pictured down to so many CSS pixels when there is so much to see; else what fits the window */
   tall?: number;
+  /** So many pixels may differ where the browser draws some word in one of two ways. */
+  mayDiffer?: number;
   /** A variant of another screen: it is pictured in two situations in place of four. */
   isVariant?: boolean;
 }
@@ -45,6 +47,7 @@ export function describeScreens(subject: string, screens: readonly Screen[]): vo
     const name = `${subject}-${screen.name}`;
     test.describe(name, () => {
       const [first, ...others] = pictured(screen);
+      const tolerance = screen.mayDiffer === undefined ? {} : { maxDiffPixels: screen.mayDiffer };
       let world: DemoWorld;
       /** Opened by the first test and passed on to the second: nothing happens to the page in between. */
       let page: Page | undefined;
@@ -68,10 +71,10 @@ export function describeScreens(subject: string, screens: readonly Screen[]): vo
         const reason = await whyNotCompared(browser);
         test.skip(reason !== undefined, reason);
         page ??= await open(world, screen, first);
-        await expect.soft(page).toHaveScreenshot(`${name}-${nameOf(first)}.png`);
+        await expect.soft(page).toHaveScreenshot(`${name}-${nameOf(first)}.png`, tolerance);
         for (const situation of others) {
           page = await turn(world, screen, page, situation);
-          await expect.soft(page).toHaveScreenshot(`${name}-${nameOf(situation)}.png`);
+          await expect.soft(page).toHaveScreenshot(`${name}-${nameOf(situation)}.png`, tolerance);
         }
       });
     });

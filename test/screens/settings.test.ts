@@ -1,10 +1,8 @@
 import { broken, neverAnswered, paths } from './faults.ts';
 import { describeScreens } from './screens.ts';
 
-const FIELD = '.settings textarea';
-
 describeScreens('settings', [
-  { name: 'all', address: '/teacher/setting', shows: FIELD, tall: 2400 },
+  { name: 'all', address: '/teacher/setting', shows: '.push-switch', tall: 2600 },
   {
     name: 'loading',
     isVariant: true,

@@ -19,14 +19,16 @@ test('the documents match the tables of the sources (npm run docs writes them)',
   assert.equal(status, 0);
 });
 
-const { calls = '', shapes = '' } = (await documents())['docs/provider-api.md'] ?? {};
+const { calls = '', extensions = '', shapes = '' } = (await documents())['docs/provider-api.md'] ?? {};
 
 describe('the table of calls', () => {
-  test('has a line for each call', () => {
-    const lines = calls.split('\n').filter((line) => line.startsWith('| `') && line.includes('/api/'));
+  test('has a line for each call of the specification, and for each extension', () => {
+    const lines = `${calls}\n${extensions}`
+      .split('\n')
+      .filter((line) => line.startsWith('| `') && line.includes('/api/'));
     assert.equal(lines.length, Object.keys(endpointTable).length);
     for (const { method, path } of Object.values(endpointTable))
-      assert.ok(lines.some((line) => line.startsWith(`| \`${method} ${path}\` |`)));
+      assert.ok(lines.some((line) => line.includes(`| \`${method} ${path}\` |`)));
   });
 
   test('has the request and the reply of each call', () => {
@@ -37,7 +39,7 @@ describe('the table of calls', () => {
     assert.match(calls, /\/upload\/avatar` \| `uploadAvatar` \| `\{ file \}` as a form \| `string` \|/);
     assert.match(
       shapes,
-      /^\| `Lesson` \| `id: string, .*startTimeMillis: milliseconds, .*note\?: string, version: number` \|$/m,
+      /^\| `Lesson` \| `id: string, .*startTimeMillis: milliseconds, .*note\?: string, recordFinishedAtMillis\?: milliseconds, version: number` \|$/m,
     );
   });
 });

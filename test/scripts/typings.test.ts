@@ -41,10 +41,10 @@ function compile(files: Readonly<Record<string, string>>, typing: string): strin
     ['node_modules/typescript/bin/tsc', '--project', target, '--pretty', 'false'],
     { encoding: 'utf8' },
   );
-  // Of others' packages nothing is said here.
+  // Of others' packages nothing is said here; an error goes on in lines that are indented.
   return `${stdout}${stderr}`
-    .split('\n')
-    .filter((line) => line !== '' && !/^(\.\.\/)*node_modules\//.test(line))
+    .split(/\n(?! )/)
+    .filter((error) => error !== '' && !/^(\.\.\/)*node_modules\//.test(error))
     .join('\n');
 }
 

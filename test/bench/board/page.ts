@@ -1,7 +1,7 @@
 // The page that board.bench.ts drives: a board with a dense lesson upon it, opened on request.
 import { createBoard, createMaterials } from '../../../src/core/board/index.ts';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { boardElement, PROVIDER } from '../../elements/live-room/board-pair.tsx';
+import { boardElement, PROVIDER } from '../../elements/live-room/board/board-pair.tsx';
 
 declare global {
   /** Opens the board; answers the milliseconds until its first page is painted, and how many strokes that were. */
@@ -31,6 +31,7 @@ const nextFrame = (): Promise<unknown> =>
 // Frame, style and words are there before the board is, as they are in a room.
 const element = boardElement(view(createBoard({ provider: PROVIDER })));
 element.style.setProperty('--sample-height', '100vh');
+element.style.setProperty('--sample-width', 'none');
 document.body.append(element);
 
 globalThis.openBoard = async (address) => {

@@ -51,7 +51,9 @@ export function joinAndSee(): Promise<number | undefined> {
     const started = performance.now();
     const timer = setTimeout(() => resolve(undefined), 15_000);
     const look = () => {
-      const video = root.querySelector<HTMLVideoElement>('.live-tile video:not(.live-picture-own)');
+      const video = root.querySelector<HTMLVideoElement>(
+        '.live-tile video:not(.live-picture-own, .live-picture-waiting)',
+      );
       if (!video) return void (performance.now() - started < 15_000 && requestAnimationFrame(look));
       video.requestVideoFrameCallback((now) => {
         clearTimeout(timer);
@@ -60,6 +62,48 @@ export function joinAndSee(): Promise<number | undefined> {
       return undefined;
     };
     button.click();
+    look();
+  });
+}
+
+/**
+ * Leaves and comes back as fast as the page lets one press; answers in milliseconds until the other is seen again.
+ * @throws with a sentence about what has not come in 15 s
+ */
+export function leaveAndComeBack(): Promise<number> {
+  const root = document.querySelector('teacher-student-room')?.shadowRoot;
+  const button = (name: string) =>
+    [...(root?.querySelectorAll('button') ?? [])].find(
+      (each) => (each.ariaLabel ?? each.textContent)?.trim() === name && !each.ariaBusy,
+    );
+  const started = performance.now();
+  const steps = ['退室する', 'もう一度入室', '入室'];
+  const seen = { video: false };
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const isInside = steps.length === 0;
+      const missing = isInside ? (seen.video ? 'A frame' : 'The picture') + ' of the other' : `The button ${steps[0]}`;
+      steps.length = 0;
+      reject(new Error(`${missing} has not come within 15 s.`));
+    }, 15_000);
+    const look = (): void => {
+      const next = steps[0] === undefined ? undefined : button(steps[0]);
+      if (next) {
+        next.click();
+        steps.shift();
+      }
+      const video = root?.querySelector<HTMLVideoElement>(
+        '.live-room .live-tile video:not(.live-picture-own, .live-picture-waiting)',
+      );
+      if (performance.now() - started > 15_000) return undefined;
+      if (steps.length > 0 || !video) return void requestAnimationFrame(look);
+      seen.video = true;
+      video.requestVideoFrameCallback((now) => {
+        clearTimeout(timer);
+        resolve(now - started);
+      });
+      return undefined;
+    };
     look();
   });
 }

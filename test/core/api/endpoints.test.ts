@@ -41,7 +41,9 @@ PUT /api/client/teacher/lockDate
   .trim()
   .split('\n');
 
-const table = Object.entries(endpointTable);
+const all = Object.entries(endpointTable);
+const table = all.filter(([, row]) => !('extension' in row));
+const extensions = all.filter(([, row]) => 'extension' in row);
 const byName: Readonly<Record<string, object>> = { ...rows };
 
 describe('the endpoint table', () => {
@@ -54,8 +56,46 @@ describe('the endpoint table', () => {
     assert.equal(new Set(calls).size, 31);
   });
 
+  test('has the extensions behind the calls of the spec, each with the capability that it belongs to', () => {
+    assert.deepEqual(all, [...table, ...extensions]);
+    assert.deepEqual(
+      extensions.map(([, row]) => `${'extension' in row ? row.extension : ''}: ${row.method} ${row.path}`),
+      [
+        'student-links: GET /api/client/teacher/student/{studentId}/link',
+        'student-links: PUT /api/client/teacher/student/link',
+        'student-links: POST /api/client/student/link',
+        'lesson-mails: GET /api/client/teacher/setting/mails',
+        'lesson-mails: PUT /api/client/teacher/setting/mails',
+        'lesson-archive: GET /api/client/teacher/course/{id}/archive',
+        'lesson-archive: GET /api/client/teacher/course/{id}/archive/board',
+        'lesson-archive: GET /api/client/teacher/course/{id}/archive/previous',
+        'lesson-archive: GET /api/client/teacher/student/{studentId}/records',
+        'lesson-records: GET /api/client/teacher/course/{id}/record',
+        'lesson-records: PUT /api/client/teacher/course/record',
+        'lesson-records: POST /api/client/teacher/course/record/mail',
+        'lesson-presence: GET /api/client/teacher/course/{id}/presence',
+        'student-contacts: GET /api/client/teacher/student/{studentId}/contact',
+        'student-messages: POST /api/client/teacher/student/message',
+        'lesson-cancellations: GET /api/client/teacher/course/{id}/cancellation',
+        'lesson-cancellations: PUT /api/client/teacher/course/cancellation',
+        'lesson-notices: PUT /api/client/teacher/course/notice',
+        'lesson-notices: PUT /api/client/teacher/course/restore',
+        'calendar-feed: GET /api/client/teacher/calendar/feed',
+        'calendar-feed: PUT /api/client/teacher/calendar/feed',
+        'meeting-changes: POST /api/client/teacher/meeting/search',
+        'meeting-changes: POST /api/client/teacher/meeting',
+        'meeting-changes: PUT /api/client/teacher/meeting',
+        'meeting-changes: PUT /api/client/teacher/meeting/cancel',
+        'meeting-changes: PUT /api/client/teacher/meeting/restore',
+        'push: GET /api/client/teacher/push',
+        'push: PUT /api/client/teacher/push',
+        'push: POST /api/client/teacher/push/unsubscribe',
+      ],
+    );
+  });
+
   test('says of each call what it is for', () => {
-    for (const [, { description }] of table) assert.match(description, /^[A-Z].*[.?]$/);
+    for (const [, { description }] of all) assert.match(description, /^[A-Z].*[.?]$/);
   });
 
   test('has what goes in for just those calls that take something', () => {
@@ -72,15 +112,22 @@ describe('the endpoint table', () => {
   });
 
   test('has a body for every PUT, and none for a GET', () => {
-    for (const [name, row] of table) {
+    for (const [name, row] of all) {
       if (row.method === 'PUT') assert.ok('body' in row, name);
       if (row.method === 'GET') assert.ok(!('body' in row), name);
     }
   });
 
-  test('lets everybody sign in, see the logo and get a new password, and nobody else anything else', () => {
-    const open = table.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
-    assert.deepEqual(open, ['signIn', 'readLogo', 'checkForgottenEmail', 'sendResetMail', 'resetPassword']);
+  test('lets everybody sign in, see the logo, get a new password and show a student link, and nobody else anything else', () => {
+    const open = all.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
+    assert.deepEqual(open, [
+      'signIn',
+      'readLogo',
+      'checkForgottenEmail',
+      'sendResetMail',
+      'resetPassword',
+      'openStudentLink',
+    ]);
   });
 });
 

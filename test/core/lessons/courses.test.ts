@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, test, type TestContext } from 'node:test';
-import { createSchedule } from '../../../src/core/schedule/index.ts';
-import {
-  commonOf,
-  createContacts,
-  createCourses,
-  createMeetings,
-  type Fact,
-  type Lesson,
-} from '../../../src/core/index.ts';
-import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
-import {
-  rejection,
-  startScriptedServer,
-  success,
-  type Answer,
-  type Script,
-} from '../../support/servers/scripted-server.ts';
+import { describe, test } from 'node:test';
+import { createContacts, createCourses, type Fact, type Lesson } from '../../../src/core/index.ts';
+import { deferred } from '../../support/models/sessions.ts';
+import { rejection, success, type Answer } from '../../support/servers/scripted-server.ts';
+import { pageOf, paging, start } from '../recorded-session.ts';
 
 const lesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
   id,
@@ -29,28 +16,6 @@ const lesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
   version: 1,
   ...more,
 });
-const pageOf = <Row>(...list: Row[]) => ({ list, total: list.length, page: 1, size: 10 });
-const paging = { page: 1, size: 10 };
-
-async function start(t: TestContext, script: Script | Answer) {
-  const server = await startScriptedServer(t, (request, count) => {
-    lines.push(`call ${request.method} ${request.path}`);
-    return typeof script === 'function' ? script(request, count) : script;
-  });
-  const session = startSession(t, server.url);
-  signIn(session);
-  const common = commonOf(session);
-  const { isSubmitLoading, isPageLoading, listLoading, scheduleLoading, modalLoading } = common;
-  const lines = timeline(t, {
-    isSubmitLoading,
-    isPageLoading,
-    listLoading,
-    scheduleLoading,
-    modalLoading,
-    revision: session.revision,
-  });
-  return { server, session, common, lines };
-}
 
 describe('the list of lessons', () => {
   test('goes: list-loading on, call, list-loading off', async (t) => {
@@ -135,7 +100,7 @@ describe('one lesson', () => {
     assert.equal(courses.detail.status.peek(), 'failed');
   });
 
-  test('tells before a cancel what that means: modal-loading on, call, modal-loading off', async (t) => {
+  test('reports before a cancel what that means: modal-loading on, call, modal-loading off', async (t) => {
     const info = { lesson: lesson('7'), allowed: true, message: '', canNotify: true };
     const { session, lines } = await start(t, success(info));
     const courses = createCourses(session);
@@ -165,6 +130,7 @@ describe('a write', () => {
     ],
     create: [({ create }) => create(body), 'POST /api/client/teacher/course'],
   };
+
   for (const [name, [action, call]] of Object.entries(writes)) {
     test(`${name} goes: submit-loading on, call, submit-loading off, result, and every list is asked anew`, async (t) => {
       const { session, lines } = await start(t, success(lesson('7', { version: 2 })));
@@ -226,169 +192,6 @@ test('the teacher and the students are asked for once a minute, whoever asks', a
   assert.deepEqual(courses.studentList.peek(), []);
   await courses.loadTeacher();
   assert.equal(server.requests[1]?.path, '/api/client/teacher/login/info');
-});
-
-describe('the schedule', () => {
-  const day = { date: '2026-11-20', courses: [] };
-  const lock = { lockId: '5', date: '2026-11-20', locked: true };
-
-  test('goes: schedule-loading on, call, schedule-loading off', async (t) => {
-    const { session, lines } = await start(t, success([day]));
-    const schedule = createSchedule(session);
-    await schedule.load('2026-11-01');
-    assert.deepEqual(lines, [
-      'scheduleLoading=true',
-      'call GET /api/client/teacher/calendar/list/2026-11-01',
-      'scheduleLoading=false',
-    ]);
-    assert.deepEqual(schedule.calendarList.peek(), [day]);
-  });
-
-  test('locks a date by a create call when there is no lockId', async (t) => {
-    const { server, session, lines } = await start(t, success(lock));
-    const schedule = createSchedule(session);
-    await schedule.lock({ date: '2026-11-20', locked: true });
-    assert.deepEqual(
-      lines.map((line) => line.replace(/=\d+$/, '')),
-      ['isSubmitLoading=true', 'call POST /api/client/teacher/lockDate', 'isSubmitLoading=false', 'revision'],
-    );
-    assert.deepEqual(JSON.parse(server.requests[0]?.body ?? ''), { date: '2026-11-20', locked: true });
-    assert.deepEqual(schedule.lockResult.peek().data, lock);
-  });
-
-  for (const locked of [true, false]) {
-    test(`${locked ? 'changes' : 'lifts'} a lock by an update call when there is a lockId`, async (t) => {
-      const { server, session } = await start(t, success(lock));
-      await createSchedule(session).lock({ lockId: '5', date: '2026-11-20', locked });
-      assert.equal(server.requests[0]?.method, 'PUT');
-      assert.deepEqual(JSON.parse(server.requests[0].body), { lockId: '5', date: '2026-11-20', locked });
-    });
-  }
-
-  test('keeps the result of a lock that is refused', async (t) => {
-    const { session, lines } = await start(t, rejection('授業があります。', { code: 'lessons' }));
-    const schedule = createSchedule(session);
-    await schedule.lock({ date: '2026-11-20', locked: true });
-    assert.equal(schedule.lockResult.peek().message, '授業があります。');
-    assert.equal(lines.at(-1), 'isSubmitLoading=false');
-  });
-
-  test('asks once for a month that is shown again, and anew after a change', async (t) => {
-    const { server, session } = await start(t, ({ method }) => success(method === 'GET' ? [day] : lock));
-    const schedule = createSchedule(session);
-    await schedule.load('2026-11-01');
-    await schedule.load('2026-11-01');
-    assert.equal(server.requests.length, 1);
-    await schedule.lock({ date: '2026-11-20', locked: true });
-    await schedule.load('2026-11-01');
-    assert.equal(server.requests.length, 3);
-  });
-
-  test('is called off when the screen goes', async (t) => {
-    const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
-    const schedule = createSchedule(session);
-    const loading = schedule.load('2026-11-01');
-    const { left } = await server.waitForRequest(1);
-    schedule.dispose();
-    assert.equal((await loading).failure?.kind, 'aborted');
-    await left;
-  });
-});
-
-describe('meetings', () => {
-  const meeting = { id: '9', title: '三者面談', visitorName: '佐藤', startTimeMillis: 1, endTimeMillis: 2, memo: '' };
-
-  test('go: list-loading on, call, list-loading off; and one of them can be looked at', async (t) => {
-    const { session, lines } = await start(t, success(pageOf(meeting)));
-    const meetings = createMeetings(session);
-    await meetings.load({ page: 3, size: 20 });
-    assert.deepEqual(lines, ['listLoading=true', 'call GET /api/client/teacher/meeting', 'listLoading=false']);
-    assert.deepEqual(meetings.searchData.peek(), { page: 3, size: 20 });
-    meetings.select('9');
-    assert.deepEqual(meetings.visitDetail.peek(), meeting);
-    meetings.select(undefined);
-    assert.equal(meetings.visitDetail.peek(), undefined);
-  });
-
-  test('have a studio', async (t) => {
-    const studio = { id: '9', startTimeMillis: 1, endTimeMillis: 2, currentMillis: 1 };
-    const { session } = await start(t, success(studio));
-    const meetings = createMeetings(session);
-    await meetings.readStudio('9');
-    assert.deepEqual(meetings.studioInfo.peek(), studio);
-  });
-
-  test('end: submit-loading on, call, submit-loading off, result, and every list is asked anew', async (t) => {
-    const { session, lines } = await start(t, success());
-    const meetings = createMeetings(session);
-    await meetings.end('9');
-    assert.deepEqual(
-      lines.map((line) => line.replace(/=\d+$/, '')),
-      [
-        'isSubmitLoading=true',
-        'call POST /api/backstage/meeting/studio/termination/9',
-        'isSubmitLoading=false',
-        'revision',
-      ],
-    );
-    assert.equal(meetings.visitResult.peek().status, 1);
-  });
-
-  test('are called off when the screen goes', async (t) => {
-    const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
-    const meetings = createMeetings(session);
-    const calls = [meetings.load(paging), meetings.readStudio('9')];
-    await server.waitForRequest(2);
-    meetings.dispose();
-    for (const call of calls) assert.equal((await call).failure?.kind, 'aborted');
-  });
-});
-
-describe('contacts', () => {
-  test('are all students, those that are searched for, and the contract of one', async (t) => {
-    const contract = {
-      studentId: '3',
-      studentName: '佐藤 健',
-      contractNumber: 'A-1',
-      plan: '週1回',
-      subjects: ['数学'],
-      startsOn: '2026-04-01',
-      endsOn: '2027-03-31',
-      minutesPerLesson: 60,
-      lessonsTotal: 40,
-      lessonsUsed: 10,
-      lessonsPlanned: 5,
-      lessonsLeft: 25,
-      minutesThisMonth: 120,
-      note: '',
-    };
-    const { server, session } = await start(t, ({ path }) => success(path.includes('contract') ? contract : []));
-    const contacts = createContacts(session);
-    await contacts.load();
-    await contacts.search('さとう');
-    await contacts.readContract('3');
-    assert.deepEqual(
-      server.requests.map(({ method, path, body }) => `${method} ${path} ${body}`),
-      [
-        'GET /api/client/teacher/student ',
-        'POST /api/client/teacher/search/student {"words":"さとう"}',
-        'GET /api/client/teacher/contractContent/3 ',
-      ],
-    );
-    assert.deepEqual(
-      [contacts.students.data.peek(), contacts.found.data.peek(), contacts.contract.data.peek()],
-      [[], [], contract],
-    );
-  });
-
-  test('are called off when the screen goes', async (t) => {
-    const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
-    const contacts = createContacts(session);
-    const calls = [contacts.load(), contacts.search('x'), contacts.readContract('3')];
-    await server.waitForRequest(3);
-    contacts.dispose();
-    for (const call of calls) assert.equal((await call).failure?.kind, 'aborted');
-  });
 });
 
 describe('the facts of lessons', () => {

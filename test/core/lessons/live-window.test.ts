@@ -32,7 +32,7 @@ table('a class studio from 17:00 to 18:00, by the clock of the device', classOpe
   ],
 });
 
-table('a class studio that tells its own clock and has no actual end', classOpensThere, {
+table('a class studio that reports its own clock and has no actual end', classOpensThere, {
   'is closed 31 minutes before the start': [[planned, start - 31 * minute], false],
   'opens 30 minutes before the start': [[planned, start - 30 * minute], true],
   'is open 29 minutes before the start': [[planned, start - 29 * minute], true],
@@ -45,7 +45,7 @@ table('a class studio that tells its own clock and has no actual end', classOpen
 
 const finished: Studio = { ...planned, actualEndTimeMillis: actualEnd };
 
-table('a class studio that tells its own clock and has an actual end', classOpensThere, {
+table('a class studio that reports its own clock and has an actual end', classOpensThere, {
   'opens 30 minutes before the start': [[finished, start - 30 * minute], true],
   'is open 29 minutes after the actual end': [[finished, actualEnd + 29 * minute], true],
   'is open 30 minutes after the actual end': [[finished, actualEnd + 30 * minute], true],
@@ -65,7 +65,10 @@ table('a meeting studio from 17:00 to 18:00', meetingOpens, {
   'is open at the end': [[planned, end], true],
   'is closed a millisecond after the end': [[planned, end + 1], false],
   'is closed a minute after the end': [[planned, end + minute], false],
-  'goes by the clock of the provider where it is told': [[{ ...planned, currentMillis: start }, end + minute], true],
+  'goes by the clock of the provider where it is reported': [
+    [{ ...planned, currentMillis: start }, end + minute],
+    true,
+  ],
   'is closed by the clock of the provider, too': [[{ ...planned, currentMillis: end + minute }, start], false],
   'has no hours of grace by that clock': [[{ ...finished, currentMillis: actualEnd }, start], false],
 });
@@ -77,7 +80,7 @@ table('a class studio stays closed', classOpens, {
   'with a studio that is null': [[null, start], false],
   'without a start': [[{ endTimeMillis: end }, start], false],
   'without an end': [[{ startTimeMillis: start, endTimeMillis: null }, start], false],
-  'without a start even if the provider tells its clock': [
+  'without a start even if the provider reports its clock': [
     [{ endTimeMillis: end, currentMillis: start }, start],
     false,
   ],
@@ -129,7 +132,7 @@ table('the dialog before a closed meeting studio', meetingDialog, {
   'says what the server says': [['面談は終了しています。'], { ...common, message: '面談は終了しています。' }],
 });
 
-test('an open studio has no dialog and tells when it opens and closes', () => {
+test('an open studio has no dialog and reports when it opens and closes', () => {
   assert.deepEqual(classStudioAccess({ status: 1, message: 'success', studio: planned, now: start }), {
     allowed: true,
     opensAtMillis: start - 30 * minute,
@@ -142,13 +145,13 @@ test('an open studio has no dialog and tells when it opens and closes', () => {
   });
 });
 
-test('a closed studio tells when it opens, so that a screen can say when to come back', () => {
+test('a closed studio reports when it opens, so that a screen can say when to come back', () => {
   const access = classStudioAccess({ status: 1, message: 'success', studio: planned, now: start - 60 * minute });
   assert.equal(access.allowed, false);
   assert.equal(access.opensAtMillis, start - 30 * minute);
 });
 
-test('a studio without times tells neither opening nor closing', () => {
+test('a studio without times reports neither opening nor closing', () => {
   const access = classStudioAccess({ status: 1, message: 'success', studio: {}, now: start });
   assert.equal(access.opensAtMillis, undefined);
   assert.equal(access.closesAtMillis, undefined);

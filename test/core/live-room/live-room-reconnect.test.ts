@@ -70,6 +70,24 @@ describe('a broken connection', () => {
     );
   });
 
+  test('is rated by the replies to pings alone, and no reply takes less than no time', async () => {
+    const clock = createManualClock();
+    // Every look at the clock takes a moment, also those of a join.
+    let step = 1;
+    const now = () => {
+      clock.set(clock.now() + step);
+      return clock.now();
+    };
+    const { student } = await startLesson({ clock: { now, after: clock.after } });
+    assert.equal(student.roundTrip.value, 0);
+    clock.advance(PING_INTERVAL_MS);
+    await until('a ping is answered', () => student.roundTrip.value > 0);
+    step = -1_000;
+    clock.advance(PING_INTERVAL_MS);
+    await until('another one is, while the clock goes back', () => student.roundTrip.value <= 0);
+    assert.equal(student.roundTrip.value, 0);
+  });
+
   test('that transports nothing any more is detected by a ping', async () => {
     const clock = createManualClock();
     const { connection, student } = await startLesson({ clock });

@@ -113,7 +113,7 @@ describe('a reloaded page', () => {
     const { lessonRoom, student, token } = await startLesson({ storage });
     const second = enterRoom({ url: lessonRoom.url, token, storage });
     await until('the second is inside', () => second.phase.value === 'inside');
-    await until('the first is told', () => student.phase.value === 'rejected');
+    await until('the first is rejected', () => student.phase.value === 'rejected');
     assert.equal(student.rejection.value?.reason, 'replaced');
     assert.match(student.rejection.value?.message ?? '', /another tab/);
   });

@@ -1,42 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test, type TestContext } from 'node:test';
-import { commonOf, createLiveRoom } from '../../../src/core/index.ts';
-import { createManualClock } from '../../support/clock/manual-clock.ts';
-import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
-import {
-  rejection,
-  startScriptedServer,
-  success,
-  type Answer,
-  type Script,
-} from '../../support/servers/scripted-server.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const start17 = Date.parse('2026-11-20T17:00:00+09:00');
-const ticket = {
-  engine: 'mesh',
-  url: 'wss://provider.example/live',
-  token: 't',
-  room: 'r',
-  identity: 'hanako',
-  role: 'teacher',
-  iceServers: [],
-};
-const studio = { id: '7', startTimeMillis: start17, endTimeMillis: start17 + HOUR };
-
-async function start(t: TestContext, now: number, script: Script | Answer) {
-  const lines: string[] = [];
-  const server = await startScriptedServer(t, (request, count) => {
-    lines.push(`call ${request.method} ${request.path}`);
-    return typeof script === 'function' ? script(request, count) : script;
-  });
-  const session = startSession(t, server.url, { clock: createManualClock(now) });
-  signIn(session);
-  const { isPageLoading } = commonOf(session);
-  const loading = timeline(t, { isPageLoading });
-  return { server, session, lines, loading, room: createLiveRoom(session) };
-}
+import { describe, test } from 'node:test';
+import { deferred } from '../../support/models/sessions.ts';
+import { rejection, success, type Answer, type Script } from '../../support/servers/scripted-server.ts';
+import { HOUR, MINUTE, start, start17, studio, ticket } from './scripted-room.ts';
 
 const classScript =
   (info: object): Script =>
@@ -83,6 +49,7 @@ describe('a class room', () => {
       false,
     ],
   };
+
   for (const [what, [now, info, allowed]] of Object.entries(cases)) {
     test(what, async (t) => {
       const { server, room } = await start(t, now, classScript(info));
@@ -162,60 +129,6 @@ describe('a class room', () => {
     await room.open('class', '7');
     assert.equal(room.failure.peek()?.message, '満室です。');
     assert.equal(room.ticket.peek(), undefined);
-  });
-});
-
-describe('a meeting room', () => {
-  const meeting = (more: object = {}) => success({ ...studio, ticket, ...more });
-
-  for (const [what, now, allowed] of [
-    ['is open from the start', start17, true],
-    ['is closed before', start17 - 1, false],
-    ['is open until the end', start17 + HOUR, true],
-    ['is closed after', start17 + HOUR + 1, false],
-  ] as const) {
-    test(what, async (t) => {
-      const { lines, room } = await start(t, now, meeting());
-      await room.open('meeting', '9');
-      assert.deepEqual(lines, ['call GET /api/client/teacher/studio/9']);
-      assert.equal(room.access.peek()?.allowed, allowed);
-      assert.deepEqual(room.ticket.peek(), allowed ? ticket : undefined);
-    });
-  }
-
-  test("uses the provider's clock", async (t) => {
-    const { room } = await start(t, 0, meeting({ currentMillis: start17 }));
-    await room.open('meeting', '9');
-    assert.equal(room.access.peek()?.allowed, true);
-  });
-
-  for (const message of ['success', '']) {
-    test(`shows that the meeting has ended where the provider replies only "${message}"`, async (t) => {
-      const { room } = await start(t, start17 + 2 * HOUR, {
-        body: { status: 1, message, data: { ...studio, ticket } },
-      });
-      await room.open('meeting', '9');
-      assert.deepEqual(room.access.peek()?.dialog, {
-        titleKey: 'common.notice',
-        confirmKey: 'common.acknowledge',
-        messageKey: 'liveRoom.meetingEnded',
-      });
-    });
-  }
-
-  test('stays open without a ticket where the provider has the fields of the specification only', async (t) => {
-    const { room } = await start(t, start17, success(studio));
-    await room.open('meeting', '9');
-    assert.deepEqual(
-      [room.access.peek()?.allowed, room.ticket.peek(), room.failure.peek()],
-      [true, undefined, undefined],
-    );
-  });
-
-  test('keeps the ticket out of the studio info', async (t) => {
-    const { room } = await start(t, start17, meeting());
-    await room.open('meeting', '9');
-    assert.deepEqual(room.studioInfo.peek(), studio);
   });
 });
 

@@ -60,14 +60,22 @@ describe('a change of the own state', () => {
     assert.equal(feed(asked, { type: 'dismissRequest' }).state.asked, undefined);
   });
 
-  test('in the lobby can request admission, but not grant it', () => {
+  test('in the lobby can request admission, whose answer is the provider’s alone', () => {
     const lobby = feed(
       initialState,
       { type: 'opened', at: 0 },
       received({ ...welcomeMessage, state: { ...devices, admissionState: 'devices' } }),
     ).state;
     const { state } = feed(lobby, { type: 'changeState', change: { admissionState: 'inside' } });
-    assert.deepEqual([state.self?.state.admissionState, state.phase], ['waiting', 'waiting']);
+    assert.deepEqual([state.self?.state.admissionState, state.ownState.admissionState], ['devices', 'inside']);
+    const participant = {
+      ...welcomeMessage,
+      id: welcomeMessage.participantId,
+      link: 'ok' as const,
+      state: { ...devices, admissionState: 'waiting' as const },
+    };
+    const answered = feed(state, received({ type: 'changed', seq: 1, participant })).state;
+    assert.equal(answered.self?.state.admissionState, 'waiting');
   });
 
   test('of a page that has left changes nothing', () => {

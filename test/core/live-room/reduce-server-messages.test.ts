@@ -196,3 +196,8 @@ test('the board is ready when its last part has arrived', () => {
   assert.equal(state.boardReady, false);
   assert.equal(feed(state, part).state.boardReady, true);
 });
+
+test("a teacher's recall reaches whoever listens", () => {
+  const step = feed(insideState, received({ type: 'recalled', seq: 1, from: 's' }));
+  assert.deepEqual(step.effects, [{ type: 'emitRecalled', from: 's' }]);
+});

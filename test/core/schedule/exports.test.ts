@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CSV_COLUMNS, writeCsv, writeLessonsCsv, type CsvColumn } from '../../../src/core/schedule/export-csv.ts';
-import { writeIcs } from '../../../src/core/schedule/export-ics.ts';
+import {
+  CSV_COLUMNS,
+  writeCsv,
+  writeIcs,
+  writeLessonsCsv,
+  type CsvColumn,
+} from '../../../src/core/schedule/exports/index.ts';
+import { isMeeting, type ScheduleEntry } from '../../../src/core/schedule/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 import { at, table } from '../table.ts';
-import { hours, lesson, tokyo } from './lessons.ts';
+import { hours, lesson, meeting, tokyo } from './lessons.ts';
 
 const NOW = at('2026-11-20T00:00:00Z');
 const options = {
@@ -52,6 +58,13 @@ describe('a calendar file', () => {
       'END:VCALENDAR',
       '',
     ]);
+  });
+
+  test('has meetings among the lessons, and what no version counts as first', () => {
+    const [event] = read(writeIcs([meeting({ id: 'm' })], { ...options, titleOf: ({ title }) => title }));
+    assert.equal(event?.UID, 'm@school.example');
+    assert.equal(event.SEQUENCE, '0');
+    assert.equal(event.SUMMARY, '保護者面談');
   });
 
   test('has a lesson by a name that stays, its version, and its time in Tokyo', () => {
@@ -147,8 +160,9 @@ describe('a table', () => {
     CsvColumn,
     string
   >;
-  const csv = (lessons: Lesson[], timeZone = 'Asia/Tokyo') =>
-    writeLessonsCsv(lessons, { headings, stateOf: () => '未開始', timeZone });
+  const kindOf = (entry: ScheduleEntry) => (isMeeting(entry) ? '面談' : '授業');
+  const csv = (lessons: ScheduleEntry[], timeZone = 'Asia/Tokyo') =>
+    writeLessonsCsv(lessons, { headings, stateOf: () => '未開始', kindOf, timeZone });
 
   test('has a heading and a row for each lesson, in one order', () => {
     const rows = csv([
@@ -161,8 +175,16 @@ describe('a table', () => {
     ]);
     assert.equal(
       rows,
-      '\ufeff"[startDay]","[startTime]","[endDay]","[endTime]","[student]","[subject]","[state]","[memo]","[note]"\r\n' +
-        '"2026/12/31","23:30","2027/01/01","00:30","佐藤 健","数学","未開始","図形","宿題"\r\n',
+      '\ufeff"[startDay]","[startTime]","[endDay]","[endTime]","[student]","[subject]","[state]","[memo]","[note]","[kind]"\r\n' +
+        '"2026/12/31","23:30","2027/01/01","00:30","佐藤 健","数学","未開始","図形","宿題","授業"\r\n',
+    );
+  });
+
+  test('has meetings among the lessons, each by its kind', () => {
+    const [, row] = csv([meeting({ memo: '進路' })]).split('\r\n');
+    assert.equal(
+      row,
+      '"2026/11/20","10:00","2026/11/20","11:00","佐藤さんの保護者の方","保護者面談","未開始","進路","","面談"',
     );
   });
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/index.ts';
 import { at } from '../table.ts';
 
 let count = 0;
@@ -13,6 +13,20 @@ export function lesson(more: Partial<Lesson> = {}): Lesson {
     subject: '数学',
     memo: '',
     version: 1,
+    startTimeMillis: at('2026-11-20T10:00+09:00'),
+    endTimeMillis: at('2026-11-20T11:00+09:00'),
+    ...more,
+  };
+}
+
+/** A meeting on 2026-11-20 from 10:00 to 11:00 in Tokyo, each with an id of its own. */
+export function meeting(more: Partial<Meeting> = {}): Meeting {
+  count += 1;
+  return {
+    id: `meeting-${count}`,
+    title: '保護者面談',
+    visitorName: '佐藤さんの保護者の方',
+    memo: '',
     startTimeMillis: at('2026-11-20T10:00+09:00'),
     endTimeMillis: at('2026-11-20T11:00+09:00'),
     ...more,

@@ -10,9 +10,9 @@ import {
   type LockRanges,
 } from '../../../src/core/schedule/lock-plan.ts';
 import { daysBetween } from '../../../src/core/time/index.ts';
-import type { Lesson, Lock } from '../../../src/core/index.ts';
+import type { Lesson, Lock, Meeting } from '../../../src/core/index.ts';
 import { at, table } from '../table.ts';
-import { hours, lesson, tokyo } from './lessons.ts';
+import { hours, lesson, meeting, tokyo } from './lessons.ts';
 
 const NOW = tokyo('2026-11-20 09:00');
 const lockOf = (date: string, more: Partial<Lock> = {}): Lock => ({
@@ -23,8 +23,13 @@ const lockOf = (date: string, more: Partial<Lock> = {}): Lock => ({
 });
 const plan = (
   parts: LockRanges,
-  { lessons = [], locks = [], reason = '' }: { lessons?: Lesson[]; locks?: Lock[]; reason?: string } = {},
-) => planLocks(parts, reason, { lessons, locks: new Map(locks.map((lock) => [lock.date, lock])), now: NOW });
+  {
+    lessons = [],
+    meetings = [],
+    locks = [],
+    reason = '',
+  }: { lessons?: Lesson[]; meetings?: Meeting[]; locks?: Lock[]; reason?: string } = {},
+) => planLocks(parts, reason, { lessons, meetings, locks: new Map(locks.map((lock) => [lock.date, lock])), now: NOW });
 const morning = { startMinute: 540, endMinute: 720 };
 
 table('a weekday until a day', weekdaysUntil, {
@@ -166,6 +171,7 @@ test('a day whose lock is lifted is a day without one', () => {
     day: '2026-11-24',
     change: 'new',
     lessons: [],
+    meetings: [],
     request: { date: '2026-11-24', locked: true },
   });
 });
@@ -206,5 +212,18 @@ test('a lesson that has ended is not hit, and nothing is where a lock already is
   assert.deepEqual(
     plan(rangesOfDays(['2026-11-24']), { lessons: [coming], locks: [lockOf('2026-11-24')] })[0]?.lessons,
     [],
+  );
+});
+
+test('a lock names the meetings that it covers, but for those that are cancelled, over or were ended early', () => {
+  const meetings = [
+    meeting({ id: 'covered', ...hours('2026-11-25 10:00–11:00') }),
+    meeting({ id: 'canceled', ...hours('2026-11-25 10:00–11:00'), canceledAt: 1 }),
+    meeting({ id: 'outside', ...hours('2026-11-25 14:00–15:00') }),
+  ];
+  const [planned] = plan(rangesOfDays(['2026-11-25'], morning), { meetings });
+  assert.deepEqual(
+    planned?.meetings.map(({ id }) => id),
+    ['covered'],
   );
 });

@@ -83,7 +83,7 @@ describe('at the demo provider, a lesson', () => {
     ['on a locked day', 'locked', ({ schedule }, day) => schedule.lock({ date: day, locked: true })],
     ['on another lesson', 'overlap', ({ create }, day) => create(`${day} 14:00–15:00`)],
   ] as [string, string, (at: Awaited<ReturnType<typeof enter>>, day: string) => Promise<unknown>][]) {
-    test(`cannot be moved ${what}: the reason is told, and it is where it was`, async (t) => {
+    test(`cannot be moved ${what}: the reason is reported, and it is where it was`, async (t) => {
       const at = await enter(t);
       const days = nextMonth();
       const lesson = await at.create(`${days}-10 10:00–11:00`);
@@ -122,7 +122,7 @@ test('at the demo provider, just those plans are refused that the check before t
     return seed % below;
   };
   const seen = new Set<string>();
-  for (let round = 0; round < 150; round += 1) {
+  for (let round = 0; round < 200; round += 1) {
     const startTimeMillis = session.clock.now() + (random(5 * 288) - 40) * 300_000;
     const input = {
       ...plan('2026-11-20 10:00–11:00'),
@@ -132,6 +132,7 @@ test('at the demo provider, just those plans are refused that the check before t
     };
     const clashes = clashesOf(input, {
       lessons: schedule.lessons.peek(),
+      meetings: schedule.meetings.peek(),
       locks: schedule.locks.peek(),
       holidayOf,
       now: session.clock.now(),
@@ -144,7 +145,16 @@ test('at the demo provider, just those plans are refused that the check before t
     assert.equal(codeOf(made?.reply), expected);
     seen.add(expected ?? 'created');
   }
-  assert.deepEqual([...seen].sort(), ['created', 'gap', 'holiday', 'locked', 'overlap', 'past', 'sameStudent']);
+  assert.deepEqual([...seen].sort(), [
+    'created',
+    'gap',
+    'holiday',
+    'locked',
+    'meeting',
+    'overlap',
+    'past',
+    'sameStudent',
+  ]);
 });
 
 describe('at the demo provider, a series', () => {
@@ -185,7 +195,7 @@ test('at the demo provider, who tries again goes on in spite of what speaks agai
 });
 
 describe('at the demo provider, locks', () => {
-  test('of a range are set, told one by one, and taken back', async (t) => {
+  test('of a range are set, reported one by one, and taken back', async (t) => {
     const { schedule } = await enter(t);
     const days = nextMonth();
     const dates = [3, 4, 5].map((day) => `${days}-0${day}`);

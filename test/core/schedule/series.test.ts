@@ -56,6 +56,7 @@ test('a preview marks each lesson with what is in its way', () => {
     holidayOf,
     minimumGapMinutes: 0,
     lessons: [lesson({ id: 'a', studentId: 'suzuki', ...hours('2026-12-01 10:30–11:30') })],
+    meetings: [],
     locks: new Map([['2026-12-08', { lockId: 'l', date: '2026-12-08', locked: true }]]),
   });
   assert.deepEqual(
@@ -70,7 +71,7 @@ test('a preview marks each lesson with what is in its way', () => {
   );
 });
 
-test('a series tells what was made and what was not', () => {
+test('a series reports what was made and what was not', () => {
   const creation = (state: Creation['state']): Creation => ({
     plan: planOf('2026-11-24 10:00–11:00'),
     idempotencyKey: state,

@@ -27,6 +27,26 @@ describe('a draft', () => {
     assert.deepEqual(session.drafts.find(DRAFT_PATH), { memo: '新しい' });
   });
 
+  test('is written once, and nothing is when there is nothing to forget', (t) => {
+    const [storage, written] = [createMemoryStorage(), [] as string[]];
+    const tabStorage = {
+      ...storage,
+      setItem(key: string, value: string) {
+        written.push(value);
+        storage.setItem(key, value);
+      },
+    };
+    const session = startSession(t, 'https://provider.example', { tabStorage });
+    signIn(session);
+    session.drafts.save(DRAFT_PATH, draft);
+    const count = written.length;
+    session.drafts.save(DRAFT_PATH, { ...draft });
+    session.drafts.remove('/elsewhere');
+    assert.equal(written.length, count);
+    session.drafts.remove(DRAFT_PATH);
+    assert.equal(written.length, count + 1);
+  });
+
   test('can be forgotten, and the others stay', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);

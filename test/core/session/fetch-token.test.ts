@@ -1,44 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, test, type TestContext } from 'node:test';
+import { describe, test } from 'node:test';
 import { readLogo } from '../../../src/core/api/endpoints/account.ts';
-import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
-import { accountOf, type FetchToken, type Session, type SessionOptions } from '../../../src/core/index.ts';
-import {
-  becomes,
-  createWatchedChannel,
-  createWatchedStorage,
-  deferred,
-  startSession,
-  timeline,
-} from '../../support/models/sessions.ts';
-import { startScriptedServer, success, type Script } from '../../support/servers/scripted-server.ts';
+import { accountOf, type FetchToken } from '../../../src/core/index.ts';
+import { createWatchedStorage, deferred, startSession, timeline } from '../../support/models/sessions.ts';
+import { startScriptedServer, success } from '../../support/servers/scripted-server.ts';
+import { createHost, start, takes } from './token-host.ts';
+import { read } from './two-tabs.ts';
 
-const read = (session: Session, id = '7') => session.api.call(readLesson, { params: { id } });
 const DAY = 24 * 60 * 60 * 1000;
-
-/** Gives out `token-1`, `token-2`… and remembers why it was asked. */
-function createHost() {
-  const reasons: string[] = [];
-  const fetchToken: FetchToken = async (reason) => {
-    reasons.push(reason);
-    return `token-${reasons.length}`;
-  };
-  return { reasons, fetchToken };
-}
-
-/** Takes only tokens of this list; nobody else comes in. */
-const takes =
-  (...tokens: string[]): Script =>
-  ({ headers }) =>
-    tokens.includes(headers.authorization ?? '') ? success() : { status: 403 };
-
-async function start(t: TestContext, script: Script, options: Partial<SessionOptions> = {}) {
-  const server = await startScriptedServer(t, script);
-  const host = createHost();
-  const session = startSession(t, server.url, { fetchToken: host.fetchToken, ...options });
-  const sent = () => server.requests.map(({ headers }) => headers.authorization);
-  return { server, session, host, sent };
-}
 
 describe("the host's own sign-in", () => {
   test('is asked once for all who call at the same time', async (t) => {
@@ -224,85 +193,5 @@ describe('a host that changes its mind', () => {
       server.requests.map(({ headers }) => headers.authorization),
       ['token-1', 'stored'],
     );
-  });
-});
-
-describe("a host's token and other tabs", () => {
-  const channel = (name: string) => new BroadcastChannel(name);
-
-  test('it is shared over the channel, so that only one of them asks', async (t) => {
-    const { server, session, host } = await start(t, takes('token-1'), { channel });
-    const second = createHost();
-    const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel });
-    await read(session);
-    await becomes(there.state, 'active');
-    await read(there);
-    assert.deepEqual(host.reasons, ['start']);
-    assert.deepEqual(second.reasons, []);
-    assert.equal(server.requests[1]?.headers.authorization, 'token-1');
-  });
-
-  test('a renewal is shared, too', async (t) => {
-    const { server, session } = await start(
-      t,
-      (_request, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}),
-      { channel },
-    );
-    const [second, watchedChannel] = [createHost(), createWatchedChannel()];
-    const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel: watchedChannel.channel });
-    await read(session);
-    await watchedChannel.next();
-    await watchedChannel.next();
-    await read(there);
-    assert.equal(server.requests[1]?.headers.authorization, 'renewed');
-    assert.deepEqual(second.reasons, []);
-  });
-
-  test('of two tabs whose token has expired only one asks: the other waits for its turn and finds the new one', async (t) => {
-    const { server, session, host, sent } = await start(t, takes('token-2'), { channel });
-    const [second, watchedChannel] = [createHost(), createWatchedChannel()];
-    const there = startSession(t, server.url, {
-      fetchToken: second.fetchToken,
-      channel: watchedChannel.channel,
-      // Its turn comes after the other tab has told what it has.
-      locks: { request: async (_name, action) => watchedChannel.next().then(action) },
-    });
-    const replies = await Promise.all([read(session), read(there)]);
-    assert.deepEqual(
-      replies.map(({ failure }) => failure?.kind),
-      ['invalid-response', 'invalid-response'],
-    );
-    assert.deepEqual(sent().toSorted(), ['token-1', 'token-1', 'token-2', 'token-2']);
-    assert.deepEqual(host.reasons, ['start', 'expired']);
-    assert.deepEqual(second.reasons, []);
-  });
-
-  test('a sign-out reaches the other tab', async (t) => {
-    const { server, session } = await start(t, takes('token-1'), { channel });
-    const there = startSession(t, server.url, { fetchToken: createHost().fetchToken, channel });
-    await read(session);
-    await becomes(there.state, 'active');
-    session.end();
-    await becomes(there.state, 'anonymous');
-  });
-
-  test('tabs with a sign-in of the storage hear nothing of it', async (t) => {
-    const { server, session } = await start(t, takes('token-1'), { channel });
-    const plain = startSession(t, server.url, { channel });
-    const hosts = startSession(t, server.url, { fetchToken: createHost().fetchToken, channel });
-    await read(session);
-    await becomes(hosts.state, 'active');
-    assert.equal(plain.state.peek(), 'anonymous');
-    plain.begin('stored', { id: 'taro', name: '', avatar: '' }, plain.clock.now());
-    session.end();
-    await becomes(hosts.state, 'anonymous');
-    assert.equal(plain.state.peek(), 'active');
-  });
-
-  test('a broken lock is as good as a token that is refused', async (t) => {
-    const { session } = await start(t, takes('token-1'), {
-      locks: { request: () => Promise.reject(new DOMException('gone', 'AbortError')) },
-    });
-    assert.equal((await read(session)).failure?.kind, 'expired');
   });
 });

@@ -1,38 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { changeLesson, readLesson } from '../../../src/core/api/endpoints/courses.ts';
-import { accountOf, createMemoryStorage, type Session } from '../../../src/core/index.ts';
-import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
+import { accountOf } from '../../../src/core/index.ts';
 import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
 import { startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** A server that answers each request when the test says so, with the token that it says. */
-async function start(t: TestContext, options: Parameters<typeof startSession>[2] = {}) {
-  const answers: ((answer: Answer) => void)[] = [];
-  const server = await startScriptedServer(t, () => {
-    const { promise, resolve } = deferred<Answer>();
-    answers.push(resolve);
-    return promise;
-  });
-  const session = startSession(t, server.url, options);
-  signIn(session);
-  /** Sends one request; it is on its way when this resolves. */
-  async function send() {
-    const call = session.api.call(changeLesson, { body: { id: '7', version: 1 } });
-    const number = server.requests.length + 1;
-    await server.waitForRequest(number);
-    return {
-      async renew(token: string) {
-        answers[number - 1]?.(success(null, { headers: { Authorization: token } }));
-        await call;
-      },
-    };
-  }
-  const token = () => session.lasting.getItem('teacher-auth');
-  return { server, session, send, token };
-}
+import { DAY, start } from './late-renewals.ts';
 
 describe('a new Authorization header', () => {
   test('replaces the token, and the next request carries it as it is', async (t) => {
@@ -59,6 +31,7 @@ describe('a new Authorization header', () => {
     [2, 0, 1],
     [2, 1, 0],
   ];
+
   for (const order of orders) {
     test(`to the latest request wins when the replies to three come in the order ${order.map((each) => each + 1).join()}`, async (t) => {
       const { send, token } = await start(t);
@@ -173,102 +146,5 @@ describe('a sign-in', () => {
       name: '花子',
       avatar: 'https://provider.example/a.png',
     });
-  });
-});
-
-describe('a token', () => {
-  const requests = (session: Session) => session.api.call(readLesson, { params: { id: '7' } });
-
-  test('is found again after a reload of the page', async (t) => {
-    const storage = createMemoryStorage();
-    signIn(startSession(t, 'https://provider.example', { storage }));
-    const again = startSession(t, 'https://provider.example', { storage });
-    assert.equal(again.state.peek(), 'active');
-    assert.deepEqual(again.signedIn.peek(), { id: 'hanako', name: 'hanako', avatar: '' });
-  });
-
-  test('lives for one day: a millisecond less and it is sent', async (t) => {
-    const server = await startScriptedServer(t, () => success());
-    const session = startSession(t, server.url);
-    signIn(session);
-    session.device.advance(DAY - 1);
-    await requests(session);
-    assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
-  });
-
-  test('lives for one day: then it is not sent any more, and the session has expired', async (t) => {
-    const server = await startScriptedServer(t, () => ({ status: 403 }));
-    const session = startSession(t, server.url);
-    signIn(session);
-    session.device.advance(DAY);
-    await requests(session);
-    assert.equal(server.requests[0]?.headers.authorization, undefined);
-    assert.equal(session.state.peek(), 'expired');
-    assert.equal(session.lasting.getItem('teacher-auth'), null);
-  });
-
-  test('lives for another day with every renewal', async (t) => {
-    const { server, session, send } = await start(t);
-    session.device.advance(DAY - 1);
-    await (await send()).renew('token-2');
-    session.device.advance(DAY - 1);
-    await send();
-    assert.equal(server.requests[1]?.headers.authorization, 'token-2');
-  });
-
-  test('of the day before yesterday is gone when the page is opened: nobody is signed in', (t) => {
-    const storage = createMemoryStorage();
-    signIn(startSession(t, 'https://provider.example', { storage }));
-    const clock = createManualClock();
-    clock.advance(2 * DAY);
-    const later = startSession(t, 'https://provider.example', { storage, clock });
-    assert.equal(later.state.peek(), 'anonymous');
-    assert.equal(storage.getItem('teacher-auth'), null);
-  });
-
-  test('goes at a sign-out, with name and avatar and all that was kept beside it', (t) => {
-    const values = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => void values.set(key, value),
-      removeItem: (key: string) => void values.delete(key),
-    };
-    const session = startSession(t, 'https://provider.example', { storage });
-    signIn(session);
-    assert.notEqual(values.size, 0);
-    session.end();
-    assert.deepEqual([...values], []);
-  });
-
-  test('goes at the end by the provider, and no name stays behind', (t) => {
-    const session = startSession(t, 'https://provider.example');
-    signIn(session);
-    session.expire();
-    for (const key of ['teacher-auth', 'teacher-userName', 'teacher-avatar'])
-      assert.equal(session.lasting.getItem(key), null);
-  });
-
-  test('is not taken away by an end when there is none', (t) => {
-    const session = startSession(t, 'https://provider.example');
-    session.expire();
-    assert.equal(session.state.peek(), 'anonymous');
-  });
-});
-
-describe('a new name or avatar', () => {
-  test('is kept for the next page', (t) => {
-    const session = startSession(t, 'https://provider.example');
-    signIn(session);
-    session.rename({ name: '花子先生', avatar: '' });
-    assert.equal(session.signedIn.peek()?.name, '花子先生');
-    assert.equal(session.lasting.getItem('teacher-userName'), '花子先生');
-  });
-
-  test('that comes after the sign-out leaves nothing behind', (t) => {
-    const session = startSession(t, 'https://provider.example');
-    signIn(session);
-    session.end();
-    session.rename({ name: '花子先生', avatar: '' });
-    assert.equal(session.lasting.getItem('teacher-userName'), null);
   });
 });

@@ -76,12 +76,12 @@ describe('a chosen file', () => {
     ['a JPEG that names no size', jpegOf(0, 0), 'broken'],
     ['an animated WebP', webp(0x02), 'animated'],
   ] as const) {
-    test(`that is ${what} ${problem ? `is told as "${problem}"` : 'can be a picture'}`, () => {
+    test(`that is ${what} ${problem ? `is reported as "${problem}"` : 'can be a picture'}`, () => {
       assert.equal(pictureProblem(content), problem);
     });
   }
 
-  test('that is an animated PNG is told so', () => {
+  test('that is an animated PNG is reported as such', () => {
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)]);
     assert.equal(pictureProblem(pngOf(1, 1, chunk)), 'animated');
   });

@@ -154,7 +154,7 @@ describe('a choice', () => {
     assert.deepEqual(JSON.parse(put?.body ?? ''), { theme: 'light' });
   });
 
-  test('that the provider refuses is told, and the setting stays', async (t) => {
+  test('that the provider refuses is reported, and the setting stays', async (t) => {
     const answers: Answer[] = [success(teacher), rejection('変更できません。')];
     const { session, preferences } = await start(t, () => answers.shift() ?? rejection(''));
     signIn(session);

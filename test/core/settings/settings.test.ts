@@ -45,7 +45,7 @@ async function start(t: TestContext, script: Script | Answer) {
 }
 
 describe('loading the settings', () => {
-  test("tells whom a host's token stands for, and what was changed elsewhere", async (t) => {
+  test("reports whom a host's token stands for, and what was changed elsewhere", async (t) => {
     const { session, settings } = await start(t, (_request, count) =>
       success({ ...teacher, name: count === 1 ? '花子' : '花子先生' }),
     );

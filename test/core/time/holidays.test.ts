@@ -62,8 +62,8 @@ table('a holiday', holidayOf, {
   'of sports has its name since': [['2022-10-10'], 'sports'],
   'is no Saturday': [['2026-11-21'], undefined],
   'is no Sunday': [['2026-11-22'], undefined],
-  'of earlier years is not told': [['2006-01-01'], undefined],
-  'of later years is not told': [['2100-01-01'], undefined],
+  'of earlier years is not known': [['2006-01-01'], undefined],
+  'of later years is not known': [['2100-01-01'], undefined],
   'is nothing that is no day': [['today'], undefined],
 });
 

@@ -16,7 +16,7 @@ import { startScriptedServer, success, type Answer } from '../../support/servers
 const HOUR = 3_600_000;
 
 describe("the provider's clock", () => {
-  test("is the device's until the provider tells its own", () => {
+  test("is the device's until the provider reports its own", () => {
     const device = createManualClock(1000);
     assert.equal(createProviderClock(device).now(), 1000);
   });

@@ -85,7 +85,7 @@ describe('what is new among the lessons', () => {
 
   for (const [what, own, late] of [
     ['a change', markOwn(seen, 'a', 2), lesson('a', 2)],
-    ['a cancellation, whose version nobody tells', markOwn(seen, 'a'), lesson('a', 2)],
+    ['a cancellation, whose version nobody reports', markOwn(seen, 'a'), lesson('a', 2)],
     ['the second of two changes', markOwn(markOwn(seen, 'a'), 'a'), lesson('a', 3, { version: 2 })],
   ] as const) {
     test(`is not ${what} of the teacher's own when an older reply comes in after it`, () => {

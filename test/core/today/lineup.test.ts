@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countdown, lineupOf, minutesUntil, nextCount } from '../../../src/core/today/index.ts';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { ScheduleEntry } from '../../../src/core/schedule/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/index.ts';
 
 const ZONE = 'Asia/Tokyo';
 const at = (when: string) => Date.parse(`${when.replace(' ', 'T')}+09:00`);
@@ -21,7 +22,7 @@ function lesson(id: string, start: string, minutes = 60, more: Partial<Lesson> =
   };
 }
 
-const ids = (lessons: readonly Lesson[]) => lessons.map(({ id }) => id).join(' ');
+const ids = (lessons: readonly ScheduleEntry[]) => lessons.map(({ id }) => id).join(' ');
 
 describe('the lineup of a day', () => {
   const lessons = [
@@ -49,6 +50,29 @@ describe('the lineup of a day', () => {
     ['22 12:00:00', 'running ; next undefined; rest ; 0 of 0 over; later undefined'],
   ] as const)
     test(`at ${now}: ${expected}`, () => assert.equal(lineupAt(now), expected));
+
+  test('has meetings among the lessons, and counts them apart', () => {
+    const talk = (id: string, start: string, more: Partial<Meeting> = {}): Meeting => {
+      const { startTimeMillis, endTimeMillis, memo } = lesson(id, start, 30);
+      return { id, title: '面談', visitorName: '小林さんの保護者の方', startTimeMillis, endTimeMillis, memo, ...more };
+    };
+    const now = at('2026-11-20 16:10:00');
+    const { running, next, rest, total, meetings, unrecorded } = lineupOf(
+      [
+        ...lessons,
+        talk('m', '20 16:00'),
+        talk('n', '20 17:00'),
+        talk('ended', '20 16:05', { actualEndTimeMillis: now }),
+        talk('canceled', '20 17:30', { canceledAt: now }),
+      ],
+      now,
+      ZONE,
+    );
+    assert.deepEqual(
+      [ids(running), next?.id, ids(rest), total, meetings, ids(unrecorded)],
+      ['m b', 'n', 'c d', 4, 3, 'a'],
+    );
+  });
 
   test('has the lesson that has gone on since yesterday', () => {
     const { running, total } = lineupOf([lesson('n', '19 23:30', 90)], at('2026-11-20 00:30:00'), ZONE);

@@ -1,64 +1,26 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson, Student } from '../../../src/core/index.ts';
-import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
+import type { Student } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
-  description,
   dialog,
-  LESSON,
   focusOn,
   looks,
   noDialog,
   onGround,
-  openTestPage,
-  sessionOver,
   shadow,
-  signIn,
   write,
-  type TestPage,
+  testPage,
 } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
-import { withFault, type FaultRule } from '../../support/servers/provider.ts';
-
-const CANCEL = `${LESSON}/cancel`;
+import { withFault } from '../../support/servers/provider.ts';
+import { CANCEL, alert, canceled, endToast, open, opener, puts, reason, submit } from './cancel-page.ts';
+import { lesson, setUpLesson } from './own-lesson.ts';
 
 describe('<teacher-course-list> cancels a lesson', () => {
-  let testPage: TestPage;
-  let lesson: Lesson;
-  before(async () => {
-    testPage = await openTestPage();
-  });
-  beforeEach(async () => {
-    lesson = await testPage.makeLesson();
-    await testPage.proxy.clearLog();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
+  setUpLesson();
 
-  const opener = (element: Element) => byRole(shadow(element), 'button', '授業をキャンセル');
-  const reason = (form: Element) => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement;
-  const submit = (form: Element) => click(byRole(form, 'button', /^キャンセルする/));
-  const puts = () => testPage.sent('PUT', CANCEL);
-  const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
-  const put = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: CANCEL }, fault });
   const mailsOfToday = async () =>
     (await testPage.provider.mails()).filter(({ text }) => text.includes(`${lesson.studentName} さん`));
-
-  async function open(attributes = ''): Promise<{ element: TeacherCourseList; form: HTMLElement }> {
-    const element = await testPage.showLesson(lesson.id, attributes);
-    await click(opener(element));
-    const form = await dialog(element, '授業をキャンセルしますか？');
-    await eventually(() => reason(form));
-    return { element, form };
-  }
-  const canceled = async (element: Element, sentence = '授業がキャンセルされました。') => {
-    const confirmation = await dialog(element, 'キャンセル完了', 'alertdialog');
-    expect(confirmation.textContent).to.contain(sentence);
-    await click(byRole(confirmation, 'button', '了解'));
-    await noDialog(element);
-  };
 
   it('with a reason, notifies the student and the page, and focuses the heading', async () => {
     const { element, form } = await open();
@@ -73,11 +35,16 @@ describe('<teacher-course-list> cancels a lesson', () => {
     await canceled(element, '授業がキャンセルされました。生徒にメールでお知らせします。');
     expect(await event).to.eql({ id: lesson.id, notifyStudent: true });
     expect((await testPage.lessonNow(lesson.id)).canceledAt).to.be.a('number');
-    const mails = await mailsOfToday();
-    expect(mails).to.have.length(before + 1);
-    expect(mails.at(-1)?.text).to.contain('熱が出たため、お休みします。');
+    await endToast(element);
+    await eventually(async () => (await mailsOfToday()).length === before + 1);
+    expect((await mailsOfToday()).at(-1)?.text).to.contain('熱が出たため、お休みします。');
     await focusOn(() => byRole(shadow(element), 'heading', `${lesson.studentName}さん`));
-    expect(allByRole(shadow(element), 'button').map(({ textContent }) => textContent)).to.eql(['授業一覧へ戻る']);
+    // The make-up lesson's button comes after the screen.
+    await eventually(() => byRole(shadow(element), 'button', /振替を登録$/));
+    expect(allByRole(shadow(element), 'button').map(({ textContent }) => textContent)).to.eql([
+      '授業一覧へ戻る',
+      '振替を登録',
+    ]);
   });
 
   it('without an e-mail if the teacher declines', async () => {
@@ -94,8 +61,8 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
   it('without the e-mail option if the student has no address', async () => {
     const { data } = await testPage.ask<Student[]>('GET', '/api/client/teacher/student');
-    lesson = await testPage.makeLesson({ studentId: data.find(({ name }) => name === '東 京子')?.id ?? '' });
-    const { element, form } = await open();
+    const studentId = data.find(({ name }) => name === '東 京子')?.id ?? '';
+    const { element, form } = await open('', await testPage.makeLesson({ studentId }));
     expect(allByRole(form, 'checkbox')).to.have.length(0);
     expect(form.textContent).to.contain('メールアドレスの登録がないため、生徒にメールは届きません。');
     write(reason(form), '教室の都合');
@@ -162,99 +129,6 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await click(byRole(form, 'button', 'もう一度試す'));
       await eventually(() => reason(form));
     });
-  });
-
-  describe('keeps the input', () => {
-    it('and reports missing or too long input without a request', async () => {
-      const { form } = await open();
-      await submit(form);
-      await eventually(() => description(reason(form)).includes('キャンセルの理由を入力してください。'));
-      await focusOn(() => reason(form));
-      write(reason(form), 'あ'.repeat(3000));
-      await eventually(() => !reason(form).hasAttribute('aria-invalid'));
-      await submit(form);
-      await eventually(() => description(reason(form)).includes('キャンセルの理由は1,000文字以内で入力してください。'));
-      expect(reason(form).value).to.have.length(3000);
-      expect(await puts()).to.eql([]);
-    });
-
-    it('when the reply is lost: a retry cancels and notifies once', async () => {
-      const { element, form } = await open();
-      const before = (await testPage.provider.mails()).length;
-      write(reason(form), '電波が悪い');
-      await withFault(testPage.proxy, put({ drop: 'reply' }), async () => {
-        await submit(form);
-        expect(await alert(form)).to.contain('通信できませんでした。');
-      });
-      expect(reason(form).value).to.equal('電波が悪い');
-      await submit(form);
-      await canceled(element);
-      const [first, second] = (await puts()) as { idempotencyKey: string }[];
-      expect(second?.idempotencyKey).to.equal(first?.idempotencyKey);
-      expect(await testPage.provider.mails()).to.have.length(before + 1);
-    });
-
-    it('after a conflict: shows the newer lesson, and a retry works', async () => {
-      const { element, form } = await open();
-      write(reason(form), '都合が悪い');
-      await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, subject: '天文学' });
-      await submit(form);
-      expect(await alert(form)).to.equal('この授業はほかの画面で変更されました。最新の内容を確認してください。');
-      await eventually(() => form.querySelector('.lesson-head')?.textContent?.includes('天文学'));
-      expect(reason(form).value).to.equal('都合が悪い');
-      await submit(form);
-      await canceled(element);
-    });
-
-    it('when the session ends, and continues after the sign-in', async () => {
-      const { element, form } = await open();
-      write(reason(form), 'まんなか');
-      await withFault(testPage.proxy, put(sessionOver), async () => {
-        await submit(form);
-        await eventually(() => document.querySelector('input[name=email]'));
-      });
-      expect(shadow(element).querySelectorAll('dialog[open]')).to.have.length(0);
-      await signIn();
-      await dialog(element, '授業をキャンセルしますか？');
-      await eventually(() => reason(form));
-      expect(reason(form).value).to.equal('まんなか');
-      expect(await alert(form)).to.equal('まだキャンセルされていません。「キャンセルする」をもう一度押してください。');
-      await submit(form);
-      await canceled(element);
-    });
-
-    it('until the teacher discards it', async () => {
-      const { element, form } = await open();
-      write(reason(form), 'やっぱり');
-      await press('Escape');
-      const question = await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog');
-      await click(byRole(question, 'button', '手続きを続ける'));
-      await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
-      expect(reason(form).value).to.equal('やっぱり');
-      await click(byRole(form, 'button', '授業に戻る'));
-      await click(
-        byRole(await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog'), 'button', '手続きをやめる'),
-      );
-      await noDialog(element);
-      await focusOn(() => opener(element));
-      expect((await testPage.lessonNow(lesson.id)).canceledAt).to.equal(undefined);
-    });
-  });
-
-  it('once, even if the button is pressed repeatedly', async () => {
-    const { element, form } = await open();
-    write(reason(form), 'いちど');
-    await withFault(testPage.proxy, put({ hold: true }), async () => {
-      const button = byRole(form, 'button', /^キャンセルする/);
-      await click(button);
-      await eventually(() => button.getAttribute('aria-busy') === 'true');
-      await click(button);
-      reason(form).form?.requestSubmit();
-      await eventually(async () => (await puts()).length > 0);
-      await testPage.proxy.release();
-      await canceled(element);
-    });
-    expect(await puts()).to.have.length(1);
   });
 
   describe('accessibly', () => {

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
-import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   description,
@@ -11,54 +10,17 @@ import {
   looks,
   noDialog,
   onGround,
-  openTestPage,
   rows,
-  sessionOver,
   shadow,
-  signIn,
   write,
-  type TestPage,
+  testPage,
 } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
-import { withFault, type FaultRule } from '../../support/servers/provider.ts';
+import { alert, changed, dayOf, input, memo, open, opener, puts, subject, submit } from './change-page.ts';
+import { lesson, setUpLesson } from './own-lesson.ts';
 
 describe('<teacher-course-list> changes a lesson', () => {
-  let testPage: TestPage;
-  let lesson: Lesson;
-  before(async () => {
-    testPage = await openTestPage();
-  });
-  beforeEach(async () => {
-    lesson = await testPage.makeLesson();
-    await testPage.proxy.clearLog();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
-
-  const opener = (element: Element) => byRole(shadow(element), 'button', '授業を変更');
-  const submit = (form: Element) => click(byRole(form, 'button', /^変更を保存/));
-  const input = (form: Element, name: '日付' | '時刻', which: '開始' | '終了') =>
-    byRole(byRole(form, 'group', which), name === '日付' ? 'textbox' : 'combobox', name) as HTMLInputElement;
-  const memo = (form: Element) => byRole(form, 'textbox', /^メモ/) as HTMLTextAreaElement;
-  const subject = (form: Element) => byRole(form, 'textbox', '科目') as HTMLInputElement;
-  const puts = () => testPage.sent('PUT', LESSON);
-  const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
-  const dayOf = (millis: number) => new Date(millis + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
-  const rejection = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: LESSON }, fault });
-
-  async function open(attributes = ''): Promise<{ element: TeacherCourseList; form: HTMLElement }> {
-    const element = await testPage.showLesson(lesson.id, attributes);
-    await click(opener(element));
-    return { element, form: await dialog(element, '授業を変更') };
-  }
-  const changed = async (element: Element) => {
-    const confirmation = await dialog(element, '変更完了', 'alertdialog');
-    expect(confirmation.textContent).to.contain('授業の内容が変更されました。');
-    await click(byRole(confirmation, 'button', '了解'));
-    await noDialog(element);
-  };
+  setUpLesson();
 
   it('at the provider, notifies page and teacher, and restores the focus', async () => {
     const { element, form } = await open();
@@ -77,6 +39,13 @@ describe('<teacher-course-list> changes a lesson', () => {
     expect(await event).to.eql({ id: lesson.id, ...expected });
     await focusOn(() => opener(element));
     expect(shadow(element).textContent).to.contain('09:30–10:30').and.to.contain('国語');
+  });
+
+  it('to a day whose calendar names holidays', async () => {
+    const { element, form } = await open();
+    write(input(form, '日付', '開始'), '2027/01/05');
+    await click(form.querySelector('.teacher-day > button') as Element);
+    await eventually(() => byRole(shadow(element), 'button', /^2027年1月1日金曜日 元日/));
   });
 
   it('by keyboard alone', async () => {
@@ -225,234 +194,20 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  describe("shows the provider's rejection at its field and keeps the input", () => {
-    it('when another lesson overlaps', async () => {
-      const other = await testPage.makeLesson();
-      const { form } = await open();
-      write(memo(form), 'うつす');
-      write(input(form, '日付', '開始'), dayOf(other.startTimeMillis));
-      await submit(form);
-      const start = input(form, '時刻', '開始');
-      await eventually(() =>
-        expect(description(start)).to.match(/ 6:00からの.*さんの授業と重なっています。別の時間を選んでください。/),
-      );
-      expect(start.getAttribute('aria-invalid')).to.equal('true');
-      expect(memo(form).value).to.equal('うつす');
-      write(start, '15:00');
-      await eventually(() => !start.hasAttribute('aria-invalid'));
-      await submit(form);
-      await eventually(() => testPage.lessonNow(lesson.id).then(({ version }) => version === 2));
-    });
-
-    it('when the day is locked', async () => {
-      const date = dayOf(lesson.startTimeMillis + 400 * 86_400_000);
-      await testPage.ask('POST', '/api/client/teacher/lockDate', { date: date.replaceAll('/', '-'), locked: true });
-      const { form } = await open();
-      write(input(form, '日付', '開始'), date);
-      await submit(form);
-      await eventually(() => description(input(form, '日付', '開始')).includes('この時間は予定ロックされています。'));
-      expect(input(form, '日付', '開始').value).to.equal(date);
-    });
-  });
-
-  describe('does not overwrite concurrent changes', () => {
-    async function meetAnother(): Promise<{ element: TeacherCourseList; form: HTMLElement; question: HTMLElement }> {
-      const { element, form } = await open();
-      write(memo(form), 'わたしのメモ');
-      await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほかのメモ', subject: '物理' });
-      await submit(form);
-      const question = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
-      return { element, form, question };
-    }
-
-    it('but shows both versions', async () => {
-      const { question } = await meetAnother();
-      const shown = [...question.querySelectorAll('section')].map((section) => [
-        section.querySelector('h3')?.textContent,
-        ...[...section.querySelectorAll('dd')].map(({ textContent }) => textContent),
-      ]);
-      expect(shown).to.eql([
-        ['科目', '物理', '変更なし'],
-        ['メモ', 'ほかのメモ', 'わたしのメモ'],
-      ]);
-      expect(await testPage.lessonNow(lesson.id)).to.include({ memo: 'ほかのメモ', version: 2 });
-    });
-
-    it('but takes the newer version on request', async () => {
-      const { element, form, question } = await meetAnother();
-      await click(byRole(question, 'button', '最新の内容にする'));
-      await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
-      expect([memo(form).value, subject(form).value]).to.eql(['ほかのメモ', '物理']);
-      await press('Escape');
-      await noDialog(element);
-    });
-
-    it("or applies only the teacher's change to the newer version", async () => {
-      const { element, question } = await meetAnother();
-      await click(byRole(question, 'button', '入力した内容で上書き'));
-      await changed(element);
-      expect(await testPage.lessonNow(lesson.id)).to.include({ memo: 'わたしのメモ', subject: '物理', version: 3 });
-    });
-
-    it('or returns to the input', async () => {
-      const { element, form, question } = await meetAnother();
-      await click(byRole(question, 'button', '入力に戻る'));
-      await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
-      expect(memo(form).value).to.equal('わたしのメモ');
-    });
-
-    it('and reports a cancelled lesson', async () => {
-      const { element, form } = await open();
-      write(memo(form), 'わたしのメモ');
-      await testPage.ask('PUT', `${LESSON}/cancel`, {
-        id: lesson.id,
-        reason: '休み',
-        notifyStudent: false,
-        idempotencyKey: 'test-cancel',
-      });
-      await submit(form);
-      const confirmation = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
-      expect(confirmation.textContent).to.contain('この授業はキャンセルされました。');
-      await click(byRole(confirmation, 'button', '了解'));
-      await noDialog(element);
-      await eventually(() => shadow(element).textContent?.includes('キャンセルした日時'));
-    });
-  });
-
-  describe('keeps the input', () => {
-    for (const [what, fault, sentence] of [
-      [
-        'a page comes in place of JSON',
-        { replace: 'html' },
-        'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
-      ],
-      ['the connection breaks', { drop: true }, '通信できませんでした。電波の良い場所でもう一度お試しください。'],
-      [
-        'the server breaks down',
-        { status: 500 },
-        'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。',
-      ],
-    ] as const) {
-      it(`when ${what}, explains it, and a retry works`, async () => {
-        const { element, form } = await open();
-        write(memo(form), 'だいじなメモ');
-        await withFault(testPage.proxy, rejection(fault), async () => {
-          await submit(form);
-          expect(await alert(form)).to.equal(sentence);
-        });
-        expect(memo(form).value).to.equal('だいじなメモ');
-        const isDone = 'replace' in fault;
-        await submit(form);
-        // The provider had done it, only its answer was lost: now both versions are the same but for the number.
-        if (isDone)
-          await click(
-            byRole(
-              await dialog(element, 'ほかの画面で変更されています', 'alertdialog'),
-              'button',
-              '入力した内容で上書き',
-            ),
-          );
-        if (isDone) expect((await testPage.lessonNow(lesson.id)).memo).to.equal('だいじなメモ');
-        else await changed(element);
-      });
-    }
-
-    it('when the session ends: the sign-in form has the focus, and afterwards the form is unchanged', async () => {
-      const { element, form } = await open();
-      write(memo(form), 'まんなか');
-      await withFault(testPage.proxy, rejection(sessionOver), async () => {
-        await submit(form);
-        await eventually(() => document.querySelector('input[name=email]'));
-      });
-      expect(shadow(element).querySelectorAll('dialog[open]')).to.have.length(0);
-      await signIn();
-      const again = await dialog(element, '授業を変更');
-      expect(again === form).to.equal(true);
-      expect(memo(form).value).to.equal('まんなか');
-      expect(await alert(form)).to.equal('まだ保存されていません。「変更を保存」をもう一度押してください。');
-      await submit(form);
-      await changed(element);
-      expect((await testPage.lessonNow(lesson.id)).memo).to.equal('まんなか');
-    });
-
-    it('for the next sign-in after the page was closed, and offers it', async () => {
-      const { element, form } = await open();
-      write(memo(form), 'あとで');
-      await withFault(testPage.proxy, rejection(sessionOver), async () => {
-        await submit(form);
-        await eventually(() => document.querySelector('input[name=email]'));
-      });
-      element.remove();
-      const next = await testPage.showLesson(lesson.id);
-      expect(shadow(next).textContent).to.contain('この授業には、保存していない入力があります。');
-      await click(byRole(shadow(next), 'button', '続きから入力'));
-      const restored = await dialog(next, '授業を変更');
-      expect(memo(restored).value).to.equal('あとで');
-      expect(restored.textContent).to.contain('保存していなかった入力を復元しました。');
-      await click(byRole(restored, 'button', '元の内容に戻す'));
-      await eventually(() => memo(restored).value === lesson.memo);
-      await press('Escape');
-      await noDialog(next);
-      expect(shadow(next).textContent).to.not.contain('保存していない入力');
-    });
-
-    it('hidden from another teacher who signs in after the session has ended', async () => {
-      const { element, form } = await open();
-      write(memo(form), 'ないしょ');
-      await withFault(testPage.proxy, rejection(sessionOver), async () => {
-        await submit(form);
-        await eventually(() => document.querySelector('input[name=email]'));
-      });
-      await signIn('taro@example.jp', 'taro-demo');
-      await eventually(() => shadow(element).textContent?.includes('この授業は見つかりませんでした。'));
-      expect(shadow(element).querySelectorAll('dialog')).to.have.length(0);
-      expect(form.isConnected).to.equal(false);
-      localStorage.clear();
-    });
-
-    it('and compares it if the lesson was changed meanwhile', async () => {
-      const { element, form } = await open();
-      write(memo(form), 'あとで');
-      element.remove();
-      await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'さきに' });
-      const next = await testPage.showLesson(lesson.id);
-      await click(byRole(shadow(next), 'button', '続きから入力'));
-      const question = await dialog(next, 'ほかの画面で変更されています', 'alertdialog');
-      expect([...question.querySelectorAll('dd')].map(({ textContent }) => textContent)).to.eql(['さきに', 'あとで']);
-    });
-  });
-
-  it('once, even if the button is pressed repeatedly', async () => {
-    const { element, form } = await open();
-    write(memo(form), 'いちど');
-    await withFault(testPage.proxy, rejection({ hold: true }), async () => {
-      const button = byRole(form, 'button', /^変更を保存/);
-      await click(button);
-      await eventually(() => button.getAttribute('aria-busy') === 'true');
-      await click(button);
-      memo(form).form?.requestSubmit();
-      await press('Escape');
-      await eventually(async () => (await puts()).length > 0);
-      await testPage.proxy.release();
-      await changed(element);
-    });
-    expect(await puts()).to.have.length(1);
-  });
-
   it('that is over: only its note', async () => {
     const { data } = await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=1`, {
       state: 3,
     });
-    lesson = data.list[0] as Lesson;
-    const element = await testPage.showLesson(lesson.id);
+    const past = data.list[0] as Lesson;
+    const element = await testPage.showLesson(past.id);
     await click(byRole(shadow(element), 'button', '授業後の記録を書く'));
     const form = await dialog(element, '授業後の記録を書く');
     expect(allByRole(form, 'textbox')).to.have.length(1);
     write(byRole(form, 'textbox', /^授業後の記録/), '二次関数まで進んだ。');
     await submit(form);
     await changed(element);
-    expect((await testPage.lessonNow(lesson.id)).note).to.equal('二次関数まで進んだ。');
-    expect(await puts()).to.eql([{ id: lesson.id, version: lesson.version, note: '二次関数まで進んだ。' }]);
+    expect((await testPage.lessonNow(past.id)).note).to.equal('二次関数まで進んだ。');
+    expect(await puts()).to.eql([{ id: past.id, version: past.version, note: '二次関数まで進んだ。' }]);
   });
 
   describe('accessibly', () => {

@@ -6,25 +6,18 @@ import {
   LESSON_LIST,
   looks,
   onGround,
-  openTestPage,
   rows,
   shadow,
   takeClock,
   write,
-  type TestPage,
+  setUpTestPage,
+  testPage,
 } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 
 describe('<teacher-course-list> on a lesson', () => {
-  let testPage: TestPage;
-  before(async () => {
-    testPage = await openTestPage();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
+  setUpTestPage();
 
   const text = (element: Element) => shadow(element).querySelector('.course-detail')?.textContent ?? '';
   const ofState = async (state: 3 | 4): Promise<Lesson> => {

@@ -92,7 +92,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
       await enter(second);
       await inRoom(second);
       await seesPictures(second, 1);
-    }).timeout(20_000);
+    });
   });
 
   it('is released when the teacher leaves', async () => {
@@ -121,7 +121,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     // The room is closed before the sign-out has its reply.
     await eventually(() => login.querySelector('input[name=email]'));
     login.remove();
-  }).timeout(20_000);
+  });
 
   it('stays open, and the call continues, when the element is moved in the page', async () => {
     const { teacher, student } = await meetInRoom(testPage);
@@ -143,7 +143,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
       tracks,
     ]);
     await inRoom(teacher);
-  }).timeout(20_000);
+  });
 
   it('stays open, and the call continues, when language and theme change', async () => {
     const { teacher } = await meetInRoom(testPage);
@@ -160,7 +160,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
       sockets,
       tracks,
     ]);
-  }).timeout(20_000);
+  });
 
   it('stays muted through a reconnect, a change of device and a reload', async () => {
     const { teacher, student } = await meetInRoom(testPage);
@@ -186,7 +186,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     byRole(shadow(again), 'button', 'マイクをオンにする');
     await seesPictures(student, 2);
     await isMute();
-  }).timeout(30_000);
+  });
 
   it('sends and receives audio but no video in audio-only mode', async () => {
     const { teacher } = await meetInRoom(testPage);
@@ -200,7 +200,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     audioOnly.click();
     await eventually(() => held.sending('video').length === 2);
     await seesPictures(teacher, 2);
-  }).timeout(20_000);
+  });
 
   it(`is released ${ROUNDS} times without leaking connections, tracks, sockets or listeners`, async () => {
     const { teacher } = await meetInRoom(testPage);

@@ -25,13 +25,16 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
   });
 
   const label = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  /** Whether the focus is in the teacher's room, and not in the student's on the same page. */
+  const isAtTeacher = () =>
+    (focused()?.getRootNode() as Partial<ShadowRoot> | undefined)?.host?.localName === 'teacher-live-room';
   /** Presses Tab until the focus is on what has this name; who has come to the end of the page goes back. */
   async function tabTo(name: string | RegExp): Promise<void> {
     const passed: string[] = [];
     let key = 'Tab';
     for (let presses = 0; presses < 60; presses += 1) {
       const here = label(focused());
-      if (typeof name === 'string' ? here === name : name.test(here)) return;
+      if (isAtTeacher() && (typeof name === 'string' ? here === name : name.test(here))) return;
       passed.push(here);
       if (passed.length > 1 && focused() === document.body) key = 'Shift+Tab';
       await press(key);
@@ -76,20 +79,20 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await focusOn(() => byRole(shadow(teacher), 'button', '参加者'));
 
     await press('b');
-    await eventually(() => allByRole(shadow(teacher), 'toolbar', 'ボードの道具')[0]);
+    await eventually(() => allByRole(shadow(teacher), 'toolbar', '描画ツール')[0]);
     await tabTo(/^ペン/);
     await press('ArrowRight');
     expect(label(focused())).to.contain('蛍光ペン');
     await pressOn('ボードを閉じる');
-    await eventually(() => allByRole(shadow(teacher), 'toolbar', 'ボードの道具').length === 0);
+    await eventually(() => allByRole(shadow(teacher), 'toolbar', '描画ツール').length === 0);
 
     await press('h');
     await isAnnounced(student, 'さんが手を挙げました。');
     await pressOn('退室');
     await pressOn('退室する');
-    await focusOn(() => byRole(shadow(teacher), 'heading', 'お疲れさまでした'));
+    await focusOn(() => byRole(shadow(teacher), 'heading', /さんの授業$/));
     await isAnnounced(student, 'さんが退室しました。');
-  }).timeout(40_000);
+  });
 
   it('ignores single keys once the shortcuts are switched off', async () => {
     const teacher = await testPage.teacher();
@@ -113,7 +116,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     room(teacher).focus();
     await press('m');
     await eventually(() => byRole(shadow(teacher), 'button', 'マイクをオンにする'));
-  }).timeout(20_000);
+  });
 
   it('ignores shortcuts while the user types', async () => {
     const teacher = await testPage.teacher();
@@ -127,14 +130,14 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await type('mvhcpbf');
     expect(field.value).to.equal('mvhcpbf');
     byRole(shadow(teacher), 'button', 'マイクをオフにする');
-  }).timeout(20_000);
+  });
 
   it('announces participants, hands, screens, devices and messages politely, never as markup', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await isAnnounced(teacher, 'さんが入室しました。');
     await pressButton(student, '挙手する');
     await isAnnounced(teacher, 'さんが手を挙げました。');
-    await pressButton(student, '挙手をやめる');
+    await pressButton(student, '手を下ろす');
     await isAnnounced(teacher, 'さんが手を下ろしました。');
     await click(await eventually(() => byRole(shadow(student), 'button', '画面を共有する')));
     await isAnnounced(teacher, 'さんが画面を共有しています。');
@@ -153,5 +156,5 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await pressButton(student, '退室');
     await pressButton(student, '退室する');
     await isAnnounced(teacher, 'さんが退室しました。');
-  }).timeout(40_000);
+  });
 });

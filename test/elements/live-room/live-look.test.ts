@@ -51,7 +51,7 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
     const teacher = await testPage.teacher();
     await find(teacher, '.live-pre-join meter');
     await inEachLook(teacher, () => expectAccessible(teacher));
-  }).timeout(40_000);
+  });
 
   it('with each panel, the board and the leave dialog', async () => {
     const { teacher } = await meetInRoom(testPage);
@@ -84,7 +84,7 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
     await pressButton(teacher, '退室する');
     await find(teacher, '.live-post-call textarea');
     await inEachLook(teacher, () => expectAccessible(teacher));
-  }).timeout(40_000);
+  });
 
   it('on the student’s side', async () => {
     const { student, teacher } = await meetInRoom(testPage);
@@ -97,5 +97,5 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
       await pressBar(student, 'people');
       await gone(student, '.live-panel');
     });
-  }).timeout(40_000);
+  });
 });

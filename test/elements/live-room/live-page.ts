@@ -53,6 +53,12 @@ export async function pressButton(element: Element, name: string | RegExp): Prom
   (await eventually(() => byRole(shadow(element), 'button', name))).click();
 }
 
+/** Renews the link of the lesson alone, which stands below the student's lasting one. */
+export async function renewLessonLink(teacher: Element): Promise<void> {
+  (await eventually(() => shadow(teacher).querySelector<HTMLElement>('.live-link-lesson summary'))).click();
+  await pressButton(teacher, 'この授業のリンクを再発行');
+}
+
 /** From the check of the devices into the room. */
 export async function enter(element: Element): Promise<void> {
   await pressButton(element, '入室');

@@ -37,7 +37,7 @@ needs('calls').describe('<teacher-live-room>', () => {
     await seesPictures(teacher, 2);
     await seesPictures(student, 2);
     expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(testPage.lesson.subject);
-  }).timeout(20_000);
+  });
 
   it('delivers chat messages as plain text', async () => {
     const { teacher, student } = await meetInRoom(testPage);
@@ -48,7 +48,7 @@ needs('calls').describe('<teacher-live-room>', () => {
     await press('Enter');
     await pressButton(teacher, /チャット（未読1件）/);
     await eventually(() => shadow(teacher).querySelector('.live-chat-text')?.textContent === '<b>宿題</b>をしました');
-  }).timeout(20_000);
+  });
 
   it('stays in the call when the page calls reload()', async () => {
     const { teacher, student } = await meetInRoom(testPage);
@@ -60,5 +60,5 @@ needs('calls').describe('<teacher-live-room>', () => {
     await press('Enter');
     await eventually(() => byRole(shadow(teacher), 'button', /チャット（未読\d+件）/));
     await seesPictures(teacher, 2);
-  }).timeout(20_000);
+  });
 });

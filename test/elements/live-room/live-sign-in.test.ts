@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
-import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken } from './live-page.ts';
+import { enter, inRoom, openLiveTestPage, renewLessonLink, shadow, spoken } from './live-page.ts';
 import { eventually } from '../../support/browser/page.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 
@@ -18,14 +18,14 @@ needs('calls').describe('a teacher', () => {
     const details = await eventually(() => shadow(teacher).querySelector('.live-pre-join details'));
     expect(details.querySelector('summary')?.textContent).to.equal('生徒用リンク');
     details.querySelector('summary')?.click();
-    await pressButton(teacher, 'リンクを新しくする');
-    await eventually(() => spoken(teacher).includes('リンクを新しくしました。'));
+    await renewLessonLink(teacher);
+    await eventually(() => spoken(teacher).includes('リンクを再発行しました。'));
     expect(await testPage.studentToken()).not.to.equal(old);
     expect(shadow(teacher).querySelector('.live-pre-join')).not.to.equal(null);
     await expectAccessible(teacher);
     const student = await testPage.student(old);
     await eventually(() => shadow(student).querySelector('.live-post-call'));
-  }).timeout(30_000);
+  });
 
   it('whose session was ended elsewhere is led from the room to the login', async () => {
     const testPage = await openLiveTestPage();
@@ -38,5 +38,5 @@ needs('calls').describe('a teacher', () => {
     });
     await eventually(() => document.querySelector('input[name=email]'));
     expect(shadow(teacher).querySelector('.live-room')).to.equal(null);
-  }).timeout(30_000);
+  });
 });

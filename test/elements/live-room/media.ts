@@ -46,6 +46,10 @@ export function meshRoom() {
       isUp.value = true;
       for (const deliver of held.splice(0)) deliver();
     },
+    /** Signals that wait are lost, as they are while a computer sleeps. */
+    drop(): void {
+      held.splice(0);
+    },
     close(): void {
       for (const engine of engines.values()) void engine.close();
       engines.clear();

@@ -67,7 +67,7 @@ describe('a language or theme that is chosen in the portal', () => {
       'the network is lost',
       { drop: true },
       'offline',
-      '通信できませんでした。電波の良い場所でもう一度お試しください。',
+      '通信できませんでした。インターネット接続を確認して、もう一度お試しください。',
     ],
   ] as const) {
     it(`is reverted when ${why}, also in the browser's storage; teacher and page are notified`, async () => {

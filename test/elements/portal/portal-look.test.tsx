@@ -211,7 +211,7 @@ describe('<teacher-portal> in use', () => {
             await expectAccessible(page);
             page.remove();
           }
-        })).timeout(30_000);
+        }));
 
       it(`in ${look} on a phone, the sheet too`, () =>
         onGround(ground, async () => {
@@ -221,7 +221,7 @@ describe('<teacher-portal> in use', () => {
           shadow(portal).querySelector<HTMLElement>('.portal-bar button')?.click();
           await eventually(() => shadow(portal).querySelector('dialog'));
           await expectAccessible(portal);
-        })).timeout(30_000);
+        }));
     }
   });
 });

@@ -1,71 +1,25 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { shadow, signIn } from '../../support/browser/test-page.ts';
-import {
-  allByRole,
-  byRole,
-  click,
-  eventually,
-  focused,
-  mountHtml,
-  press,
-  setViewport,
-  type,
-} from '../../support/browser/page.ts';
-import { address, closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';
-import {
-  startProvider,
-  startProxy,
-  withFault,
-  type RemoteProvider,
-  type RemoteProxy,
-} from '../../support/servers/provider.ts';
+import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import { address, heading } from '../../support/browser/portal.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { NAME, active, dialog, find, found, open, openPalette, options, setUpPalette } from './palette-page.ts';
+import { proxy } from '../../support/browser/suite.ts';
 
 const SEARCH = '/api/client/teacher/teach/list/search';
-const NAME = '検索と操作';
 
 describe('the palette of the portal', () => {
-  let provider: RemoteProvider;
-  let proxy: RemoteProxy;
-
-  before(async () => {
-    provider = await startProvider();
-    proxy = await startProxy(provider);
-  });
-  beforeEach(() => setViewport({ width: 1280, height: 900 }));
-  afterEach(closePortal);
-
-  const open = (attributes?: string, path = '/course/list') => openSignedIn(proxy.url, path, attributes);
-  const dialog = (portal: Element) => shadow(portal).querySelector<HTMLElement>('dialog:has(.palette)');
-  // The selects of the page below have options, too.
-  const found = (portal: Element) => [...(dialog(portal)?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
-  const options = (portal: Element) => found(portal).map((option) => option.textContent ?? '');
-  const active = (portal: Element) =>
-    shadow(portal).querySelector('[role=option][aria-selected=true]')?.textContent ?? '';
-  async function openPalette(attributes?: string): Promise<HTMLElement> {
-    const portal = await open(attributes);
-    await press('Control+k');
-    await eventually(() => focused()?.matches('.palette input'));
-    return portal;
-  }
-  async function find(portal: Element, words: string, option: string | RegExp): Promise<void> {
-    await type(words);
-    await eventually(() => {
-      const shown = options(portal);
-      if (!shown.some((each) => (typeof option === 'string' ? each.includes(option) : option.test(each))))
-        throw new Error(`There is ${shown.join(' | ')}`);
-      return true;
-    });
-  }
+  setUpPalette();
 
   it('renders a field and a list of pages and actions, and is loaded on first use', async () => {
     const portal = await open();
-    expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk/palette.tsx'))).to.equal(
-      false,
-    );
+    const isLoaded = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/command-palette-'));
+    expect(isLoaded()).to.equal(false);
     await click(byRole(portal, 'button', NAME));
     await eventually(() => focused()?.matches('.palette input'));
+    expect(isLoaded()).to.equal(true);
     const shown = byRole(shadow(portal), 'dialog', NAME);
     expect(byRole(shown, 'combobox').getAttribute('aria-controls')).to.equal(byRole(shown, 'listbox').id);
     expect(options(portal)).to.include.members(['授業一覧', '予定', '授業を登録', '今日の予定をロック', 'ログアウト']);
@@ -86,53 +40,8 @@ describe('the palette of the portal', () => {
       await press('?');
       await eventually(() => shadow(portal).querySelector('.palette-keys'));
       await expectAccessible(portal);
-    }).timeout(30_000);
+    });
   }
-
-  describe('by keyboard', () => {
-    it('cycles through the list, with the focus in the field', async () => {
-      const portal = await openPalette();
-      const input = focused();
-      const [first, second] = options(portal);
-      expect(active(portal)).to.equal(first);
-      await press('ArrowDown');
-      await eventually(() => active(portal) === second);
-      await press('ArrowUp', 'ArrowUp');
-      await eventually(() => active(portal) === options(portal).at(-1));
-      const id = input?.getAttribute('aria-activedescendant') ?? '';
-      expect(shadow(portal).getElementById(id)?.textContent).to.equal(active(portal));
-      expect(focused()).to.equal(input);
-    });
-
-    it('closes on Esc and restores the focus', async () => {
-      const portal = await open();
-      const reload = byRole(portal, 'button', '最新の内容を読み込む');
-      reload.focus();
-      await press('Control+k');
-      await eventually(() => dialog(portal));
-      await press('Escape');
-      await eventually(() => !dialog(portal) && focused() === reload);
-    });
-
-    it('navigates to a page and focuses its heading', async () => {
-      const portal = await openPalette();
-      await find(portal, '予定', '予定');
-      await press('Enter');
-      await eventually(() => address() === '/course/schedule');
-      await heading(portal, '予定');
-    }).timeout(30_000);
-
-    it('ignores Enter of an input method', async () => {
-      const portal = await openPalette();
-      const input = focused();
-      input?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }),
-      );
-      await new Promise(requestAnimationFrame);
-      expect(dialog(portal)).to.not.equal(null);
-      expect(address()).to.equal('/course/list');
-    });
-  });
 
   describe('finds', () => {
     for (const words of ['コバヤシ', 'こばやし', 'ｺﾊﾞﾔｼ', '小林']) {
@@ -200,7 +109,7 @@ describe('the palette of the portal', () => {
 
     it('change the language, and back', async () => {
       const portal = await run('language English', '表示言語をEnglishにする');
-      await eventually(() => byRole(portal, 'button', 'Find and do'));
+      await eventually(() => byRole(portal, 'button', 'Search or jump to…'));
       await press('Control+k');
       await eventually(() => focused()?.matches('.palette input'));
       await find(portal, '言語', 'Switch the language to 日本語');
@@ -209,7 +118,7 @@ describe('the palette of the portal', () => {
     });
 
     it('change the theme', async () => {
-      const portal = await run('dark', '画面の色をダークにする');
+      const portal = await run('dark', '外観モードをダークにする');
       await eventually(() => shadow(portal).querySelector('.teacher-root[data-theme=dark]'));
     });
 
@@ -260,75 +169,5 @@ describe('the palette of the portal', () => {
     expect(option?.getBoundingClientRect().height).to.be.at.least(44);
     if (option) await click(option);
     await eventually(() => address() === '/course/schedule');
-  });
-
-  describe('single keys', () => {
-    it('open it, show the shortcuts, and navigate to pages', async () => {
-      const portal = await open();
-      await press('/');
-      await eventually(() => focused()?.matches('.palette input'));
-      expect((focused() as HTMLInputElement).value).to.equal('');
-      await press('Escape');
-      await eventually(() => !dialog(portal));
-      await press('g', 's');
-      await eventually(() => address() === '/course/schedule');
-      await heading(portal, '予定');
-      await press('g', 'l');
-      await eventually(() => address() === '/course/list');
-      await press('?');
-      await eventually(() => byRole(shadow(portal), 'dialog', 'キーボードの使い方'));
-    });
-
-    it('are ignored in text fields, during composition, and in dialogs', async () => {
-      const portal = await open();
-      const words = await eventually(() => shadow(portal).querySelector<HTMLInputElement>('.course-list input'));
-      words.focus();
-      await type('/?gs');
-      expect(words.value).to.equal('/?gs');
-      expect(shadow(portal).querySelector('dialog')).to.equal(null);
-      words.blur();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', isComposing: true, bubbles: true }));
-      await new Promise(requestAnimationFrame);
-      expect(shadow(portal).querySelector('dialog')).to.equal(null);
-      await press('?');
-      await eventually(() => shadow(portal).querySelector('.palette-keys'));
-      await press('g', 's', '/');
-      expect(dialog(portal)).to.equal(null);
-      expect(address()).to.equal('/course/list');
-    });
-
-    it('can be switched off in this browser, except Ctrl with K', async () => {
-      const portal = await open();
-      await press('?');
-      const box = await eventually(() => byRole(shadow(portal), 'checkbox', '1文字のキーを使う'));
-      await click(box);
-      expect(allByRole(shadow(portal), 'definition').length).to.equal(1);
-      await press('Escape');
-      await eventually(() => !shadow(portal).querySelector('dialog'));
-      await press('/', '?', 'g', 's');
-      expect(shadow(portal).querySelector('dialog')).to.equal(null);
-      expect(address()).to.equal('/course/list');
-      expect(localStorage.getItem('teacher-shortcuts')).to.equal('off');
-      await press('Control+k');
-      await eventually(() => dialog(portal));
-    });
-  });
-
-  it('belongs to the portal: a standalone widget has no shortcuts', async () => {
-    const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
-    await signIn();
-    await eventually(() => shadow(list).querySelector('.course-list'));
-    const pressed: boolean[] = [];
-    const listen = (event: KeyboardEvent) => void pressed.push(event.defaultPrevented);
-    addEventListener('keydown', listen);
-    for (const key of ['k', '/', '?'])
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }),
-      );
-    removeEventListener('keydown', listen);
-    await new Promise(requestAnimationFrame);
-    expect(pressed).to.eql([false, false, false]);
-    expect(shadow(list).querySelector('dialog')).to.equal(null);
-    expect(allByRole(list, 'button', NAME)).to.eql([]);
   });
 });

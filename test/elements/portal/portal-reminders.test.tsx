@@ -1,10 +1,9 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/elements/course-list/index.ts';
 import { shadow, signIn } from '../../support/browser/test-page.ts';
 import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from './other-device.ts';
 import { byRole, click, eventually, mountHtml } from '../../support/browser/page.ts';
 import { address, closePortal, openSignedIn } from '../../support/browser/portal.ts';
-import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/servers/provider.ts';
+import { provider, proxy, setUpProvider } from '../../support/browser/suite.ts';
 
 const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
 let today = Date.parse('2026-12-15T00:00:00+09:00');
@@ -39,15 +38,10 @@ class FakeNotification extends EventTarget {
 }
 
 describe('reminders in the portal', () => {
-  let provider: RemoteProvider;
-  let proxy: RemoteProxy;
   let device: OtherDevice;
   const { Notification: real } = globalThis;
 
-  before(async () => {
-    provider = await startProvider({ now: FIRST });
-    proxy = await startProxy(provider);
-  });
+  setUpProvider({ now: FIRST });
   beforeEach(async () => {
     today += 35 * 24 * 60 * MINUTE;
     await provider.setClock({ now: at('09:00') });

@@ -1,50 +1,13 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { rows, shadow, signIn } from '../../support/browser/test-page.ts';
-import { MINUTE, otherDevice, setClock, setClockAnew, todayText, type OtherDevice } from './other-device.ts';
+import { MINUTE } from './other-device.ts';
 import { allByRole, byRole, click, eventually, mountHtml, setViewport } from '../../support/browser/page.ts';
-import { address, closePortal, content, openSignedIn } from '../../support/browser/portal.ts';
-import {
-  startProvider,
-  startProxy,
-  withFault,
-  type RemoteProvider,
-  type RemoteProxy,
-} from '../../support/servers/provider.ts';
-
-const CALENDAR = '/api/client/teacher/calendar/list';
-const DAY = 24 * 60 * MINUTE;
-/** Beyond the world that the demo has around its first day, so that every lesson is the tests' own. */
-const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
-let today = Date.parse('2026-12-15T00:00:00+09:00');
-const at = (time: string, days = 0) =>
-  today + days * DAY + Number(time.slice(0, 2)) * 60 * MINUTE + Number(time.slice(3)) * MINUTE;
+import { address, content } from '../../support/browser/portal.ts';
+import { at, block, comeBack, device, open, proxy, setUpToday } from './today-page.ts';
 
 describe('today in the portal', () => {
-  let provider: RemoteProvider;
-  let proxy: RemoteProxy;
-  let device: OtherDevice;
-
-  before(async () => {
-    provider = await startProvider({ now: FIRST });
-    await provider.setClock({ now: today });
-    proxy = await startProxy(provider);
-  });
-  beforeEach(async () => {
-    // Five weeks are further than the portal looks ahead.
-    today += 35 * DAY;
-    await provider.setClock({ now: at('09:00') });
-    await setClockAnew(proxy.url, at('09:00'));
-    device = await otherDevice(provider.url);
-    await setViewport({ width: 1280, height: 900 });
-  });
-  afterEach(closePortal);
-
-  const open = (attributes?: string) => openSignedIn(proxy.url, '/course/list', attributes);
-  const block = async (portal: Element, text?: string | RegExp) => todayText(portal, text);
-  /** Others do something, and the teacher comes back to the page after more than a minute. */
-  const comeBack = (time: string, days = 0) => setClock(proxy.url, at(time, days));
+  setUpToday();
 
   it('renders above the list: the next lesson with its countdown, and the rest of the day', async () => {
     await device.create(at('10:15'), 0);
@@ -52,7 +15,7 @@ describe('today in the portal', () => {
     const portal = await open();
     const shown = await block(portal, 'あと1時間15分');
     expect(shown.textContent).to.match(/次の授業.*10:15–10:45.*このあと.*13:00–13:30/s);
-    expect(shown.textContent).to.contain('今日の授業2件 終了0件');
+    expect(shown.textContent).to.contain('授業2件（終了0件）');
     expect(shown.querySelector('h2')?.textContent).to.match(/^今日 20\d\d\/\d\d\/\d\d\(.\)$/);
     await rows(portal);
     const [first] = content(portal).querySelectorAll('.today, .course-list');
@@ -124,20 +87,20 @@ describe('today in the portal', () => {
     comeBack('00:00', 1);
     const after = await block(portal, 'あと8時間');
     expect(after.querySelector('h2')?.textContent).to.not.equal(before);
-    expect(after.textContent).to.contain('今日の授業1件');
+    expect(after.textContent).to.contain('授業1件');
   });
 
   it('shows four of twelve later lessons, and all on request', async () => {
     for (let each = 0; each < 12; each++) await device.create(at('10:00') + each * 40 * MINUTE, each);
     const portal = await open();
-    await block(portal, '今日の授業12件');
+    await block(portal, '授業12件');
     const lines = () => shadow(portal).querySelectorAll('.today-rest li').length;
     expect(lines()).to.equal(4);
     const more = byRole(await block(portal), 'button', '他7件を表示');
     expect(more.getAttribute('aria-expanded')).to.equal('false');
     await click(more);
     await eventually(() => lines() === 11);
-    await click(byRole(await block(portal), 'button', '少なく表示'));
+    await click(byRole(await block(portal), 'button', '折りたたむ'));
     await eventually(() => lines() === 4);
   });
 
@@ -149,113 +112,6 @@ describe('today in the portal', () => {
     if (!link) throw new Error('There is no link to the lesson.');
     await click(link);
     await eventually(() => address() === `/course/list/detail/${lesson.id}`);
-  });
-
-  describe('what has changed', () => {
-    it('is shown when the teacher returns, until dismissed', async () => {
-      const [moved, canceled] = [await device.create(at('10:00', 1), 0), await device.create(at('12:00', 1), 1)];
-      const portal = await open();
-      await block(portal, '今日の授業はありません。');
-      expect((await block(portal)).textContent).to.not.contain('前回の確認からの変更');
-      await device.move(moved, at('11:00', 1));
-      await device.cancel(canceled);
-      await device.create(at('15:00'), 2);
-      comeBack('09:02');
-      const shown = await block(
-        portal,
-        /追加.*15:00–15:30.*日時変更.*11:00–11:30.*変更前.*10:00–10:30.*キャンセル.*12:00–12:30/s,
-      );
-      portal.remove();
-      await setClockAnew(proxy.url, at('09:03'));
-      const again = await open();
-      await block(again, '前回の確認からの変更');
-      await click(byRole(await block(again), 'button', '確認しました'));
-      await eventually(() => !shadow(again).querySelector('.today-changes'));
-      again.remove();
-      await setClockAnew(proxy.url, at('09:04'));
-      await block(await open(), '15:00–15:30');
-      expect(shown.isConnected).to.equal(false);
-      await new Promise(requestAnimationFrame);
-      expect(document.querySelector('teacher-portal')?.shadowRoot?.querySelector('.today-changes')).to.equal(null);
-    });
-
-    it("does not include the teacher's own changes in this browser", async () => {
-      const lesson = await device.create(at('10:00', 1));
-      const portal = await open();
-      await block(portal, '次の授業');
-      await eventually(() => Object.keys(localStorage).some((key) => key.startsWith('teacher-memory@')));
-      // As the dialogs do: the write, then the event.
-      await device.move(lesson, at('11:00', 1));
-      const detail = {
-        id: lesson.id,
-        subject: lesson.subject,
-        startTimeMillis: at('11:00', 1),
-        endTimeMillis: at('11:30', 1),
-        version: lesson.version + 1,
-      };
-      portal.dispatchEvent(new CustomEvent('teacher-course-change', { detail, bubbles: true, composed: true }));
-      comeBack('09:02');
-      await block(portal, '11:00–11:30');
-      expect(shadow(portal).querySelector('.today-changes')).to.equal(null);
-    });
-
-    it("is cleared on sign-out, also from the browser's storage", async () => {
-      const portal = await open();
-      await block(portal, '今日の授業はありません。');
-      await eventually(() => localStorage.getItem(`teacher-memory@${proxy.url}`));
-      await click(await eventually(() => byRole(portal, 'button', '佐藤 花子')));
-      await click(await eventually(() => byRole(portal, 'menuitem', 'ログアウト')));
-      await eventually(() => document.querySelector('input[name=email]'));
-      expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
-    });
-
-    it("is never another teacher's", async () => {
-      const portal = await open();
-      await block(portal, '今日の授業はありません。');
-      await device.create(at('15:00'));
-      localStorage.removeItem('teacher-auth');
-      portal.remove();
-      const other = await openAs('taro');
-      await block(other, '今日の授業はありません。');
-      expect(shadow(other).querySelector('.today-changes')).to.equal(null);
-    });
-
-    async function openAs(name: string) {
-      await setClockAnew(proxy.url, at('09:05'));
-      history.pushState(null, '', '/teacher/course/list');
-      const portal = mountHtml(`<teacher-portal provider="${proxy.url}"></teacher-portal>`);
-      await signIn(`${name}@example.jp`, `${name}-demo`);
-      return portal;
-    }
-  });
-
-  describe('when things go wrong', () => {
-    it('reports that today could not be loaded, and retries', async () => {
-      await device.create(at('10:00'));
-      await proxy.clearLog();
-      const portal = await withFault(proxy, { match: { path: CALENDAR }, fault: { status: 500 } }, async () => {
-        const portal = await open();
-        await eventually(() => shadow(portal).querySelector('.today [role=alert]'));
-        await rows(portal);
-        // What is still under way would be shared by the next try.
-        await eventually(async () => (await proxy.log()).every(({ status }) => status !== undefined));
-        return portal;
-      });
-      await click(byRole(await block(portal), 'button', 'もう一度試す'));
-      await block(portal, '10:00–10:30');
-    });
-
-    it('shows loaded data and its age without a network', async () => {
-      await device.create(at('10:00'));
-      const portal = await open();
-      await block(portal, '10:00–10:30');
-      await withFault(proxy, { match: { path: CALENDAR }, fault: { drop: true } }, async () => {
-        comeBack('09:30');
-        await block(portal, /通信できません。.*09:00時点の内容を表示しています。.*あと30分.*10:00–10:30/s);
-      });
-      comeBack('09:45');
-      await eventually(() => !shadow(portal).querySelector('.today .teacher-offline'));
-    });
   });
 
   it('fits a phone', async () => {

@@ -1,43 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { commonOf } from '../../../src/core/index.ts';
-import '../../../src/elements/login/index.ts';
-import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';
 import type { PortalRoute } from '../../../src/elements/portal/routes/route.ts';
 import { routes } from '../../../src/elements/portal/routes/routes.ts';
-import { rows, shadow, signIn, write } from '../../support/browser/test-page.ts';
-import { allByRole, byRole, click, eventually, focused, mountHtml, press } from '../../support/browser/page.ts';
-import {
-  address,
-  closePortal,
-  content,
-  heading,
-  openPortal,
-  openSignedIn,
-  placePortal,
-} from '../../support/browser/portal.ts';
-import {
-  startProvider,
-  startProxy,
-  withFault,
-  type RemoteProvider,
-  type RemoteProxy,
-} from '../../support/servers/provider.ts';
-
-const sessionOver = { status: 403, body: { status: -1, message: '', data: null } };
+import { signIn } from '../../support/browser/test-page.ts';
+import { byRole, click, eventually } from '../../support/browser/page.ts';
+import { address, content, heading, placePortal } from '../../support/browser/portal.ts';
+import { form, open, setUpPortal } from './portal-page.ts';
+import { proxy } from '../../support/browser/suite.ts';
 
 describe('<teacher-portal>', () => {
-  let provider: RemoteProvider;
-  let proxy: RemoteProxy;
-
-  before(async () => {
-    provider = await startProvider();
-    proxy = await startProxy(provider);
-  });
-  afterEach(closePortal);
-
-  const open = (path: string, attributes?: string) => openSignedIn(proxy.url, path, attributes);
-  const form = () => eventually(() => document.querySelector<HTMLInputElement>('input[name=email]'));
-  const menu = (portal: Element) => byRole(shadow(portal), 'navigation', 'メニュー');
+  setUpPortal();
 
   /** Title of the document and heading of the page; a missing record (id `none`) is reported instead. */
   const pages: Readonly<Record<string, readonly [title: string, heading: string]>> = {
@@ -51,6 +22,7 @@ describe('<teacher-portal>', () => {
       'この授業は見つかりませんでした。削除されたか、アドレスが間違っています。',
     ],
     '/course/list/live/:id': ['授業ルーム', 'ライブルーム'],
+    '/course/report/:month': ['授業報告', '授業報告'],
     '/course/schedule': ['予定', '予定'],
     '/contact/list': ['連絡先一覧', '連絡先一覧'],
     '/contact/list/detail/:id': [
@@ -74,7 +46,8 @@ describe('<teacher-portal>', () => {
     for (const { path, titleKey } of leaves(routes)) {
       if (path === '/login') continue;
       it(`${path} is a page of its own with a title and a heading`, async () => {
-        const portal = await open(path.replace(':id', 'none'));
+        const opened = path.replace(':id', 'none').replace(':month', 'none');
+        const portal = await open(opened);
         const [title, head] = pages[path] ?? [];
         await eventually(() => {
           // Shortly before a lesson the minutes left stand before it.
@@ -87,7 +60,7 @@ describe('<teacher-portal>', () => {
           return true;
         });
         expect(titleKey).to.be.a('string');
-        expect(address()).to.equal(path.replace(':id', 'none'));
+        expect(address()).to.equal(opened);
       });
     }
 
@@ -144,402 +117,9 @@ describe('<teacher-portal>', () => {
       }
     });
   });
-
-  describe('the guard', () => {
-    it('redirects to the sign-in, and afterwards to the requested page', async () => {
-      const portal = openPortal(proxy.url, '/course/list?page=2&size=20');
-      await form();
-      expect(address()).to.equal('/login');
-      expect(document.title).to.equal('ログイン');
-      await signIn();
-      await heading(portal, '授業一覧');
-      expect(address()).to.equal('/course/list?page=2&size=20');
-    });
-
-    it('keeps the requested page when the sign-in is reloaded', async () => {
-      const first = openPortal(proxy.url, '/course/list?page=2');
-      await form();
-      first.remove();
-      const second = placePortal(proxy.url);
-      await signIn();
-      await heading(second, '授業一覧');
-      expect(address()).to.equal('/course/list?page=2');
-    });
-
-    it('allows only sign-in, password reset and terms without a session', async () => {
-      for (const path of ['/forget', '/provision', '/no/such/page']) {
-        const portal = openPortal(proxy.url, path);
-        await heading(portal);
-        expect(address()).to.equal(path);
-        portal.remove();
-      }
-      openPortal(proxy.url, '/setting');
-      await form();
-      expect(address()).to.equal('/login');
-    });
-
-    it('links the sign-in and the password reset', async () => {
-      const portal = openPortal(proxy.url, '/login');
-      await form();
-      await click(byRole(content(portal), 'link', 'パスワードを忘れた場合'));
-      await heading(portal, 'パスワードの再設定');
-      expect(address()).to.equal('/forget');
-      await click(byRole(content(portal), 'link', 'ログイン画面へ'));
-      await form();
-    });
-
-    it('has a light DOM form for password managers', async () => {
-      openPortal(proxy.url, '/login');
-      const email = await form();
-      const password = document.querySelector<HTMLInputElement>('input[type=password][autocomplete=current-password]');
-      expect(email.autocomplete).to.equal('username');
-      expect(email.getRootNode()).to.equal(document);
-      expect(email.form).to.equal(password?.form);
-      expect(
-        email.form?.querySelector('button') ?? document.querySelector<HTMLButtonElement>('button[type=submit]')?.form,
-      ).to.not.equal(null);
-      expect([email, password].every((input) => input?.checkVisibility())).to.equal(true);
-    });
-
-    it('explains the end of the session, and returns to the page afterwards', async () => {
-      const portal = await open('/course/list?page=2');
-      await withFault(
-        proxy,
-        { match: { method: 'POST', path: '/api/client/teacher/teach/list' }, fault: sessionOver },
-        async () => {
-          await withFault(
-            proxy,
-            { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: sessionOver },
-            async () => {
-              await portal.reload();
-              await form();
-            },
-          );
-        },
-      );
-      expect(address()).to.equal('/login');
-      expect(content(portal).textContent).to.contain('ログインの有効期限が切れました。');
-      await signIn();
-      await heading(portal, '授業一覧');
-      expect(address()).to.equal('/course/list?page=2');
-    });
-
-    it('redirects another teacher to the start page', async () => {
-      const portal = await open('/course/list?page=2');
-      await withFault(
-        proxy,
-        { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: sessionOver },
-        async () => {
-          await portal.reload();
-          await form();
-        },
-      );
-      await signIn('taro@example.jp', 'taro-demo');
-      await heading(portal, '授業一覧');
-      expect(address()).to.equal('/course/list');
-    });
-  });
-
-  describe("with the page's own sign-in", () => {
-    it("requests the page's token once, without a form, and shows the teacher's name", async () => {
-      const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
-        body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-      });
-      const reasons: string[] = [];
-      history.pushState(null, '', '/teacher/course/list');
-      const portal = document.createElement('teacher-portal');
-      portal.setAttribute('provider', proxy.url);
-      portal.fetchToken = async (reason) => {
-        reasons.push(reason);
-        return login.headers.get('Authorization') ?? '';
-      };
-      document.body.append(portal);
-      await rows(portal);
-      expect(reasons).to.eql(['start']);
-      expect(localStorage.getItem('teacher-auth')).to.equal(null);
-      await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子'));
-    });
-  });
-
-  describe('the menu', () => {
-    it('lists named routes, marks the current one, and groups are no links', async () => {
-      const portal = await open('/course/list');
-      const links = allByRole(menu(portal), 'link');
-      expect(links.map(({ textContent }) => textContent)).to.eql(['授業一覧', '予定', '連絡先一覧', '面談一覧']);
-      expect(links[0]?.getAttribute('aria-current')).to.equal('page');
-      expect(menu(portal).textContent).to.contain('授業管理');
-    });
-
-    it('marks the parent of a page, too', async () => {
-      const portal = await open('/course/list/detail/none');
-      const [link] = allByRole(menu(portal), 'link');
-      expect(link?.getAttribute('aria-current')).to.equal('true');
-      const crumbs = byRole(shadow(portal), 'navigation', '現在のページ');
-      expect(allByRole(crumbs, 'link').map(({ textContent }) => textContent)).to.eql(['授業一覧']);
-      expect(crumbs.textContent).to.equal('授業管理授業一覧授業の詳細');
-    });
-  });
-
-  describe('navigation', () => {
-    it('focuses the heading, scrolls to the top, and announces the page', async () => {
-      const portal = await open('/course/schedule');
-      document.documentElement.style.setProperty('height', '4000px');
-      scrollTo(0, 600);
-      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
-      const title = await heading(portal, '授業一覧');
-      await eventually(() => focused() === title);
-      expect(portal.getBoundingClientRect().top).to.equal(0);
-      expect(document.title).to.match(/授業一覧$/);
-      expect(allByRole(shadow(portal), 'status').some(({ textContent }) => textContent === '授業一覧')).to.equal(true);
-      document.documentElement.style.removeProperty('height');
-    });
-
-    it('leaves a click with Ctrl to the browser', async () => {
-      const portal = await open('/course/schedule');
-      const link = shadow(portal).querySelector<HTMLElement>('nav a');
-      const seen = new Promise<boolean>((resolve) =>
-        addEventListener(
-          'click',
-          (event) => {
-            resolve(event.defaultPrevented);
-            event.preventDefault();
-          },
-          { once: true },
-        ),
-      );
-      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }));
-      expect(await seen).to.equal(false);
-      expect(address()).to.equal('/course/schedule');
-    });
-
-    it('keeps page and search of the list in the URL, for reload and back', async () => {
-      const portal = await open('/course/list');
-      const all = await rows(portal);
-      await click(byRole(shadow(portal), 'button', '次のページ'));
-      await eventually(() => address() === '/course/list?page=2');
-      await eventually(() => !all[0]?.isConnected);
-      portal.remove();
-      const again = placePortal(proxy.url);
-      await rows(again);
-      expect(address()).to.equal('/course/list?page=2');
-      history.back();
-      await eventually(() => address() === '/course/list');
-      await eventually(
-        () => byRole(content(again), 'navigation', 'ページ送り').querySelector('[aria-current]')?.textContent === '1',
-      );
-    });
-
-    it('replaces a missing page of the list in the history', async () => {
-      await open('/course/schedule');
-      const entries = history.length;
-      shadow(document.querySelector('teacher-portal') as Element)
-        .querySelector<HTMLElement>('nav a')
-        ?.click();
-      await eventually(() => address() === '/course/list');
-      document.querySelector('teacher-portal')?.remove();
-      const portal = openPortal(proxy.url, '/course/list?page=999');
-      await rows(portal);
-      expect(address()).to.match(/^\/course\/list\?page=\d\d?$/);
-      expect(history.length).to.equal(entries + 2);
-    });
-
-    it('focuses the content of a page without a heading', async () => {
-      const portal = await open('/course/list/detail/none');
-      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
-      await heading(portal, '授業一覧');
-      history.back();
-      await eventually(() => content(portal).querySelector('.teacher-empty'));
-      expect(focused()).to.equal(content(portal));
-    });
-
-    it('returns from a lesson to the list with its query', async () => {
-      const portal = await open('/course/list?page=2');
-      const [row] = await rows(portal);
-      row?.querySelector<HTMLElement>('a')?.click();
-      await eventually(() => address().startsWith('/course/list/detail/'));
-      await heading(portal);
-      const crumbs = byRole(shadow(portal), 'navigation', '現在のページ');
-      await click(byRole(crumbs, 'link', '授業一覧'));
-      await heading(portal, '授業一覧');
-      expect(address()).to.equal('/course/list?page=2');
-    });
-  });
-
-  describe('while a form has unsaved changes', () => {
-    const change = () => {
-      commonOf(sessionOf(proxy.url, undefined)).isFormChange.value = true;
-    };
-    const question = (portal: Element) =>
-      eventually(() => byRole(shadow(portal), 'alertdialog', '変更を保存していません'));
-    const gone = (portal: Element) => eventually(() => !shadow(portal).querySelector('dialog'));
-
-    it('asks before a link is followed, and can stay', async () => {
-      const portal = await open('/course/schedule');
-      change();
-      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
-      const dialog = await question(portal);
-      expect(address()).to.equal('/course/schedule');
-      await click(byRole(dialog, 'button', '編集を続ける'));
-      await gone(portal);
-      expect(address()).to.equal('/course/schedule');
-      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(true);
-    });
-
-    it('leaves after a confirmation, and resets the changes', async () => {
-      const portal = await open('/course/schedule');
-      change();
-      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
-      await click(byRole(await question(portal), 'button', '保存せずに移動'));
-      await heading(portal, '授業一覧');
-      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
-    });
-
-    it("asks before the browser's back button navigates, and keeps the URL meanwhile", async () => {
-      const portal = await open('/course/list');
-      history.pushState({ ...history.state, teacherPortal: undefined }, '', '/teacher/course/list');
-      portal.remove();
-      const again = await open('/course/list');
-      await rows(again);
-      (await rows(again))[0]?.querySelector<HTMLElement>('a')?.click();
-      await eventually(() => address().startsWith('/course/list/detail/'));
-      const here = address();
-      await heading(again);
-      change();
-      history.back();
-      const dialog = await question(again);
-      await eventually(() => address() === here);
-      await press('Escape');
-      await gone(again);
-      expect(dialog.isConnected).to.equal(false);
-      expect(address()).to.equal(here);
-      history.back();
-      await click(byRole(await question(again), 'button', '保存せずに移動'));
-      await heading(again, '授業一覧');
-      expect(address()).to.equal('/course/list');
-    });
-
-    it('lets the browser ask before a reload', async () => {
-      await open('/course/schedule');
-      const ask = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-      expect(ask()).to.equal(false);
-      change();
-      await eventually(ask);
-    });
-
-    it('asks before signing out', async () => {
-      const portal = await open('/course/schedule');
-      change();
-      await signOut(portal);
-      await question(portal);
-      expect(localStorage.getItem('teacher-auth')).to.be.a('string');
-    });
-
-    it('asks only once, even if the sign-out fails', async () => {
-      const portal = await open('/course/schedule');
-      change();
-      await withFault(
-        proxy,
-        { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
-        async () => {
-          await signOut(portal);
-          await click(byRole(await question(portal), 'button', '保存せずに移動'));
-          await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
-        },
-      );
-      expect(address()).to.equal('/course/schedule');
-      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
-      expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).to.equal(true);
-    });
-
-    it('resets the changes on every page, also after the end of a session', async () => {
-      const portal = await open('/course/schedule');
-      change();
-      sessionOf(proxy.url, undefined).expire();
-      await form();
-      expect(address()).to.equal('/login');
-      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
-      expect(shadow(portal).querySelector('dialog')).to.equal(null);
-    });
-  });
-
-  describe('signing out', () => {
-    it('shows the sign-in, clears all data, and starts at the list the next time', async () => {
-      const portal = await open('/course/schedule');
-      await signOut(portal);
-      await form();
-      expect(address()).to.equal('/login');
-      expect(Object.keys(localStorage).filter((key) => /auth|userName|avatar/.test(key))).to.eql([]);
-      await signIn();
-      await heading(portal, '授業一覧');
-    });
-
-    it('reports a failure, and offers a local sign-out', async () => {
-      const portal = await open('/course/schedule');
-      await withFault(
-        proxy,
-        { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
-        async () => {
-          await signOut(portal);
-          const dialog = await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
-          expect(address()).to.equal('/course/schedule');
-          await click(byRole(dialog, 'button', 'この端末だけログアウト'));
-          await form();
-        },
-      );
-      expect(localStorage.getItem('teacher-auth')).to.equal(null);
-    });
-  });
-
-  describe('with others on the page', () => {
-    it('shares one sign-in and one GET with elements of the same provider', async () => {
-      await proxy.clearLog();
-      const portal = openPortal(proxy.url, '/course/list');
-      const widget = mountHtml(`<teacher-course-list provider="${proxy.url}/"></teacher-course-list>`);
-      await eventually(() => document.querySelectorAll('input[name=email]').length === 2);
-      await withFault(
-        proxy,
-        { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: { hold: true } },
-        async () => {
-          for (const [name, text] of [
-            ['email', 'hanako@example.jp'],
-            ['password', 'hanako-demo'],
-          ] as const) {
-            write(document.querySelector(`teacher-portal input[name=${name}]`), text);
-          }
-          await press('Enter');
-          await eventually(() => [portal, widget].every((element) => shadow(element).querySelector('.course-list')));
-        },
-      );
-      await proxy.release();
-      await rows(portal);
-      await rows(widget);
-      const asked = (await proxy.log()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
-      expect(asked.filter((line) => line === 'POST /api/client/teacher/login')).to.have.length(1);
-      expect(asked.filter((line) => line === 'GET /api/client/teacher/teach/list')).to.have.length(1);
-    });
-
-    it('shares nothing with elements of another provider', async () => {
-      const other = await startProvider();
-      const portal = await open('/course/list');
-      const widget = mountHtml(`<teacher-login provider="${other.url}"></teacher-login>`);
-      await form();
-      expect(content(portal).querySelector('h1')?.textContent).to.equal('授業一覧');
-      await signIn('taro@example.jp', 'taro-demo');
-      await eventually(() => shadow(widget).querySelector('[part=teacher]')?.textContent?.includes('鈴木'));
-      expect(byRole(shadow(portal), 'button', '佐藤 花子')).to.not.equal(undefined);
-      await other.stop();
-    });
-  });
 });
 
 /** Routes that show a page themselves, with their own or their group's title. */
 function leaves(tree: readonly PortalRoute[]): PortalRoute[] {
   return tree.flatMap((route) => [...(route.redirect ? [] : [route]), ...leaves(route.children ?? [])]);
-}
-
-async function signOut(portal: Element): Promise<void> {
-  await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
-  await click(await eventually(() => byRole(shadow(portal), 'menuitem', 'ログアウト')));
 }

@@ -51,7 +51,7 @@ describe('a contract', () => {
     expect(contract.slots).to.eql({ empty: 'In place of the empty state.' });
   });
 
-  it('tells a screen the types of what it receives', () => {
+  it('gives a screen the types of what it receives', () => {
     same<PropsOf<Sample>['view'], 'month' | 'week'>();
     same<PropsOf<Sample>['kind'], 'class' | 'meeting' | undefined>();
     same<PropsOf<Sample>['pageSize'], number>();
@@ -61,7 +61,7 @@ describe('a contract', () => {
     same<PropsOf<Sample>['entries'], readonly { id: string }[] | undefined>();
   });
 
-  it('tells a page the types of what it hears and calls', () => {
+  it('gives a page the types of what it hears and calls', () => {
     same<DetailsOf<Sample>['teacher-sample-pick']['millis'], number>();
     same<DetailsOf<Sample>['teacher-sample-pick']['note'], string | undefined>();
     same<DetailsOf<Sample>['teacher-sample-pick']['entry'], { id: string }>();

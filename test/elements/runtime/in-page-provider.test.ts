@@ -134,36 +134,34 @@ describe('provider="demo:"', () => {
       await eventually(() => face.naturalWidth === 512);
     });
 
-    needs('calls')
-      .it('brings a teacher and a student together in a room', async () => {
-        const element = await show('teacher-course-list');
-        const now = Date.now();
-        const { list } = await ask<{ list: Lesson[] }>(
-          'POST',
-          '/api/client/teacher/teach/list/search?page=1&size=100',
-          aroundNow(now),
-        );
-        const lesson = openLesson(list, now);
-        element.remove();
-        const teacher = mountHtml(
-          `<teacher-live-room provider="${world}" kind="class" room-id="${lesson.id}"></teacher-live-room>`,
-        );
-        await enter(teacher);
-        await inRoom(teacher);
-        const { studentLink } = await ask<{ studentLink: string }>('POST', '/api/client/teacher/class', {
-          id: lesson.id,
-        });
-        expect(studentLink).to.match(new RegExp(`^${location.origin}`));
-        const student = document.createElement('teacher-student-room');
-        student.setAttribute('provider', world);
-        student.token = new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
-        document.body.append(student);
-        await enter(student);
-        await pressButton(teacher, /^参加者（1人/);
-        await pressButton(teacher, /の入室を許可$/);
-        await inRoom(student);
-      })
-      .timeout(30_000);
+    needs('calls').it('brings a teacher and a student together in a room', async () => {
+      const element = await show('teacher-course-list');
+      const now = Date.now();
+      const { list } = await ask<{ list: Lesson[] }>(
+        'POST',
+        '/api/client/teacher/teach/list/search?page=1&size=100',
+        aroundNow(now),
+      );
+      const lesson = openLesson(list, now);
+      element.remove();
+      const teacher = mountHtml(
+        `<teacher-live-room provider="${world}" kind="class" room-id="${lesson.id}"></teacher-live-room>`,
+      );
+      await enter(teacher);
+      await inRoom(teacher);
+      const { studentLink } = await ask<{ studentLink: string }>('POST', '/api/client/teacher/class', {
+        id: lesson.id,
+      });
+      expect(studentLink).to.match(new RegExp(`^${location.origin}`));
+      const student = document.createElement('teacher-student-room');
+      student.setAttribute('provider', world);
+      student.token = new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
+      document.body.append(student);
+      await enter(student);
+      await pressButton(teacher, /^参加者（1人/);
+      await pressButton(teacher, /の入室を許可$/);
+      await inRoom(student);
+    });
 
     it('is a world of its own by its name', async () => {
       const element = await show('teacher-course-list');

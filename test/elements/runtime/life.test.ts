@@ -12,7 +12,7 @@ import { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts'
 import { TeacherVisits } from '../../../src/elements/visits/index.ts';
 import { eventually, mountHtml } from '../../support/browser/page.ts';
 import { startProvider } from '../../support/servers/provider.ts';
-import { tokenOf } from '../../support/browser/schedule.ts';
+import { tokenOf } from '../../support/servers/ask.ts';
 
 type AnyElement = HTMLElement & {
   provider?: string | undefined;
@@ -37,8 +37,9 @@ const elements: Record<string, { new (): HTMLElement; readonly contract: Contrac
   ]),
 );
 
-/** What an element needs beside a provider to show something of its own. */
+/** What an element needs beside a provider to show something of its own. A month shows what fits its place: a week all. */
 const attributes: Record<string, string> = {
+  'teacher-schedule': 'view="week"',
   'teacher-live-room': 'room-id="none"',
   'teacher-portal': 'router-base="/portal/"',
 };

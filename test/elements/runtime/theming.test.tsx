@@ -96,7 +96,7 @@ describe('a brand of the page', () => {
             .map(({ words, contrast }) => `${accent}: "${words}" ${contrast.toFixed(2)}`);
         });
         expect(faint).to.eql([]);
-      }).timeout(20_000);
+      });
     }
   }
 

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { byRole, click, eventually, focused, press, setViewport } from '../../support/browser/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
 import { startProvider, type RemoteProvider } from '../../support/servers/provider.ts';
-import { inside, showSchedule, tokenOf } from '../../support/browser/schedule.ts';
+import { tokenOf } from '../../support/servers/ask.ts';
+import { inside, showSchedule } from './showing.ts';
 
 describe('the schedule in the portal', () => {
   let provider: RemoteProvider;

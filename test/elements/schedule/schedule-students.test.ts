@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { byRole, eventually, press, setViewport, type } from '../../support/browser/page.ts';
 import { startProvider, startProxy, withFault } from '../../support/servers/provider.ts';
-import { inside, showSchedule } from '../../support/browser/schedule.ts';
+import { inside, showSchedule } from './showing.ts';
 
 describe('the students of a new lesson in <teacher-schedule>', () => {
   afterEach(() => {

@@ -3,29 +3,12 @@ import { sessionOver, shadow, signIn, write } from '../../support/browser/test-p
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
-import {
-  startProvider,
-  startProxy,
-  withFault,
-  type RemoteProvider,
-  type RemoteProxy,
-} from '../../support/servers/provider.ts';
-import { closeSettings, elsewhere, SETTING, showSettings } from './settings-page.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { done, elsewhere, SETTING, setUpSettings, showSettings } from './settings-page.ts';
+import { provider, proxy } from '../../support/browser/suite.ts';
 
 describe('the password of <teacher-settings>', () => {
-  let provider: RemoteProvider;
-  let proxy: RemoteProxy;
-
-  beforeEach(async () => {
-    await setViewport({ width: 1280, height: 900 });
-    provider = await startProvider();
-    proxy = await startProxy(provider);
-  });
-  afterEach(async () => {
-    closeSettings();
-    await proxy.stop();
-    await provider.stop();
-  });
+  setUpSettings();
 
   const show = (attributes = '') => showSettings(proxy.url, `view="password" ${attributes}`);
   const field = (name: 'current' | 'new' | 'again') =>
@@ -38,7 +21,6 @@ describe('the password of <teacher-settings>', () => {
   const submit = () => click(document.querySelector('button[type=submit]') as HTMLElement);
   const errors = () => [...document.querySelectorAll('p[id$=-error]')].map(({ textContent }) => textContent);
   const strength = (element: Element) => shadow(element).querySelector('.password-strength [role=status]')?.textContent;
-  const done = (element: Element) => eventually(() => byRole(element, 'alertdialog', '変更完了'));
 
   it("renders three light DOM fields for password managers, with the teacher's address", async () => {
     const element = await show();

@@ -4,7 +4,8 @@ import type { TeacherSettings } from '../../../src/elements/settings/index.ts';
 import '../../../src/elements/settings/index.ts';
 import { mountSignedIn } from '../../support/browser/test-page.ts';
 import { askAs, fetchToken, HANAKO } from '../../support/servers/ask.ts';
-import { byRole, press, type as typeText } from '../../support/browser/page.ts';
+import { byRole, eventually, press, setViewport, type as typeText } from '../../support/browser/page.ts';
+import { setUpOwnProvider } from '../../support/browser/suite.ts';
 import type { RemoteProvider } from '../../support/servers/provider.ts';
 
 export const SETTING = '/api/client/teacher/setting';
@@ -20,6 +21,15 @@ export function closeSettings(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
+
+/** A provider of its own for each test. */
+export function setUpSettings(): void {
+  beforeEach(() => setViewport({ width: 1280, height: 900 }));
+  setUpOwnProvider(closeSettings);
+}
+
+/** The message of a successful change. */
+export const done = (element: Element) => eventually(() => byRole(element, 'alertdialog', '変更完了'));
 
 /** Asks the provider directly, as another tab or device of the same teacher would. */
 export async function elsewhere({ url }: RemoteProvider, password = HANAKO.password, email = HANAKO.email) {

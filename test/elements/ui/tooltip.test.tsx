@@ -49,6 +49,15 @@ describe('A tooltip', () => {
     await eventually(() => tooltip(root) === null);
   });
 
+  it('follows the name of its control, which may change under the pointer', async () => {
+    const root = await drawn(reload);
+    const button = find(root, 'button');
+    await moveTo(button);
+    await eventually(() => tooltip(root));
+    button.ariaLabel = '10:00から11:15まで';
+    await eventually(() => tooltip(root)?.textContent === '10:00から11:15まで');
+  });
+
   it('stays while the pointer is on it', async () => {
     const root = await drawn(reload);
     const button = find(root, 'button');

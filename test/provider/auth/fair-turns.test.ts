@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { PasswordsBusy } from '../../../demo/provider/auth/crypto.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { createSlowDown, type Outcome } from '../../../demo/provider/app/rate-limits/slow-down.ts';
 import { NOW } from '../client.ts';
@@ -127,4 +128,55 @@ test('closing the provider rejects all held attempts', async () => {
   const held = slowDown.attempt(counted, '', () => Promise.resolve(true));
   slowDown.close();
   assert.deepEqual(await held, { wait: SECOND });
+});
+
+test('sixty teachers who sign in at once at one address all get in, however long it takes to verify them', async () => {
+  const slowDown = createSlowDown(createMemoryStore(), () => NOW);
+  const client = '203.0.113.1';
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, number) =>
+      slowDown.attempt(slowDown.signInOf(`account ${number}`, client), client, async () => {
+        await settle();
+        return true;
+      }),
+    ),
+  );
+  assert.equal(outcomes.filter((outcome) => 'isRight' in outcome && outcome.isRight).length, 60);
+});
+
+test('right passwords among parallel guesses give a guesser no more guesses', async () => {
+  const slowDown = createSlowDown(createMemoryStore(), () => NOW, { hold: 0 });
+  const counted = slowDown.signInOf('account', '203.0.113.1');
+  let guesses = 0;
+  const attempt = (isRight: boolean) =>
+    slowDown.attempt(counted, '203.0.113.1', async () => {
+      if (!isRight) guesses += 1;
+      await settle();
+      return isRight;
+    });
+  await Promise.all(Array.from({ length: 100 }, (_, number) => attempt(number % 5 === 0)));
+  assert.equal(guesses, 10);
+});
+
+test('an attempt that could not be verified is no failure, and gives its place to the next one', async () => {
+  const slowDown = createSlowDown(createMemoryStore(), () => NOW, { hold: 0 });
+  const counted = slowDown.signInOf('account', '203.0.113.1');
+  const attempt = (verify: () => Promise<boolean>) => slowDown.attempt(counted, '203.0.113.1', verify);
+  const busy = Array.from({ length: 50 }, () => attempt(() => Promise.reject(new PasswordsBusy())));
+  for (const { status } of await Promise.allSettled(busy)) assert.equal(status, 'rejected');
+  assert.deepEqual(await attempt(() => Promise.resolve(true)), { wait: 0, isRight: true });
+});
+
+test('an attempt that finds no place among those under way for 25 seconds is rejected, because the provider is busy', async (context) => {
+  context.after(() => mock.timers.reset());
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
+  const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now });
+  const counted = [{ name: 'currentPassword', who: 'one' }] as const;
+  const gate = Promise.withResolvers<boolean>();
+  const underWay = Array.from({ length: 10 }, () => slowDown.attempt(counted, '', () => gate.promise));
+  const late = slowDown.attempt(counted, '', () => Promise.resolve(true));
+  mock.timers.tick(25 * SECOND);
+  await assert.rejects(late, PasswordsBusy);
+  gate.resolve(true);
+  for (const outcome of await Promise.all(underWay)) assert.deepEqual(outcome, { wait: 0, isRight: true });
 });

@@ -6,6 +6,8 @@ import { createDownloads } from '../../../demo/provider/files/downloads.ts';
 import { ja } from '../../../demo/provider/i18n/ja.ts';
 import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
+import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
+import type { Store } from '../../../demo/provider/store/store.ts';
 import { createProvider } from '../../../demo/provider/app/provider.ts';
 import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
 import { callsOf, formOf, NOW, read, startTestProvider, type Calls, type TestProvider } from '../client.ts';
@@ -60,6 +62,38 @@ test('the bytes of a file are not read for HEAD, nor for unauthorised readers', 
   assert.equal(reads, 0);
   assert.equal((await (await ask('GET', token)).arrayBuffer()).byteLength, 1000);
   assert.equal(reads, 1);
+});
+
+test('the board of a lesson counts as a download of its teacher until it has been sent, and is not read before', async () => {
+  const store = createMemoryStore();
+  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  await fillDemoWorld({ store, now: () => NOW, crypto });
+  const [lesson] = store.lessons.find({ where: [['teacherId', '=', 'teacher-hanako']], limit: 1 });
+  const room = `class-${lesson?.id}`;
+  store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array(20 * MEGABYTE) });
+  let reads = 0;
+  const roomUpdates: Store['roomUpdates'] = {
+    ...store.roomUpdates,
+    find: (query) => {
+      reads += 1;
+      return store.roomUpdates.find(query);
+    },
+  };
+  const settings = { url: 'http://provider.test', portalUrl: 'http://portal.test/teacher/', mailbox: false, logo: '' };
+  const provider = createProvider({ store: { ...store, roomUpdates }, clock: () => NOW, crypto, settings });
+  const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
+  const token = await calls.signIn();
+  const ask = () =>
+    calls.fetch(`/api/client/teacher/course/${lesson?.id}/archive/board`, { headers: { Authorization: token } });
+  const [first, second] = [await ask(), await ask()];
+  assert.deepEqual([first.status, reads], [200, 2]);
+  const rejection = await read(await ask());
+  assert.deepEqual([rejection.httpStatus, rejection.data['code'], reads], [503, 'busy', 2]);
+  await second.body?.cancel();
+  await (await ask()).body?.cancel();
+  const { data } = (await first.json()) as { data: { updates: string[] } };
+  assert.equal(data.updates[0]?.length, Math.ceil((20 * MEGABYTE) / 3) * 4);
+  await (await ask()).body?.cancel();
 });
 
 test('a teacher has to wait with a fourth large download, another teacher does not', async () => {

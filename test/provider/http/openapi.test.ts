@@ -119,6 +119,8 @@ test('only public calls need no token', () => {
     .map(({ operation }) => operation.operationId);
   assert.deepEqual(open.toSorted(), [
     'checkForgottenEmail',
+    'openStudentLink',
+    'readCalendarFile',
     'readLogo',
     'resetPassword',
     'sendResetMail',

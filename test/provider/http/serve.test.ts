@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { freePort } from '../../support/servers/free-ports.ts';
-import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
+import { startNpm, stopNpm } from '../npm-start.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -63,7 +63,7 @@ describe('npm start', () => {
       assert.equal(response.status, 200, page);
       assert.equal(
         response.headers.get('Content-Security-Policy'),
-        "default-src 'none'; script-src 'self'; worker-src 'self'; " +
+        "default-src 'none'; script-src 'self'; worker-src 'self'; manifest-src 'self'; " +
           `style-src 'self'; font-src 'self'; connect-src 'self' ${started.provider} ${socket}; img-src 'self' ${started.provider} data: blob:; ` +
           "media-src 'self' blob:; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; " +
           "trusted-types lit-html teacher-elements 'allow-duplicates'; frame-ancestors 'none'",
@@ -100,7 +100,7 @@ describe('npm start', () => {
       '/../package.json',
       '/..%2fpackage.json',
       '/dist/..%2fpackage.json',
-      '/dist/..%2fdemo%2fpages.css',
+      '/dist/..%2fdemo%2fpages%2fpages.css',
       '/%2e%2e/package.json',
       '/.git/config',
       '/provider/data/provider.sqlite',

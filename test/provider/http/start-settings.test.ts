@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
 import { readSettings } from '../../../demo/start/settings.ts';
-import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
+import { startNpm, stopNpm } from '../npm-start.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder();

@@ -82,6 +82,7 @@ describe('two tabs', () => {
     const ticket = await joinClass(first, await first.signIn());
     const teacher = await openSocket(first);
     teacher.join(ticket.token);
+    await teacher.received('welcome');
     const student = await openSocket(second);
     student.join(ticket.studentToken);
     await teacher.received('joined');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
-import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
+import { startNpm, stopNpm } from '../npm-start.ts';
 import { startTestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -15,7 +15,9 @@ const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 const rightsIn = (directory: string) =>
   Object.fromEntries(readdirSync(directory).map((name) => [name, rightsOf(path.join(directory, name))]));
 const files = (rights: string) =>
-  Object.fromEntries(['', '-shm', '-wal', '.key', '.lock'].map((ending) => [`provider.sqlite${ending}`, rights]));
+  Object.fromEntries(
+    ['', '-shm', '-wal', '.key', '.lock', '.push-key'].map((ending) => [`provider.sqlite${ending}`, rights]),
+  );
 
 test('only the owner can read the data folder and its files', async () => {
   const directory = path.join(folder, 'new', 'data');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Lock } from '../../../src/core/api/endpoints/records.ts';
+import type { Lock } from '../../../src/core/api/endpoints/index.ts';
 import { assertRejected, HOUR, MINUTE, startTestProvider, tokyo } from '../client.ts';
 
 const provider = await startTestProvider();

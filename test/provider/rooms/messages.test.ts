@@ -77,3 +77,36 @@ test('a message with a number that was handled is not handled again', async () =
   student.send({ type: 'ping', at: 1 });
   assert.equal((await student.receive('pong')).received, 3);
 });
+
+describe('a view', () => {
+  const view = { shows: 'board', page: 'p1', leads: true, follows: true } as const;
+
+  test('is part of the state: the others see it, and so does whoever comes later', async () => {
+    const { url, teacher, teacherId, student, teacherToken } = await startLesson();
+    teacher.send({ type: 'state', state: { view } });
+    const { participant } = await student.receive('changed');
+    assert.deepEqual(participant.state.view, view);
+    const again = await joinRaw(url, await teacherToken());
+    const others = (await again.receive('welcome')).participants;
+    assert.deepEqual(others.find(({ id }) => id === teacherId)?.state.view, view);
+  });
+
+  test('of a page without end closes the socket', async () => {
+    const { student } = await startLesson();
+    student.send({ type: 'state', state: { view: { ...view, page: 'p'.repeat(65) } } });
+    assert.equal(await student.closed, 1008);
+  });
+
+  test('is called back by teachers only', async () => {
+    const { teacher, teacherId, student, studentId } = await startLesson();
+    student.send({ type: 'recall', participantId: teacherId });
+    teacher.send({ type: 'recall', participantId: studentId });
+    assert.equal((await student.receive('recalled')).from, teacherId);
+    teacher.send({ type: 'ping', at: 1 });
+    await teacher.receive('pong');
+    assert.deepEqual(
+      teacher.received.filter(({ type }) => type === 'recalled'),
+      [],
+    );
+  });
+});

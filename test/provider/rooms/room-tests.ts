@@ -1,7 +1,7 @@
 import { afterEach } from 'node:test';
 import { openLessonRoom } from '../../support/models/rooms.ts';
 import { startRawLesson } from '../../support/models/raw-client.ts';
-import { emptyRooms } from '../../support/models/empty-rooms.ts';
+import { emptyRooms } from './empty-rooms.ts';
 import { startTestProvider } from '../client.ts';
 
 type Start = Parameters<typeof startTestProvider>[0];

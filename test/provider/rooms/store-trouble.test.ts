@@ -10,7 +10,7 @@ import { createMemoryStorage } from '../../../src/core/index.ts';
 import { toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
 import { enterRoom, openLessonRoom, until } from '../../support/models/rooms.ts';
-import { emptyRooms } from '../../support/models/empty-rooms.ts';
+import { emptyRooms } from './empty-rooms.ts';
 import { joinRaw, startRawLesson } from '../../support/models/raw-client.ts';
 import { startTestProvider } from '../client.ts';
 

@@ -22,15 +22,23 @@ export interface MailServerStart {
   refuses?: { to: string; times?: number };
   /** Does it take connections and say nothing? */
   isSilent?: boolean;
+  /** So many mails to one recipient, or all of them, are taken without an answer: the connection breaks. */
+  breaks?: { to: string; times?: number };
   /** A free one by default. */
   port?: number;
 }
 
 /** Starts one on a free port; it ends with the tests of the file. `next` resolves with the next mail that it takes. */
-export async function startMailServer({ refuses, isSilent = false, port: wantedPort = 0 }: MailServerStart = {}) {
+export async function startMailServer({
+  refuses,
+  isSilent = false,
+  breaks,
+  port: wantedPort = 0,
+}: MailServerStart = {}) {
   const deliveries: Delivery[] = [];
   let next = Promise.withResolvers<Delivery>();
   let left = refuses?.times ?? Infinity;
+  let breaksLeft = breaks?.times ?? Infinity;
   const connected = Promise.withResolvers<void>();
 
   function take(delivery: Delivery): void {
@@ -58,7 +66,10 @@ export async function startMailServer({ refuses, isSilent = false, port: wantedP
       if (isContent && line === '.') {
         isContent = false;
         take(delivery);
-        reply('250 taken');
+        if (delivery.to === breaks?.to && breaksLeft > 0) {
+          breaksLeft -= 1;
+          socket.destroy();
+        } else reply('250 taken');
       } else if (isContent) delivery.content += `${line}\n`;
       else if (line.startsWith('MAIL FROM:')) {
         delivery = { from: addressIn(line), to: '', content: '' };

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { startMailServer, textOf } from './mail-server.ts';
 import { freePort } from '../../support/servers/free-ports.ts';
-import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
-import { DAY, MINUTE, startTestProvider } from '../client.ts';
+import { startNpm, stopNpm } from '../npm-start.ts';
+import { DAY, HOUR, MINUTE, startTestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -106,6 +107,36 @@ test('a rejected mail is retried without a further request or restart', async ()
     deliveries.map(({ to }) => to),
     ['hanako@example.jp'],
   );
+});
+
+test('a mail that breaks the connection delays no other', async () => {
+  const { url, deliveries } = await startMailServer({ breaks: { to: 'hanako@example.jp' } });
+  const provider = await startTestProvider({ smtpUrl: url, mailRetryMillis: HOUR });
+  await linesOf(async () => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+    assert.deepEqual(
+      (await provider.mails()).map(({ to }) => to),
+      ['hanako@example.jp'],
+    );
+  });
+  assert.deepEqual(
+    deliveries.map(({ to }) => to),
+    ['hanako@example.jp', 'taro@example.jp'],
+  );
+});
+
+test('the copies of a mail whose answer was lost have one Message-ID, with the domain of the sender', async () => {
+  const { url, deliveries } = await startMailServer({ breaks: { to: 'hanako@example.jp', times: 1 } });
+  const provider = await startTestProvider({ smtpUrl: url, mailRetryMillis: 0 });
+  await linesOf(async () => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    while ((await provider.mails()).length > 0) await setImmediate();
+  });
+  const ids = deliveries.map(({ content }) => /^Message-ID: <[\w-]{16}@example\.jp>$/im.exec(content)?.[0]);
+  assert.equal(ids.length, 2);
+  assert.ok(ids[0]);
+  assert.equal(ids[0], ids[1]);
 });
 
 test('a mail is sent once an unreachable server is available', async () => {

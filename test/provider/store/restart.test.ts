@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
+import { NOTICE_DELAY_MS } from '../../../demo/provider/mail/lesson-notices.ts';
 import { assertRejected, findLesson, NOW, startTestProvider } from '../client.ts';
 import { tinyPng } from '../files/pictures.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -33,12 +35,15 @@ test('lessons, pictures, sessions, mails, limits and keys survive a restart', as
   const second = await startTestProvider({ database });
   assert.deepEqual((await second.ask('readLesson', { params: { id: lesson.id } }, { token })).data, changed);
   assert.equal((await second.ask('cancelLesson', { body: cancel }, { token })).data.canceledAt, NOW);
-  assert.equal((await second.mails()).length, 1);
   const { data: teacher } = await second.ask('readTeacher', {}, { token });
   // The address is the new server's, the picture the old one.
   assert.ok(teacher.avatar.startsWith(`${second.url}/files/`));
   assert.deepEqual(new Uint8Array(await (await fetch(teacher.avatar)).arrayBuffer()), tinyPng);
   assertRejected(await second.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'limited');
+  // The mail about the cancellation was waiting.
+  second.clock.now += NOTICE_DELAY_MS;
+  await second.postLessonMails();
+  assert.equal((await second.mails()).length, 1);
 });
 
 test('closing lets running requests finish', async () => {
@@ -68,4 +73,24 @@ test('a taken port is reported by its code, and the database is closed', async (
   await assert.rejects(startProvider({ port, database, demo: false }), { code: 'EADDRINUSE' });
   server.close();
   rmSync(database);
+});
+
+test('a student is erased from a data folder by a command, with a word where that cannot be', async () => {
+  const data = path.join(folder, 'erase');
+  mkdirSync(data);
+  const erase = (student: string) =>
+    spawnSync(process.execPath, ['demo/erase-student.ts', student], {
+      env: { ...process.env, DATA_DIR: data },
+      encoding: 'utf8',
+    });
+  assert.match(erase('student-hanako-01').stderr, /There is no .*provider\.sqlite/);
+  const database = path.join(data, 'provider.sqlite');
+  const provider = await startTestProvider({ database });
+  assert.match(erase('student-hanako-01').stderr, /Another provider is using/);
+  await provider.close();
+  assert.match(erase('nobody').stderr, /has no student nobody/);
+  assert.equal(erase('student-hanako-01').stdout, 'Erased the student student-hanako-01\n');
+  const again = await startTestProvider({ database });
+  const { data: students } = await again.ask('listStudents', {}, { token: await again.signIn() });
+  assert.ok(students.length > 0 && students.every(({ id }) => id !== 'student-hanako-01'));
 });

@@ -198,33 +198,6 @@ describe('the database', () => {
     database.close();
     assert.throws(() => openSqliteStore(file), /newer version \(99\)/);
   });
-
-  test("finds a teacher's lessons by time, and a student's, with an index", () => {
-    const file = path.join(folder, 'plans.sqlite');
-    openSqliteStore(file).close();
-    const database = new DatabaseSync(file);
-    const plan = (sql: string) =>
-      database
-        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .all()
-        .map(({ detail }) => String(detail))
-        .join('; ');
-    const inTime = plan(
-      "SELECT * FROM lessons WHERE teacherId = 'a' AND instr(blind, 'x') > 0 AND endTimeMillis >= 5 ORDER BY startTimeMillis, id LIMIT 10",
-    );
-    assert.match(inTime, /USING INDEX lessonsInTime/);
-    assert.doesNotMatch(inTime, /TEMP B-TREE/);
-    assert.match(plan("SELECT count(*) FROM lessons WHERE teacherId = 'a' AND endTimeMillis >= 5"), /COVERING INDEX/);
-    assert.match(
-      plan("SELECT count(*) FROM lessons WHERE teacherId = 'a' AND canceledAt IS NULL AND instr(blind, 'x') > 0"),
-      /COVERING INDEX lessonsInSearch/,
-    );
-    assert.match(
-      plan("SELECT * FROM lessons WHERE studentId = 's' AND canceledAt IS NULL"),
-      /USING INDEX lessonsOfStudent/,
-    );
-    database.close();
-  });
 });
 
 function versionOf(file: string): number {

@@ -24,20 +24,21 @@ export async function type(text: string) {
 
 /**
  * Clicks with the mouse on the middle of an element, which is scrolled to first, once it keeps still. What is still growing
- * may push it from under the mouse all the same: such a click reaches nobody and is made again, as a person would.
+ * may push it from under the mouse all the same, and a toast may lie over it for a while: such a click reaches nobody and is
+ * made again, as a person would.
  */
 export async function click(element: Element) {
   while (!(await clickAt(element, await settledPosition(element))));
 }
 
-/** Answers whether the element was still there when the mouse went down. */
+/** Answers whether the element was there, and in sight, when the mouse went down. */
 async function clickAt(element: Element, [x, y]: [number, number]): Promise<boolean> {
   if (!element.isConnected) throw new Error('What was to be clicked is gone.');
   let isThere = true;
   const guard = (event: Event) => {
     if (event.type === 'pointerdown') {
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      isThere = left <= x && x <= right && top <= y && y <= bottom;
+      isThere = left <= x && x <= right && top <= y && y <= bottom && !isToastBetween(element, event);
     }
     if (isThere) return;
     event.preventDefault();
@@ -49,18 +50,23 @@ async function clickAt(element: Element, [x, y]: [number, number]): Promise<bool
   return isThere;
 }
 
+function isToastBetween(element: Element, event: Event): boolean {
+  const path = event.composedPath();
+  return !path.includes(element) && path.some((node) => node instanceof Element && node.matches('.teacher-toast'));
+}
+
 /** All that a click is made of. */
 const CLICK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
 
 async function settledPosition(element: Element): Promise<[number, number]> {
-  let mountHtml = middle(element);
+  let position = middle(element);
   for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
     await new Promise(requestAnimationFrame);
-    const [left, top] = mountHtml;
-    mountHtml = middle(element);
-    if (mountHtml[0] === left && mountHtml[1] === top) break;
+    const [left, top] = position;
+    position = middle(element);
+    if (position[0] === left && position[1] === top) break;
   }
-  return mountHtml;
+  return position;
 }
 
 /** Scrolled to each time: while a page is still growing, what was in sight may leave it. */

@@ -30,6 +30,20 @@ export interface TestPage {
   sent(method: string, path: string): Promise<unknown[]>;
 }
 
+/** The page of the running test. */
+export let testPage: TestPage;
+
+/** Opens a page for all tests of a suite; it is cleared after each. */
+export function setUpTestPage(): void {
+  before(async () => {
+    testPage = await openTestPage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+}
+
 /** One provider and one proxy for a file; nobody is signed in yet. */
 export async function openTestPage(): Promise<TestPage> {
   const provider = await startProvider();
@@ -43,7 +57,7 @@ export async function openTestPage(): Promise<TestPage> {
     return first?.id ?? '';
   };
 
-  const testPage: TestPage = {
+  const opened: TestPage = {
     provider,
     proxy,
     ask,
@@ -53,7 +67,7 @@ export async function openTestPage(): Promise<TestPage> {
         '.course-list, .course-detail',
       ),
     async showLesson(id, attributes = '') {
-      const element = await testPage.show(`course-id="${id}" ${attributes}`);
+      const element = await opened.show(`course-id="${id}" ${attributes}`);
       await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
       return element;
     },
@@ -79,7 +93,7 @@ export async function openTestPage(): Promise<TestPage> {
         .filter((entry) => entry.method === method && entry.path.split('?')[0] === path)
         .map(({ body }) => (body ? JSON.parse(body) : undefined)),
   };
-  return testPage;
+  return opened;
 }
 
 /** Mounts an element, signs in if it asks for that, and waits for one of the things that it then shows. */

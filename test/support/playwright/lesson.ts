@@ -67,6 +67,13 @@ export async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: '入室', exact: true }).click();
 }
 
+/** Presses a control of the room, as a person does: what has faded comes back before it is pressed. */
+export async function pressControl(page: Page, name: string | RegExp): Promise<void> {
+  const control = page.getByRole('button', { name }).first();
+  await control.press('Shift');
+  await control.click();
+}
+
 export const inRoom = (page: Page) => page.locator('.live-room').waitFor();
 
 /** Teacher and student in the room, the student let in by the teacher. */
@@ -86,15 +93,12 @@ export async function meet(
 
 /** Lets in whoever waits, unless this student has been let in before. */
 export async function admit(teacher: Page, student: Page): Promise<void> {
-  const participants = teacher.getByRole('button', { name: /^参加者（/ });
   await student.locator('.live-room').or(student.getByText('許可を待っています')).first().waitFor();
   if ((await student.locator('.live-room').count()) === 0) {
-    await participants.click();
     await teacher
       .getByRole('button', { name: /の入室を許可$/ })
       .first()
       .click();
-    await teacher.getByRole('button', { name: '閉じる' }).click();
   }
   await inRoom(student);
 }
@@ -120,7 +124,7 @@ export async function seesOthers(page: Page, count = 1): Promise<void> {
   await until(async () => {
     const growing = (await framesOfOthers(page)).filter((frames, index) => frames > (before[index] ?? 0) + 5);
     const shown = await page
-      .locator('.live-tile video:not(.live-picture-own)')
+      .locator('.live-tile video:not(.live-picture-own, .live-picture-waiting)')
       .evaluateAll((videos) => videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
     return growing.length >= count && shown >= count;
   }, `the pictures of ${count} arrive and are shown`);

@@ -12,7 +12,8 @@ export interface RestartableSite {
   readonly provider: string;
   /** Kills the process, as a power failure does: no connection is closed properly. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  /** Starts it again, with a clock that is so many milliseconds ahead of the one before the first start. */
+  start(ahead?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,9 +22,10 @@ export async function startRestartableSite(): Promise<RestartableSite> {
   const database = path.join(folder, 'provider.sqlite');
   let port = '0';
   let child: ChildProcess;
-  const start = async () => {
+  const start = async (ahead = 0) => {
+    const clock = Number(process.env.TEST_CLOCK_AHEAD ?? 0) + ahead;
     child = fork(import.meta.filename, ['--provider'], {
-      env: { ...process.env, DATABASE: database, PORT: port },
+      env: { ...process.env, DATABASE: database, PORT: port, TEST_CLOCK_AHEAD: String(clock) },
       execArgv: [],
     });
     [port] = (await once(child, 'message')) as [string];

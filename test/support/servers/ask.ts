@@ -24,6 +24,15 @@ export async function fetchToken(provider: string, credentials = HANAKO): Promis
   return reply.headers.get('Authorization') ?? '';
 }
 
+const tokens = new Map<string, Promise<string>>();
+
+/** A token of Hanako's, as a page with a sign-in of its own brings one. */
+export function tokenOf(provider: string): Promise<string> {
+  const found = tokens.get(provider) ?? fetchToken(provider);
+  tokens.set(provider, found);
+  return found;
+}
+
 /** Signs in, and does so again once the session is over because a test has moved the provider's clock. */
 export async function askAs(provider: string, credentials = HANAKO): Promise<Ask> {
   let token = await fetchToken(provider, credentials);

@@ -83,6 +83,8 @@ export async function startFaultyProxy(target: string | (() => string)): Promise
     const fault = chooseFault(method, path);
     await wait(fault);
     if (fault.drop === true || fault.drop === 'request') return void incoming.socket.destroy();
+    // What is to be spoilt has to be readable.
+    if (isDistorting(fault)) delete headers['accept-encoding'];
     const reply = isInvented(fault) ? invent(fault, headers.origin) : await ask(targetNow(), incoming, body);
     if (fault.drop === 'reply') return void incoming.socket.destroy();
     const { status, headers: replyHeaders, content } = await distort(fault, reply);
@@ -175,9 +177,12 @@ function ask(target: string, { method, url = '/', headers }: IncomingMessage, bo
   });
 }
 
+const isDistorting = ({ replace, edit }: Fault) => replace !== undefined || edit !== undefined;
+
 /** The provider's reply, spoilt after it was given. */
-async function distort({ replace, edit }: Fault, reply: Reply): Promise<Reply> {
-  if (!replace && !edit) return reply;
+async function distort(fault: Fault, reply: Reply): Promise<Reply> {
+  const { replace, edit } = fault;
+  if (!isDistorting(fault)) return reply;
   const text = (await buffer(reply.content)).toString();
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = reply.headers;
   const send = (body: string, type = headers['content-type']): Reply => ({

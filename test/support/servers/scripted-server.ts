@@ -42,8 +42,8 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** Starts one on a free port; it is closed after the test. */
-export async function startScriptedServer(test: TestContext, script: Script): Promise<ScriptedServer> {
+/** Starts one on a free port, which answers by a script or always the same; it is closed after the test. */
+export async function startScriptedServer(test: TestContext, script: Script | Answer): Promise<ScriptedServer> {
   const waiting = new Set<() => void>();
   const server = createServer(async (incoming, outgoing) => {
     const { method = '', url = '/', headers } = incoming;
@@ -60,7 +60,7 @@ export async function startScriptedServer(test: TestContext, script: Script): Pr
   const scripted: ScriptedServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
-    script,
+    script: typeof script === 'function' ? script : () => script,
     waitForRequest: (count) =>
       new Promise((resolve) => {
         const look = () => {

@@ -42,6 +42,8 @@ export async function startTestProvider({
   const provider = await startProvider({
     ...options,
     passwordCost: QUICK_HASH,
+    // Reminders of the demo world's lessons would come between the mails of a test.
+    lessonMailInterval: 0,
     now: () => (standing ?? Date.now() + deviceAhead) + ahead,
   });
   return {

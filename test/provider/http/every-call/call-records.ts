@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Lock, Lesson, Meeting, Student } from '../../../../src/core/api/endpoints/records.ts';
+import type { Lock, Lesson, Meeting, Student } from '../../../../src/core/api/endpoints/index.ts';
 import { findLesson, NOW, type Calls } from '../../client.ts';
 
 /** Records of the demo world that the rows name. */
@@ -11,6 +11,8 @@ export interface CallRecords {
   student: Student;
   /** A meeting that is open now. */
   meeting: Meeting;
+  /** A meeting to come. */
+  comingMeeting: Meeting;
   /** A day to come that is locked as a whole. */
   locked: Lock;
 }
@@ -27,6 +29,7 @@ export async function findCallRecords(provider: Calls, token: string): Promise<C
     meeting:
       meetings.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW <= endTimeMillis) ??
       assert.fail('no meeting'),
+    comingMeeting: meetings.find(({ startTimeMillis }) => startTimeMillis > NOW) ?? assert.fail('no meeting to come'),
     locked:
       days
         .flatMap(({ lock }) => lock ?? [])

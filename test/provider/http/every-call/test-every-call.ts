@@ -10,16 +10,20 @@ import { coursesRows } from './courses-rows.ts';
 import { liveRoomRows } from './live-room-rows.ts';
 import { passwordRows } from './password-rows.ts';
 import { scheduleRows } from './schedule-rows.ts';
+import { extensionRows } from './extension-rows.ts';
 import { settingsRows } from './settings-rows.ts';
 
 /** Tests every call of a provider with the demo world as of `NOW`: right, wrong, without a token and with a foreign one. */
 export async function testEveryCall(provider: Calls): Promise<void> {
   const token = await provider.signIn('hanako');
   const foreignToken = await provider.signIn('taro');
-  const rows = rowsFor(await findCallRecords(provider, token));
+  const records = await findCallRecords(provider, token);
+  const rows = rowsFor(records);
 
-  test('the table has every call', () => {
-    assert.equal(Object.keys(rows).length, 31);
+  test('the table has every call of the specification, and the extensions', () => {
+    const isExtension = (name: string) => 'extension' in endpointTable[name as EndpointName];
+    assert.equal(Object.keys(rows).filter((name) => !isExtension(name)).length, 31);
+    assert.deepEqual(Object.keys(rows).filter(isExtension).toSorted(), Object.keys(extensionRows(records)).toSorted());
   });
 
   // In the order of the table, but signing out comes last.
@@ -37,6 +41,7 @@ const rowsFor = (records: CallRecords): Record<EndpointName, CallRow> => ({
   ...liveRoomRows(records),
   ...scheduleRows(records),
   ...contactsRows(records),
+  ...extensionRows(records),
 });
 
 function testCall(provider: Calls, name: EndpointName, row: CallRow, token: string, foreignToken: string): void {
@@ -48,7 +53,7 @@ function testCall(provider: Calls, name: EndpointName, row: CallRow, token: stri
     if (needsTeacher) {
       test('rejects a request without a token, or with an unknown one', async () => {
         for (const wrongToken of [undefined, 'x'.repeat(43)]) {
-          const answer = await provider.askAnything(name, right, { token: wrongToken });
+          const answer = await provider.askAnything(name, right ?? {}, { token: wrongToken });
           assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [403, -1, 'sessionOver']);
         }
       });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach } from 'node:test';
 import type { Lesson } from '../../../../src/core/api/endpoints/records.ts';
+import { NOTICE_DELAY_MS } from '../../../../demo/provider/mail/lesson-notices.ts';
 import { DAY, MINUTE, NOW, startTestProvider } from '../../client.ts';
 
 export const provider = await startTestProvider();
@@ -36,6 +37,11 @@ export const cancel = (lesson: Lesson, body: object = {}) =>
     { token },
   );
 export const newLesson = async () => (await create()).data as unknown as Lesson;
+/** Lets the time pass in which a change can be undone, and mails what is due. */
+export async function mailDue(): Promise<void> {
+  provider.clock.now += NOTICE_DELAY_MS;
+  await provider.postLessonMails();
+}
 export const count = async () =>
   (await provider.ask('listLessons', { query: { page: 1, size: 1 } }, { token })).data.total;
 

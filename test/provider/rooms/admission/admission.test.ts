@@ -25,6 +25,8 @@ describe('the teacher', () => {
     student.send({ type: 'chat', id: 'door', text: '入れてください' });
     student.send({ type: 'state', state: { admissionState: 'inside' } });
     assert.equal((await teacher.receive('changed')).participant.state.admissionState, 'waiting');
+    const own = (await student.receive('changed')).participant;
+    assert.deepEqual([own.id, own.state.admissionState], [welcome.participantId, 'waiting']);
     teacher.send({ type: 'admit', participantId: welcome.participantId });
     const admitted = await student.receive('admitted');
     assert.deepEqual([admitted.participants.map(({ role }) => role), admitted.chat], [['teacher'], []]);

@@ -76,6 +76,20 @@ describe('credentials of a TURN server', () => {
     assert.deepEqual(own?.urls, turn.urls);
   });
 
+  test('are issued in the lobby to a student who enters without asking, and nothing else of the room is', async () => {
+    const provider = await start();
+    const { url, student, link } = await startRawLesson(await openLessonRoom(provider));
+    student.send({ type: 'leave' });
+    await student.closed;
+    const state = { ...devices, admissionState: 'devices' };
+    const again = await (await joinRaw(url, link, { state })).receive('welcome');
+    assert.deepEqual(
+      again.iceServers?.map(({ urls }) => urls),
+      [turn.urls, stun.urls, fixed.urls],
+    );
+    assert.deepEqual([again.participants, again.fileToken, again.chat, again.parts], [[], '', [], 0]);
+  });
+
   test('expire after an hour, as their user name says, and are renewed before', async () => {
     const provider = await start();
     const { student, admitted } = await startRawLesson(await openLessonRoom(provider));

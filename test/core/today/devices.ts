@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import {
+  accountOf,
+  createContacts,
+  createCourses,
+  createMemoryStorage,
+  settingsOf,
+  type KeyValueStorage,
+  type Lesson,
+} from '../../../src/core/index.ts';
+import { NOW, startTestProvider } from '../../provider/client.ts';
+import { startSession } from '../../support/models/sessions.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+
+/** In ms. */
+export const MINUTE = 60_000;
+
+/** A provider of its own; `enter` signs in on one more device. */
+export async function start(t: TestContext) {
+  const provider = await startTestProvider();
+  t.after(() => provider.close());
+  /** A device of a teacher's. */
+  const enter = async (storage: KeyValueStorage = createMemoryStorage(), email = 'hanako@example.jp') => {
+    const device = createManualClock(NOW);
+    const session = startSession(t, provider.url, { clock: device, storage });
+    await accountOf(session).login({ email, password: email.replace('@example.jp', '-demo') });
+    await settingsOf(session).load();
+    const courses = createCourses(session);
+    const contacts = createContacts(session);
+    await contacts.load();
+    const [student = assert.fail('no student')] = contacts.students.data.peek() ?? [];
+    let count = 0;
+    const create = async (startTimeMillis: number): Promise<Lesson> => {
+      count += 1;
+      const reply = await courses.create({
+        studentId: student.id,
+        subject: '数学',
+        startTimeMillis,
+        endTimeMillis: startTimeMillis + 30 * MINUTE,
+        memo: '',
+        allowWarnings: true,
+        idempotencyKey: `desk-${email}-${startTimeMillis}-${count}`,
+      });
+      return reply.data ?? assert.fail(reply.message);
+    };
+    const move = async ({ id, version }: Lesson, startTimeMillis: number): Promise<Lesson> => {
+      const reply = await courses.change({
+        id,
+        version,
+        startTimeMillis,
+        endTimeMillis: startTimeMillis + 30 * MINUTE,
+      });
+      return reply.data ?? assert.fail(reply.message);
+    };
+    const cancel = async ({ id, version }: Lesson): Promise<Lesson> => {
+      const reply = await courses.cancel({
+        id,
+        version,
+        reason: '発熱のため',
+        notifyStudent: false,
+        idempotencyKey: `desk-cancel-${id}`,
+      });
+      return reply.data ?? assert.fail(reply.message);
+    };
+    return { session, device, create, move, cancel };
+  };
+  return { provider, enter };
+}
+
+/** 07:00 in Tokyo, so many days after the provider's day: the demo's lessons begin later. */
+export const morning = (days: number): number => Date.UTC(2026, 10, 17 + days, 22);

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { readGraph } from '../../scripts/graph.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { hashes, open } from './built-package.ts';
+
+// The browser logs what a wrong hash stops, and calls where no provider is.
+test.use({ allowedComplaints: /digest|integrity|\/api\/backstage\/field\/logo/ });
+
+test.describe('the hashes', () => {
+  test('are those of all files that run', () => {
+    const all = { ...hashes.complete, ...hashes.entries, ...hashes.chunks };
+    expect(Object.keys(all).sort()).toEqual(['teacher-elements.js', 'demo.js', ...readGraph().keys()].sort());
+    for (const [file, integrity] of Object.entries(all)) {
+      expect(integrity, file).toBe(
+        `sha384-${createHash('sha384')
+          .update(readFileSync(`dist/${file}`))
+          .digest('base64')}`,
+      );
+    }
+  });
+
+  test('show what the files weigh that bring all their code along', () => {
+    for (const [file, kilobytes] of Object.entries(hashes.kilobytes)) {
+      expect(kilobytes, file).toBe(
+        Number((gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / 1000).toFixed(1)),
+      );
+    }
+    expect(Object.keys(hashes.kilobytes)).toEqual(Object.keys(hashes.complete));
+  });
+
+  test('let the whole in one file run, and nothing that was changed', async ({ page, context, site }) => {
+    const [[name = '', integrity = '']] = Object.entries(hashes.complete);
+    await open(page, site, `<script src="/dist/${name}" integrity="${integrity}" crossorigin></script>`);
+    expect(await page.evaluate(() => customElements.get('teacher-login') !== undefined)).toBe(true);
+    const other = await context.newPage();
+    await open(
+      other,
+      site,
+      `<script src="/dist/${name}" integrity="${hashes.entries['loader.js']}" crossorigin></script>`,
+    );
+    expect(await other.evaluate(() => customElements.get('teacher-login') === undefined)).toBe(true);
+  });
+
+  test('in an import map hold the chunks to what was built, too', async ({ page, context, site }) => {
+    const map = (chunks: Readonly<Record<string, string>>) =>
+      JSON.stringify({
+        integrity: Object.fromEntries(
+          Object.entries({ ...hashes.entries, ...chunks }).map(([file, integrity]) => [`/dist/${file}`, integrity]),
+        ),
+      });
+    const tag = '<script type="module" src="/dist/login.js"></script>';
+    await open(page, site, `<script type="importmap">${map(hashes.chunks)}</script>${tag}`);
+    await page.waitForFunction(() => customElements.get('teacher-login'));
+    const wrong = Object.fromEntries(
+      Object.keys(hashes.chunks).map((file) => [file, hashes.entries['loader.js'] ?? '']),
+    );
+    const other = await context.newPage();
+    await open(other, site, `<script type="importmap">${map(wrong)}</script>${tag}`);
+    await other.waitForLoadState('networkidle');
+    expect(await other.evaluate(() => customElements.get('teacher-login') === undefined)).toBe(true);
+  });
+});

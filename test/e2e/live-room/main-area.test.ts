@@ -1,0 +1,164 @@
+// What a lesson looks like on every size of screen: two people, and nothing that covers anything else.
+import type { Page } from '@playwright/test';
+import { boardPage, overlaps } from '../../support/playwright/boxes.ts';
+import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
+import { enter, inRoom, meet, openLessonNow, pressControl, teacherAt } from '../../support/playwright/lesson.ts';
+import { settled } from '../../support/playwright/settling.ts';
+
+const SIZES = [
+  [1280, 800],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [844, 390],
+  [320, 568],
+] as const;
+const [LAPTOP] = SIZES;
+
+test.use(withDevices);
+
+async function resize(page: Page, [width, height]: readonly [number, number]): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await settled(page);
+  // Whatever has faded comes back: it must not cover anything either.
+  await page.mouse.move(width / 2, 4);
+  await page.mouse.move(width / 2, 8);
+  await expect(page.locator('.live-room-controls-away')).toHaveCount(0);
+}
+
+/** Controls that cover each other, at every size. */
+async function overlapsAtEachSize(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await resize(page, size);
+    for (const pair of await overlaps(page)) found.push(`${name} at ${size.join(' × ')}: ${pair}`);
+  }
+  await resize(page, LAPTOP);
+  return found;
+}
+
+/** Controls of the room that are on screen, and too small for a finger. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('.live-room :is(button, select)').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility())
+      .map((control) => ({ name: control.ariaLabel ?? control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ name, box }) => `${name}: ${box.width} × ${box.height} px`),
+  );
+}
+
+test.describe('a room of a lesson', () => {
+  test('is named after the student, in place of the portal around it', async ({ browser, at, open: { lesson } }) => {
+    const teacher = await teacherAt(browser, at, `course/list/live/${lesson.id}`);
+    const title = `${lesson.studentName}さん ${lesson.subject}`;
+    const heading = teacher.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(title);
+    await expect(heading).toContainText(/\d\d:\d\d–\d\d:\d\d/);
+    // The countdown to a lesson that begins soon may stand before it.
+    await expect(teacher).toHaveTitle(new RegExp(`(^|｜)${title}$`));
+    for (const size of SIZES) {
+      await teacher.setViewportSize({ width: size[0], height: size[1] });
+      await settled(teacher);
+      await expect(teacher.locator('.portal-menu, .portal-bar, .portal-logo').filter({ visible: true })).toHaveCount(0);
+      await expect(teacher.getByRole('button', { name: '入室', exact: true })).toBeInViewport({ ratio: 1 });
+      expect(await overlaps(teacher)).toEqual([]);
+    }
+    await enter(teacher);
+    await inRoom(teacher);
+    await expect(teacher).toHaveTitle(new RegExp(`(^|｜)${title}$`));
+    await expect(teacher.getByText('生徒はまだ来ていません。')).toBeVisible();
+    expect(await overlapsAtEachSize(teacher, 'alone')).toEqual([]);
+    await pressControl(teacher, '退室');
+    await expect(teacher.getByRole('dialog', { name: '退室しますか？' })).toBeVisible();
+  });
+
+  test('lets no control cover another one, and gives the screen to the board', async ({ browser, site }) => {
+    test.slow();
+    const at = { pages: site.url, provider: site.provider.url };
+    const { teacher, student } = await meet(browser, at, await openLessonNow(at.provider));
+    await expect(student.getByRole('heading', { level: 1 })).toContainText('先生');
+    expect(await overlapsAtEachSize(teacher, 'with a student')).toEqual([]);
+    await pressControl(teacher, 'ボードを開く');
+    await teacher.locator('.board-page-bar').waitFor();
+    expect(await overlapsAtEachSize(teacher, 'board')).toEqual([]);
+    for (const size of SIZES) {
+      await resize(teacher, size);
+      if (size[0] < 500 || size[1] < 500) expect(await smallTargets(teacher)).toEqual([]);
+      const { area, width, height, share } = await boardPage(teacher);
+      if (size === LAPTOP) {
+        expect(share).toBeGreaterThanOrEqual(0.55);
+        expect(width).toBeGreaterThanOrEqual(1000);
+        expect(height).toBeGreaterThanOrEqual(620);
+      } else {
+        expect(width / area.width, `share of the width at ${size.join(' × ')}`).toBeGreaterThan(0.99);
+        expect(area.width, `area at ${size.join(' × ')}`).toBeGreaterThanOrEqual(size[0] - (size[1] < 500 ? 110 : 1));
+      }
+    }
+    await resize(teacher, LAPTOP);
+    for (const panel of [/^チャット/, /^参加者/, '設定']) {
+      await pressControl(teacher, panel);
+      expect(await overlapsAtEachSize(teacher, `board and ${panel}`)).toEqual([]);
+      await teacher.locator('.live-panel').getByRole('button', { name: '閉じる' }).click();
+    }
+  });
+
+  test('fades its controls over the board, and brings them back by a move or a key', async ({
+    browser,
+    at,
+    open: { lesson },
+  }) => {
+    const teacher = await teacherAt(browser, at, `course/list/live/${lesson.id}`);
+    await enter(teacher);
+    await inRoom(teacher);
+    await pressControl(teacher, 'ボードを開く');
+    const area = teacher.locator('.board-area');
+    await area.waitFor();
+    const away = teacher.locator('.live-room-controls-away');
+    const box = await area.boundingBox();
+    if (!box) throw new Error('The board is not shown.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await teacher.mouse.move(x, y);
+    await teacher.mouse.down();
+    await teacher.mouse.move(x + 40, y);
+    await expect(away).toHaveCount(1);
+    await teacher.mouse.up();
+    await teacher.mouse.move(x + 60, y);
+    await expect(away).toHaveCount(1);
+    await teacher.mouse.move(x, 8);
+    await expect(away).toHaveCount(0);
+    // Nothing happens: they fade by themselves.
+    await expect(away).toHaveCount(1);
+    await teacher.keyboard.press('Shift');
+    await expect(away).toHaveCount(0);
+    await teacher.getByRole('button', { name: 'ボードを閉じる' }).focus();
+    await teacher.keyboard.press('Shift');
+    await expect(away).toHaveCount(0);
+  });
+});
+
+test('the small videos go to the corner that they are dragged or sent to', async ({
+  browser,
+  at,
+  open: { lesson },
+}) => {
+  const teacher = await teacherAt(browser, at, `course/list/live/${lesson.id}`);
+  await enter(teacher);
+  await inRoom(teacher);
+  await pressControl(teacher, 'ボードを開く');
+  await teacher.locator('.board-area').waitFor();
+  const tiles = teacher.locator('.live-tiles-dock');
+  await expect(tiles).toHaveAttribute('data-corner', 'top-end');
+  const from = await tiles.boundingBox();
+  if (!from) throw new Error('The videos are not shown.');
+  await teacher.mouse.move(from.x + 20, from.y + from.height - 20);
+  await teacher.mouse.down();
+  await teacher.mouse.move(300, 600, { steps: 5 });
+  await teacher.mouse.up();
+  await expect(tiles).toHaveAttribute('data-corner', 'bottom-start');
+  await teacher.getByRole('button', { name: '映像を別の隅へ移動' }).focus();
+  await teacher.keyboard.press('ArrowRight');
+  await expect(tiles).toHaveAttribute('data-corner', 'bottom-end');
+  await teacher.keyboard.press('Enter');
+  await expect(tiles).toHaveAttribute('data-corner', 'bottom-start');
+});

@@ -1,0 +1,215 @@
+// The portal without a network: its page comes from the service worker, its servers are really gone.
+import { expect, test as base } from '../support/playwright/fixtures.ts';
+import { ordinaryDay } from '../support/clock/ordinary-day.ts';
+import {
+  awaitKept,
+  awaitTimetable,
+  goOffline,
+  goOnline,
+  isInCaches,
+  keptAddresses,
+  signIn,
+} from '../support/playwright/offline-portal.ts';
+import { startStoppablePages, type StoppablePages } from '../support/playwright/stoppable-pages.ts';
+
+const test = base.extend<{ pages: StoppablePages }>({
+  pages: async ({ site, context }, use) => {
+    const pages = await startStoppablePages(site.proxy.url);
+    await use(pages);
+    await Promise.all(context.pages().map((page) => page.close()));
+    await pages.stop();
+  },
+});
+
+// A request that finds no network is logged by the browser.
+test.use({
+  serviceWorkers: 'allow',
+  allowedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|could not be fetched/,
+});
+
+test.describe('the portal as an installed application', () => {
+  test('has a manifest with icons that are there, in the sizes that it says', async ({ page, pages }) => {
+    await page.goto(`${pages.url}/teacher/course/list`);
+    const address = await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
+    const reply = await page.request.get(address);
+    expect(reply.headers()['content-type']).toContain('application/manifest+json');
+    const manifest = (await reply.json()) as Manifest;
+    expect(new URL(manifest.scope, address).href).toBe(`${pages.url}/teacher/`);
+    expect(new URL(manifest.start_url, address).href).toBe(`${pages.url}/teacher/`);
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
+      '192x192 any',
+      '192x192 maskable',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async (icon) => {
+        const image = new Image();
+        image.src = icon;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, new URL(src, address).href);
+      expect(size, src).toBe(sizes);
+    }
+  });
+
+  test("opens without its host, and keeps only the portal's own files", async ({ page, pages }) => {
+    await signIn(page, pages);
+    await awaitKept(page);
+    await pages.stop();
+    await page.goto(`${pages.url}/teacher/course/list`);
+    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+
+    const kept = await keptAddresses(page);
+    expect(kept.filter((address) => !address.startsWith(`${pages.url}/teacher/`))).toEqual([]);
+    expect(kept.join('\n')).not.toMatch(/\/api\/|token/);
+    const token = await page.evaluate(() => localStorage.getItem('teacher-auth') ?? '');
+    expect(token.length).toBeGreaterThan(10);
+    expect(await isInCaches(page, token)).toBe(false);
+  });
+
+  test('shows the page that the host has now, as soon as there is one', async ({ page, pages }) => {
+    await signIn(page, pages);
+    await awaitKept(page);
+    await pages.stop();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+    await pages.start();
+    const fromHost = page.waitForResponse(
+      async (response) => response.request().isNavigationRequest() && response.fromServiceWorker(),
+    );
+    await page.reload();
+    expect((await fromHost).status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+  });
+});
+
+test.describe('without a network', () => {
+  test("today and next week's schedule are readable after a reload, with the time at which they were loaded", async ({
+    page,
+    pages,
+    site,
+  }) => {
+    await signIn(page, pages);
+    await page.locator('.today h2').waitFor();
+    const today = (await page.locator('.today').innerText()).replaceAll(/\s+/g, ' ');
+    await page.goto(`${pages.url}/teacher/course/schedule?view=week`);
+    await page.locator('.schedule-chip').first().waitFor();
+    await page.getByRole('button', { name: '次の週' }).click();
+    const shown = await page.locator('.schedule-chip').allInnerTexts();
+    await page.goto(`${pages.url}/teacher/course/list`);
+    await page.locator('.today h2').waitFor();
+    await awaitKept(page);
+    await awaitTimetable(page);
+    await goOffline(page, pages, site);
+    await page.reload();
+
+    await page
+      .getByText(/時点の内容を表示しています。/)
+      .first()
+      .waitFor();
+    const lessons = [...today.matchAll(/\d\d:\d\d–\d\d:\d\d/g)].map(([time]) => time);
+    for (const time of lessons) await page.locator('.today').getByText(time).first().waitFor();
+    await page.getByRole('link', { name: '予定', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: '予定' }).waitFor();
+    await page
+      .getByText(/時点の内容を表示しています。/)
+      .first()
+      .waitFor();
+    await page.goto(`${pages.url}/teacher/course/schedule?view=week`);
+    await page.getByRole('button', { name: '次の週' }).click();
+    await expect.poll(() => page.locator('.schedule-chip').allInnerTexts()).toEqual(shown);
+    expect(await page.evaluate(() => localStorage.getItem('teacher-auth'))).not.toBeNull();
+
+    // What needs the network says so.
+    await page.goto(`${pages.url}/teacher/contact/list`);
+    await page.getByText('この画面を使うには、インターネット接続が必要です。').waitFor();
+  });
+
+  test('a change is kept as a draft over a reload, and sent when the teacher says so', async ({
+    page,
+    pages,
+    site,
+  }) => {
+    await signIn(page, pages);
+    await page.goto(`${pages.url}/teacher/course/schedule?view=month`);
+    await page.locator('.schedule-chip[data-state="1"]').first().waitFor();
+    await awaitKept(page);
+    await awaitTimetable(page);
+    await goOffline(page, pages, site);
+
+    await page.locator('.schedule-chip[data-state="1"]').last().click();
+    await page.getByRole('button', { name: /^授業を変更/ }).click();
+    await page.getByRole('dialog').getByLabel('科目').fill('統計');
+    await page.getByRole('button', { name: '変更を保存' }).click();
+    const banner = page.getByRole('region', { name: '未送信の下書き1件' });
+    await banner.getByText('統計').or(banner.getByText('科目・メモの変更')).first().waitFor();
+    expect(await banner.getByRole('button', { name: '送信', exact: true }).count()).toBe(0);
+    await page.reload();
+    await banner.waitFor();
+
+    const writes = (): string[] =>
+      site.proxy.log().flatMap(({ method, path, status }) => (method === 'PUT' && status ? [path] : []));
+    expect(writes()).toEqual([]);
+    await goOnline(page, pages, site);
+    await banner.getByRole('button', { name: '送信', exact: true }).click();
+    await page.getByText('1件を送信しました。').waitFor();
+    expect(writes()).toEqual(['/api/client/teacher/course']);
+    await banner.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '元に戻す' }).waitFor();
+  });
+
+  test('a lesson is cancelled and another created after a reload, and both are sent at once', async ({
+    page,
+    pages,
+    site,
+  }) => {
+    await signIn(page, pages);
+    await page.goto(`${pages.url}/teacher/course/schedule?view=month`);
+    await page.locator('.schedule-chip[data-state="1"]').first().waitFor();
+    await awaitKept(page);
+    await awaitTimetable(page);
+    await page.waitForLoadState('networkidle');
+    await goOffline(page, pages, site);
+    await page.reload();
+
+    await page.locator('.schedule-chip[data-state="1"]').last().click();
+    await page.getByRole('button', { name: /^授業をキャンセル/ }).click();
+    await page.getByRole('dialog').getByLabel('キャンセルの理由').fill('発熱のため');
+    await page.getByRole('button', { name: 'キャンセルする' }).click();
+    await page.getByRole('region', { name: '未送信の下書き1件' }).waitFor();
+
+    await page.goto(`${pages.url}/teacher/course/schedule?view=day&date=${ordinaryDay(9)}`);
+    await page.getByRole('button', { name: '授業を登録' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /時刻/ }).fill('04:30');
+    await dialog.getByRole('combobox', { name: /^生徒/ }).fill('鈴木');
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: /登録/ }).last().click();
+    const banner = page.getByRole('region', { name: '未送信の下書き2件' });
+    await banner.waitFor();
+
+    await goOnline(page, pages, site);
+    await banner.getByRole('button', { name: 'すべて送信' }).click();
+    await page.getByText('2件を送信しました。').waitFor();
+  });
+
+  test('a sign-out deletes what the device has kept', async ({ page, pages }) => {
+    await signIn(page, pages);
+    await page.locator('.today h2').waitFor();
+    const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+    await awaitTimetable(page);
+    expect(await kept()).toContain('timetable');
+    expect(await kept()).not.toMatch(/@example|"memo|"note|reason/);
+    await page.getByRole('button', { name: '佐藤 花子' }).click();
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await page.locator('input[name=email]').waitFor();
+    expect(await kept()).not.toContain('timetable');
+  });
+});
+
+interface Manifest {
+  scope: string;
+  start_url: string;
+  icons: readonly { src: string; sizes: string; purpose: string }[];
+}

@@ -1,0 +1,145 @@
+import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../../../support/browser/accessible.ts';
+import { byRole, click, eventually, hostStyles, press } from '../../../support/browser/page.ts';
+import { colourAt, find, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
+import { across, button, drag, focusBoard, inkAt, line, openBoards, takeThick, withBoards } from './drawing.ts';
+
+describe('the board', () => {
+  let room: SampleRoom;
+  let mine: BoardSample;
+  let yours: BoardSample;
+
+  async function open(attributes: Readonly<Record<string, string>> = {}): Promise<void> {
+    ({ room, mine, yours } = await openBoards(attributes));
+  }
+
+  withBoards();
+
+  it('renders page, tools and page bar', async () => {
+    await open();
+    expect(colourAt(mine, 'paper', 0.5, 0.5)).to.deep.equal([255, 255, 255, 255]);
+    byRole(mine, 'toolbar', '描画ツール');
+    byRole(mine, 'toolbar', 'ページ');
+    expect(find(mine, '.board-area')?.getAttribute('aria-label')).to.equal('ボード 1/1ページ');
+  });
+
+  for (const [look, attributes] of [
+    ['light', { theme: 'light' }],
+    ['dark', { theme: 'dark' }],
+    ['Arabic', { theme: 'light', lang: 'ar-EG' }],
+  ] as const) {
+    it(`is accessible (${look})`, async () => {
+      const undo = hostStyles(`body { background: ${look === 'dark' ? '#15191d' : '#fff'}; }`);
+      try {
+        room = sampleRoom();
+        const [only] = await showBoards([room.seats[0].view], attributes);
+        if (!only) throw new Error('It is there.');
+        mine = only;
+        room.seats[0].board.write('first', {
+          text: '二次方程式',
+          x: 100,
+          y: 100,
+          width: 300,
+          height: 60,
+          size: 40,
+          colour: 'blue',
+        });
+        await expectAccessible(mine);
+        find(mine, '[aria-haspopup=menu]')?.click();
+        find(mine, '[aria-keyshortcuts=v]')?.click();
+        await eventually(() => find(mine, '[role=menu]'));
+        await expectAccessible(mine);
+      } finally {
+        undo();
+      }
+    });
+  }
+
+  describe('ink', () => {
+    it('drawn on one side appears on the other in its colour, both ways', async () => {
+      await open();
+      await click(button(mine, '赤'));
+      await takeThick(mine);
+      await takeThick(yours);
+      await drag(mine, across);
+      await eventually(() => inkAt(yours, 0.5, 0.5) > 200);
+      const [red = 0, green = 255] = colourAt(yours, 'ink', 0.5, 0.5);
+      expect(red > 150 && green < 80).to.equal(true);
+      expect(room.seats[1].board.items('first').length).to.equal(1);
+
+      await drag(yours, [
+        [0.3, 0.2],
+        [0.3, 0.3],
+        [0.3, 0.4],
+      ]);
+      await eventually(() => inkAt(mine, 0.3, 0.3) > 200);
+      expect(inkAt(mine, 0.9, 0.9)).to.equal(0);
+    });
+
+    it('is visible while it is drawn, and becomes one stroke', async () => {
+      await open();
+      await takeThick(mine);
+      await drag(mine, across, () => eventually(() => (colourAt(yours, 'live', 0.4, 0.5)[3] ?? 0) > 200));
+      await eventually(() => inkAt(yours, 0.4, 0.5) > 200);
+      await eventually(() => (colourAt(yours, 'live', 0.4, 0.5)[3] ?? 0) === 0);
+      expect(room.seats[1].board.items('first').length).to.equal(1);
+    });
+
+    it('is dimmed until the provider has stored it', async () => {
+      await open();
+      await takeThick(mine);
+      room.cut();
+      await drag(mine, across);
+      await eventually(() => inkAt(mine, 0.5, 0.5) > 0);
+      await eventually(() => inkAt(mine, 0.5, 0.5) < 140);
+      expect(inkAt(mine, 0.5, 0.5)).to.be.greaterThan(60);
+      expect(inkAt(yours, 0.5, 0.5)).to.equal(0);
+      room.mend();
+      await eventually(() => inkAt(mine, 0.5, 0.5) > 200 && inkAt(yours, 0.5, 0.5) > 200);
+    });
+
+    it('is erased by whole strokes, and restored by undo', async () => {
+      await open();
+      room.seats[0].board.draw('first', line(0.5));
+      room.seats[0].board.draw('first', line(0.8));
+      await click(button(mine, '消しゴム'));
+      await drag(mine, [
+        [0.5, 0.3],
+        [0.5, 0.4],
+        [0.5, 0.6],
+      ]);
+      await eventually(() => inkAt(mine, 0.2, 0.5) === 0 && inkAt(yours, 0.2, 0.5) === 0);
+      expect(inkAt(mine, 0.2, 0.8)).to.be.greaterThan(200);
+      await click(button(mine, '元に戻す'));
+      await eventually(() => inkAt(yours, 0.2, 0.5) > 200);
+    });
+
+    it('of the other side is not undone', async () => {
+      await open();
+      await drag(mine, across);
+      room.seats[1].board.draw('first', line(0.8));
+      await eventually(() => inkAt(mine, 0.5, 0.8) > 200);
+      focusBoard(mine);
+      await press('Control+z');
+      await eventually(() => inkAt(mine, 0.5, 0.5) === 0);
+      expect(inkAt(mine, 0.5, 0.8)).to.be.greaterThan(200);
+      expect(button(mine, '元に戻す').getAttribute('aria-disabled')).to.equal('true');
+    });
+
+    it('is clipped at the edge of the page', async () => {
+      await open();
+      room.seats[0].board.draw('first', {
+        tool: 'pen',
+        colour: 'red',
+        width: 40,
+        points: [
+          { x: -400, y: 600 },
+          { x: 800, y: 600 },
+          { x: 2400, y: 600 },
+        ],
+      });
+      await eventually(() => inkAt(mine, 0.5, 0.5) > 200);
+      expect(inkAt(mine, -0.1, 0.5)).to.equal(0);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from '@open-wc/testing';
+import type { Point } from '../../../../src/core/board/index.ts';
+import { recogniseShape } from '../../../../src/elements/live-room/board/tools/shapes/recognise-shape.ts';
+
+/** A hand that trembles, the same way each time. */
+function trembling(points: readonly Point[], by = 6): Point[] {
+  return points.map(({ x, y }, index) => ({
+    x: x + Math.sin(index * 1.7) * by * 0.5 + Math.sin(index * 0.31) * by,
+    y: y + Math.cos(index * 1.3) * by * 0.5 + Math.cos(index * 0.27) * by,
+  }));
+}
+
+function through(...corners: readonly (readonly [number, number])[]): Point[] {
+  return corners.slice(0, -1).flatMap(([x, y], index) => {
+    const [toX, toY] = corners[index + 1] ?? [x, y];
+    return Array.from({ length: 40 }, (_, step) => ({
+      x: x + ((toX - x) * step) / 40,
+      y: y + ((toY - y) * step) / 40,
+    }));
+  });
+}
+
+const oval = (radiusX: number, radiusY: number): Point[] =>
+  Array.from({ length: 90 }, (_, step) => ({
+    x: 700 + Math.cos(step / 14) * radiusX,
+    y: 500 + Math.sin(step / 14) * radiusY,
+  }));
+
+describe('a held stroke', () => {
+  it('is a line that is level where it is nearly so', () => {
+    const shape = recogniseShape(trembling(through([100, 300], [900, 312])));
+    expect(shape?.kind).to.equal('line');
+    if (shape?.kind !== 'line') return;
+    expect(shape.to.y).to.be.closeTo(shape.from.y, 0.01);
+    const steep = recogniseShape(through([100, 100], [300, 500]));
+    if (steep?.kind !== 'line') throw new Error('It is a line.');
+    expect(Math.hypot(steep.to.x - 295, steep.to.y - 490)).to.be.lessThan(0.01);
+  });
+
+  it('is a triangle', () => {
+    const shape = recogniseShape(trembling(through([400, 100], [700, 600], [120, 560], [402, 108])));
+    expect(shape?.kind === 'polygon' && shape.corners.length).to.equal(3);
+  });
+
+  it('is an upright rectangle, or a square where its sides are nearly equal', () => {
+    const shape = recogniseShape(trembling(through([200, 200], [820, 220], [800, 610], [190, 590], [204, 206])));
+    if (shape?.kind !== 'polygon') throw new Error('It has corners.');
+    const [first, second, third, fourth] = shape.corners;
+    expect([first?.y, second?.x, third?.y]).to.deep.equal([second?.y, third?.x, fourth?.y]);
+    const square = recogniseShape(trembling(through([200, 200], [600, 205], [602, 620], [196, 604], [203, 204])));
+    if (square?.kind !== 'polygon') throw new Error('It has corners.');
+    const [from, to, down] = square.corners;
+    expect((to?.x ?? 0) - (from?.x ?? 0)).to.be.closeTo((down?.y ?? 0) - (to?.y ?? 0), 0.01);
+  });
+
+  it('is a rectangle that is turned where the hand turned it', () => {
+    const shape = recogniseShape(through([500, 100], [800, 400], [600, 600], [300, 300], [496, 104]));
+    if (shape?.kind !== 'polygon') throw new Error('It has corners.');
+    expect(shape.corners.length).to.equal(4);
+    expect(Math.min(...shape.corners.map(({ y }) => y))).to.be.lessThan(115);
+  });
+
+  it('is a circle, or an ellipse', () => {
+    const circle = recogniseShape(trembling(oval(200, 190)));
+    expect(circle?.kind === 'ellipse' && circle.radiusX === circle.radiusY).to.equal(true);
+    const ellipse = recogniseShape(trembling(oval(300, 120)));
+    expect(ellipse?.kind === 'ellipse' && ellipse.radiusX / ellipse.radiusY).to.be.closeTo(2.5, 0.3);
+  });
+
+  it('is nothing else: what is written stays as it is', () => {
+    const wave = Array.from({ length: 100 }, (_, step) => ({ x: step * 8, y: 300 + Math.sin(step / 10) * 80 }));
+    const eight = Array.from({ length: 100 }, (_, step) => ({
+      x: 300 + Math.sin(step / 8) * 60,
+      y: 300 + Math.sin(step / 16) * 120,
+    }));
+    const corner = through([100, 100], [200, 300], [300, 100]);
+    for (const stroke of [wave, eight, corner, [{ x: 3, y: 3 }], []])
+      expect(recogniseShape(stroke)).to.equal(undefined);
+  });
+});

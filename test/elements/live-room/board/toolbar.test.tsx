@@ -1,0 +1,93 @@
+import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../../../support/browser/accessible.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../../support/browser/page.ts';
+import { find, sampleRoom, showBoards, type BoardSample } from './board-pair.tsx';
+
+/** Names of the controls on screen that a finger cannot hit, or that cover another one. */
+function badTargets(board: BoardSample): string[] {
+  const controls = [...allByRole(board, 'button'), ...allByRole(board, 'combobox')].filter(
+    (control) => control.offsetParent !== null,
+  );
+  const boxes = controls.map((control) => ({ name: control.ariaLabel ?? '', box: control.getBoundingClientRect() }));
+  const screen = board.getBoundingClientRect();
+  return boxes.flatMap(({ name, box }, index) => {
+    const isSmall = box.width < 44 || box.height < 44;
+    const isOutside = box.left < screen.left || box.right > screen.right + 0.5 || box.bottom > screen.bottom + 0.5;
+    const covers = boxes
+      .slice(index + 1)
+      .filter(
+        ({ box: other }) =>
+          Math.min(box.right, other.right) - Math.max(box.left, other.left) > 0.5 &&
+          Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 0.5,
+      );
+    return [
+      ...(isSmall ? [`${name} is ${box.width} × ${box.height} px`] : []),
+      ...(isOutside ? [`${name} is outside`] : []),
+      ...covers.map((other) => `${name} covers ${other.name}`),
+    ];
+  });
+}
+
+const isShown = (board: BoardSample, name: string): boolean =>
+  allByRole(board, 'button').some(({ ariaLabel, offsetParent }) => ariaLabel === name && offsetParent !== null);
+
+describe('the drawing tools on a phone', () => {
+  let mine: BoardSample;
+  async function open(width: number, height: number, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
+    document.documentElement.style.setProperty('--sample-height', `${height}px`);
+    document.documentElement.style.setProperty('--sample-width', `${width}px`);
+    const [only] = await showBoards([sampleRoom().seats[0].view], attributes);
+    if (!only) throw new Error('It is there.');
+    mine = only;
+  }
+  beforeEach(() => setViewport({ width: 1000, height: 900 }));
+  afterEach(() => {
+    document.documentElement.removeAttribute('style');
+    document.body.replaceChildren();
+  });
+
+  for (const [width, height] of [
+    [320, 500],
+    [390, 700],
+    [600, 700],
+    [700, 330],
+  ] as const) {
+    it(`are as large as a finger at ${width} × ${height} px, whatever tool is chosen`, async () => {
+      await open(width, height);
+      for (const key of ['p', 'h', 'e', 't', 'l', 'v']) {
+        find(mine, '.board-area')?.focus();
+        await press(key);
+        await eventually(() => find(mine, `[aria-keyshortcuts="${key}"]`)?.ariaPressed === 'true');
+        if (height > 400) expect(badTargets(mine), key).to.deep.equal([]);
+        else
+          expect(
+            badTargets(mine).filter((bad) => !bad.endsWith('outside')),
+            key,
+          ).to.deep.equal([]);
+      }
+    });
+  }
+
+  it('are behind a button where there is no space for all, which shows the one in use', async () => {
+    await open(320, 500);
+    const more = byRole(mine, 'button', 'その他の描画ツール');
+    expect(isShown(mine, 'テキスト')).to.equal(false);
+    await click(more);
+    await eventually(() => focused()?.getAttribute('role') === 'menuitemcheckbox');
+    await expectAccessible(mine);
+    await click(byRole(mine, 'menuitemcheckbox', 'テキスト'));
+    await eventually(() => find(mine, '.board')?.dataset.tool === 'text');
+    expect(focused()).to.equal(more);
+    expect(more.classList.contains('board-active')).to.equal(true);
+    await click(byRole(mine, 'button', '文字の大きさ'));
+    await click(byRole(mine, 'menuitemcheckbox', '大きい'));
+    await click(byRole(mine, 'button', '文字の大きさ'));
+    expect(byRole(mine, 'menuitemcheckbox', '大きい').ariaChecked).to.equal('true');
+  });
+
+  it('are all in sight on a wide screen', async () => {
+    await open(900, 600);
+    expect(isShown(mine, 'テキスト')).to.equal(true);
+    expect(isShown(mine, 'その他の描画ツール')).to.equal(false);
+  });
+});

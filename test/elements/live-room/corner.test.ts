@@ -1,0 +1,39 @@
+import { expect } from '@open-wc/testing';
+import {
+  cornerAfter,
+  cornerBeside,
+  cornerNear,
+  CORNERS,
+  sideOf,
+} from '../../../src/elements/live-room/room/video/corner.ts';
+
+const box = { left: 100, top: 50, width: 800, height: 600 };
+
+describe('the corner of the floating videos', () => {
+  it('is the nearest one to where they are let go, in the reading direction', () => {
+    expect(cornerNear({ x: 200, y: 100 }, box, false)).to.equal('top-start');
+    expect(cornerNear({ x: 800, y: 600 }, box, false)).to.equal('bottom-end');
+    expect(cornerNear({ x: 200, y: 100 }, box, true)).to.equal('top-end');
+  });
+
+  it('follows the arrow keys on the screen, whatever the reading direction', () => {
+    expect(cornerBeside('top-end', 'ArrowLeft', false)).to.equal('top-start');
+    expect(cornerBeside('top-end', 'ArrowDown', false)).to.equal('bottom-end');
+    expect(cornerBeside('top-end', 'ArrowRight', true)).to.equal('top-start');
+    expect(cornerBeside('top-end', 'Enter', false)).to.equal(undefined);
+  });
+
+  it('is each one in turn, and comes back', () => {
+    const turn = CORNERS.reduce(
+      (corners) => [...corners, cornerAfter(corners.at(-1) ?? 'top-start')],
+      [CORNERS[0] as (typeof CORNERS)[number]],
+    );
+    expect(turn).to.deep.equal(['top-start', 'top-end', 'bottom-end', 'bottom-start', 'top-start']);
+  });
+
+  it('has the name of its place on the screen', () => {
+    expect(sideOf('top-end', false)).to.equal('topRight');
+    expect(sideOf('top-end', true)).to.equal('topLeft');
+    expect(sideOf('bottom-start', false)).to.equal('bottomLeft');
+  });
+});

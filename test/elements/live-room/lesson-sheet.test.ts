@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { needs } from '../../support/browser/engine.ts';
+import { byRole, click, eventually, focused, press, type } from '../../support/browser/page.ts';
+import { write } from '../../support/browser/test-page.ts';
+import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken, type LiveTestPage } from './live-page.ts';
+
+const RECORD = '/api/client/teacher/course/record';
+
+needs('calls').describe('the sheet after a lesson', () => {
+  let testPage: LiveTestPage;
+  before(async () => {
+    testPage = await openLiveTestPage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+
+  const recordNow = async () =>
+    (
+      await testPage.ask<{ note: string; homework: string; nextTime: string; version: number }>(
+        'GET',
+        `/api/client/teacher/course/${testPage.lesson.id}/record`,
+      )
+    ).data;
+  const field = (teacher: Element, name: string) => eventually(() => byRole(shadow(teacher), 'textbox', name));
+
+  async function leftRoom(): Promise<HTMLElement> {
+    const teacher = await testPage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    await pressButton(teacher, '退室');
+    await pressButton(teacher, '退室する');
+    await field(teacher, '今日やったこと');
+    return teacher;
+  }
+
+  it('is named by the student, and is written by keyboard alone, saved and announced without a button', async () => {
+    const teacher = await leftRoom();
+    const title = byRole(shadow(teacher), 'heading', `${testPage.lesson.studentName}さんの授業`);
+    await eventually(() => focused() === title);
+    await press('Tab');
+    await type('Linear functions');
+    await eventually(() => /保存しました \d+:\d\d/.test(spoken(teacher)));
+    expect((await recordNow()).note).to.equal('Linear functions');
+  });
+
+  it('joins what another page has written, and lets the teacher choose where both wrote', async () => {
+    const teacher = await leftRoom();
+    const { version } = await recordNow();
+    const elsewhere = { id: testPage.lesson.id, version, note: 'ほかの画面で', homework: 'p.20' };
+    await testPage.ask('PUT', RECORD, elsewhere);
+    write(await field(teacher, '今日やったこと'), 'この画面で');
+    const choice = await eventually(() => byRole(shadow(teacher), 'alert'));
+    expect(choice.textContent).to.contain('ほかの画面で');
+    expect((await recordNow()).note).to.equal('ほかの画面で');
+    await click(byRole(choice, 'button', 'この画面の内容を残す'));
+    await eventually(async () => (await recordNow()).note === 'この画面で');
+    const homework = (await field(teacher, '宿題')) as HTMLTextAreaElement;
+    expect(homework.value).to.equal('p.20');
+  });
+
+  it('is left without a word lost, however fast, and its element says that the room was left', async () => {
+    const teacher = await leftRoom();
+    const left: unknown[] = [];
+    teacher.addEventListener('teacher-live-leave', (event) => left.push((event as CustomEvent).detail));
+    write(await field(teacher, '次回'), '連立方程式');
+    await click(byRole(shadow(teacher), 'button', 'あとで書く'));
+    await eventually(async () => (await recordNow()).nextTime === '連立方程式');
+    expect(left).to.deep.equal([{ kind: 'class', id: testPage.lesson.id }]);
+  });
+});

@@ -1,0 +1,127 @@
+import { signal, type Signal } from '@preact/signals-core';
+import { expect } from '@open-wc/testing';
+import type { Participant, RoomPhase, View } from '../../../src/core/live-room/index.ts';
+import { createMainView, type MainView } from '../../../src/elements/live-room/call/main-view.ts';
+
+function person(id: string, role: Participant['role'], view?: View): Participant {
+  const devices = { microphone: 'on', camera: 'on', screen: false, quality: 'good' } as const;
+  return {
+    id,
+    identity: id,
+    name: id,
+    role,
+    link: 'ok',
+    state: { admissionState: 'inside', ...devices, ...(view && { view }) },
+  };
+}
+const leading = (shows: View['shows'], page?: string): View => ({
+  shows,
+  ...(page !== undefined && { page }),
+  leads: true,
+  follows: true,
+});
+
+describe("the room's main area", () => {
+  let self: Signal<Participant | undefined>;
+  let others: Signal<readonly Participant[]>;
+  let phase: Signal<RoomPhase>;
+  let screen: Signal<MediaStreamTrack | undefined>;
+  let recall: () => void;
+  let view: MainView;
+
+  /** This side, with those who are in the room already. */
+  function enter(own: Participant, present: readonly Participant[] = []): void {
+    self = signal(own);
+    others = signal(present);
+    phase = signal<RoomPhase>('inside');
+    screen = signal(undefined);
+    view = createMainView({
+      room: {
+        self,
+        participants: others,
+        phase,
+        setState(change) {
+          const before = self.peek();
+          if (before) self.value = { ...before, state: { ...before.state, ...change } };
+        },
+        onRecalled(listener) {
+          recall = () => listener('teacher');
+          return () => undefined;
+        },
+      },
+      media: { screen },
+    });
+  }
+  afterEach(() => view.dispose());
+
+  const track = (): MediaStreamTrack => document.createElement('canvas').captureStream().getVideoTracks()[0];
+
+  it('is reported to the room whenever it changes', () => {
+    enter(person('teacher', 'teacher'));
+    view.show('board');
+    view.setPage('p1');
+    expect(self.peek()?.state.view).to.deep.equal({ shows: 'board', page: 'p1', leads: true, follows: true });
+  });
+
+  it('shows a screen as soon as it is shared, and afterwards what was there before', () => {
+    enter(person('teacher', 'teacher'));
+    view.show('board');
+    screen.value = track();
+    expect(view.content.peek()).to.equal('screen');
+    view.show('board');
+    expect(view.content.peek()).to.equal('board');
+    view.show('people');
+    expect(view.content.peek(), 'people are beside a shared screen').to.equal('screen');
+    screen.value = undefined;
+    expect(view.content.peek()).to.equal('people');
+  });
+
+  it('follows the teacher until the student chooses something else, and again after a recall', () => {
+    enter(person('student', 'student'), [person('teacher', 'teacher', leading('board', 'p1'))]);
+    expect([view.content.peek(), view.isFollowing.peek()]).to.deep.equal(['board', true]);
+    view.show('people');
+    expect([view.content.peek(), view.isFollowing.peek()]).to.deep.equal(['people', false]);
+    others.value = [person('teacher', 'teacher', leading('board', 'p2'))];
+    expect(view.content.peek()).to.equal('people');
+    recall();
+    expect([view.content.peek(), view.isFollowing.peek()]).to.deep.equal(['board', true]);
+  });
+
+  it('keeps what the teacher showed when the student starts to look freely', () => {
+    enter(person('student', 'student'), [person('teacher', 'teacher', leading('board'))]);
+    view.lookFreely();
+    expect([view.content.peek(), view.isFollowing.peek()]).to.deep.equal(['board', false]);
+  });
+
+  it('is led by the teacher of one student, and of several only by choice', () => {
+    enter(person('teacher', 'teacher'), [person('a', 'student')]);
+    expect(view.isLeading.peek()).to.equal(true);
+    others.value = [person('a', 'student'), person('b', 'student')];
+    expect(view.isLeading.peek()).to.equal(false);
+    view.setLeading(true);
+    expect(view.isLeading.peek()).to.equal(true);
+  });
+
+  it('stays as it is for the others while the teacher is on another page, and that is reported', () => {
+    enter(person('teacher', 'teacher'));
+    view.show('board');
+    view.setAway(true);
+    expect(self.peek()?.state.view).to.deep.equal({ shows: 'board', leads: true, follows: true, away: true });
+    view.setAway(false);
+    expect(self.peek()?.state.view).to.deep.equal({ shows: 'board', leads: true, follows: true });
+  });
+
+  it('is never led by a student', () => {
+    enter(person('a', 'student'), [person('b', 'student', leading('board'))]);
+    expect([view.isLeading.peek(), view.leader.peek(), view.content.peek()]).to.deep.equal([
+      false,
+      undefined,
+      'people',
+    ]);
+  });
+
+  it('is as it was after a reload, the choice to lead included', () => {
+    enter(person('teacher', 'teacher', { shows: 'board', page: 'p3', leads: false, follows: true }));
+    expect([view.content.peek(), view.page.peek(), view.isLeading.peek()]).to.deep.equal(['board', 'p3', false]);
+  });
+});

@@ -1,0 +1,46 @@
+import { waitUntil } from '@open-wc/testing';
+import type { MediaEngine } from '../../../../src/elements/live-room/media/media-engine.ts';
+import { needs } from '../../../support/browser/engine.ts';
+import { framesFrom, meshRoom, paintedTrack } from '../media.ts';
+
+const WAIT = { timeout: 8_000 };
+
+needs('calls').describe('the mesh after a long interruption', () => {
+  const room = meshRoom();
+  const tracks: MediaStreamTrack[] = [];
+  afterEach(() => {
+    room.close();
+    for (const track of tracks.splice(0)) track.stop();
+  });
+
+  const withPicture = () => (engine: MediaEngine) => {
+    const track = paintedTrack();
+    tracks.push(track);
+    return engine.publish(track, 'camera');
+  };
+  const sees = (engine: MediaEngine, peer: string, more = 0) =>
+    waitUntil(async () => (await framesFrom(engine, peer)) > more, `pictures arrive from ${peer}`, WAIT);
+
+  it('connects again where both sides wait for the offer of the other one', async () => {
+    const hanako = await room.enter('hanako', withPicture());
+    const ken = await room.enter('ken', withPicture());
+    await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
+    // Ken's room has removed Hanako, who was away for long. Her offer reaches him, and his answer is lost.
+    ken.removePeer('hanako');
+    room.down();
+    const before = room.signals.length;
+    await hanako.restart();
+    const offer = () => room.signals.slice(before).find(({ signal }) => signal.description !== undefined);
+    await waitUntil(offer, 'she makes an offer', WAIT);
+    await ken.handleSignal('hanako', structuredClone(offer()?.signal ?? {}));
+    room.drop();
+    room.up();
+    await waitUntil(
+      () => hanako.peers.get('ken')?.link === 'ok' && ken.peers.get('hanako')?.link === 'ok',
+      'up again',
+      { timeout: 25_000 },
+    );
+    const seen = await framesFrom(hanako, 'ken');
+    await sees(hanako, 'ken', seen + 5);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Lesson, Meeting } from '../../../../src/core/index.ts';
+import { openTestPage, shadow, signIn, type TestPage } from '../../../support/browser/test-page.ts';
+import { byRole, eventually, mountHtml } from '../../../support/browser/page.ts';
+import '../../../../src/elements/live-room/index.ts';
+import '../../../../src/elements/student-room/index.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+/** A provider whose clock goes on, but ahead of the device's by as much as it takes: a device's clock is never trusted. */
+export async function testPageAt(
+  momentOf: (lesson: Lesson) => number,
+): Promise<{ testPage: TestPage; lesson: Lesson }> {
+  const testPage = await openTestPage();
+  const now = Date.now();
+  const { data } = await testPage.ask<{ list: Lesson[] }>(
+    'POST',
+    '/api/client/teacher/teach/list/search?page=1&size=100',
+    { fromMillis: now + 2 * HOUR, untilMillis: now + 96 * HOUR },
+  );
+  const lesson = data.list.find(({ canceledAt }) => canceledAt === undefined);
+  if (!lesson) throw new Error('There is no lesson to come in the demo world.');
+  await testPage.provider.setClock({ advanceMilliseconds: momentOf(lesson) - now });
+  return { testPage, lesson };
+}
+
+/** The same, for a meeting that is to come. */
+export async function meetingAt(
+  momentOf: (meeting: Meeting) => number,
+): Promise<{ testPage: TestPage; meeting: Meeting }> {
+  const testPage = await openTestPage();
+  const now = Date.now();
+  const { data } = await testPage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=100');
+  const meeting = data.list.find(
+    ({ startTimeMillis, canceledAt }) => canceledAt === undefined && startTimeMillis > now + HOUR,
+  );
+  if (!meeting) throw new Error('There is no meeting to come in the demo world.');
+  await testPage.provider.setClock({ advanceMilliseconds: momentOf(meeting) - now });
+  return { testPage, meeting };
+}
+
+export function openRoom({ provider }: TestPage, id: string): Promise<HTMLElement> {
+  return knockAt(provider.url, `room-id="${id}"`);
+}
+
+export async function knockAt(url: string, attributes: string): Promise<HTMLElement> {
+  const element = mountHtml(`<teacher-live-room provider="${url}" ${attributes}></teacher-live-room>`);
+  const shown = () => shadow(element).querySelector('.live-pre-join, .teacher-empty, dialog, [part="error"]');
+  await eventually(() => shown() ?? document.querySelector('input[name=email]'));
+  if (document.querySelector('input[name=email]')) await signIn();
+  await eventually(shown);
+  return element;
+}
+
+/** The message of the dialog of a closed room. */
+export const sentence = (element: Element): string => {
+  const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
+  return shadow(element).getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+};
+
+/** What stands in the room's own place. */
+export const resting = (element: Element, words: string): Promise<Element> =>
+  eventually(() => {
+    const found = shadow(element).querySelector('.teacher-empty');
+    if (found?.querySelector('p')?.textContent !== words) throw new Error(`In its place stands ${found?.textContent}.`);
+    return found;
+  });
+
+/** Takes everything away after each test, the sign-in too. */
+export function setUpPreJoin(): void {
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}

@@ -1,0 +1,113 @@
+import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../../../support/browser/accessible.ts';
+import { shadow, signIn, takeClock } from '../../../support/browser/test-page.ts';
+import { needs } from '../../../support/browser/engine.ts';
+import { allByRole, byRole, eventually, mountHtml } from '../../../support/browser/page.ts';
+import { HOUR, MINUTE, knockAt, meetingAt, openRoom, resting, setUpPreJoin, testPageAt } from './pre-join-page.ts';
+
+describe('the pre-join screen', () => {
+  setUpPreJoin();
+
+  needs('calls').it('counts down to the opening time, and opens by itself', async () => {
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
+    const clock = takeClock();
+    try {
+      const element = await openRoom(testPage, lesson.id);
+      const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
+      expect(dialog.textContent).not.to.contain('success');
+      expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:[1-5]\d/);
+      await expectAccessible(element);
+      await testPage.provider.setClock({ advanceMilliseconds: MINUTE });
+      clock.advance(MINUTE);
+      await eventually(() => shadow(element).querySelector('.live-pre-join'));
+      expect(shadow(element).querySelector('dialog')).to.equal(null);
+    } finally {
+      clock.restore();
+    }
+  });
+
+  needs('calls').it('is open from 30 minutes before the start', async () => {
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
+    const element = await openRoom(testPage, lesson.id);
+    await eventually(() => shadow(element).querySelector('.live-pre-join'));
+  });
+
+  needs('calls').it('is open until 6 hours after the start while nobody has ended the lesson', async () => {
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR - MINUTE);
+    const element = await openRoom(testPage, lesson.id);
+    await eventually(() => shadow(element).querySelector('.live-pre-join'));
+  });
+
+  it('shows an error and opens no camera where the browser does not support calls', async () => {
+    const { RTCPeerConnection: Connection } = window;
+    Reflect.deleteProperty(window, 'RTCPeerConnection');
+    try {
+      const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - MINUTE);
+      const teacher = await openRoom(testPage, lesson.id);
+      const sentence = 'このブラウザーでは通話ができません。Chrome、Edge、Firefox、Safariのいずれかで開いてください。';
+      await eventually(() => shadow(teacher).querySelector('.teacher-empty')?.textContent === sentence);
+      await expectAccessible(teacher);
+      const student = mountHtml(`<teacher-student-room provider="${testPage.provider.url}"></teacher-student-room>`);
+      Object.assign(student, { token: 'a link' });
+      await eventually(() => shadow(student).querySelector('.teacher-empty')?.textContent === sentence);
+    } finally {
+      if (Connection) Object.assign(window, { RTCPeerConnection: Connection });
+    }
+  });
+
+  for (const [kind, path, edit, words] of [
+    [
+      'meeting',
+      'GET /api/client/teacher/studio',
+      { 'data.ticket': null },
+      'この面談には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。',
+    ],
+    [
+      'class',
+      'POST /api/client/teacher/class',
+      { data: null },
+      'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。',
+    ],
+  ] as const) {
+    it(`of a ${kind} shows that there is no room where the provider sends no ticket, and requests it once`, async () => {
+      const [method, address] = path.split(' ') as [string, string];
+      const { testPage, id } =
+        kind === 'class'
+          ? await testPageAt(({ startTimeMillis }) => startTimeMillis).then(({ testPage, lesson }) => ({
+              testPage,
+              id: lesson.id,
+            }))
+          : await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE).then(({ testPage, meeting }) => ({
+              testPage,
+              id: meeting.id,
+            }));
+      await testPage.proxy.faults([{ match: { method, path: address }, fault: { edit } }]);
+      const clock = takeClock(100);
+      try {
+        const element = await knockAt(testPage.proxy.url, `kind="${kind}" room-id="${id}"`);
+        const rest = await resting(element, words);
+        expect(shadow(element).querySelector('dialog')).to.equal(null);
+        expect(allByRole(shadow(element), 'button')).to.deep.equal([]);
+        await expectAccessible(element);
+        clock.advance(MINUTE);
+        // Whatever was to be asked again would be on its way before this.
+        await testPage.ask('GET', '/api/client/teacher/meeting?page=1&size=10');
+        const asked = (await testPage.proxy.log()).filter(
+          (entry) => entry.method === method && entry.path.startsWith(address),
+        );
+        expect(asked.length).to.equal(1);
+        expect(rest.isConnected).to.equal(true);
+      } finally {
+        clock.restore();
+      }
+    });
+  }
+
+  it('shows a hint where no room is set', async () => {
+    const { testPage } = await testPageAt(() => Date.now());
+    const element = mountHtml(`<teacher-live-room provider="${testPage.provider.url}"></teacher-live-room>`);
+    await eventually(() => document.querySelector('input[name=email]'));
+    await signIn();
+    await eventually(() => shadow(element).textContent?.includes('部屋が選ばれていません。'));
+  });
+});

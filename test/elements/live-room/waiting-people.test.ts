@@ -1,0 +1,61 @@
+import { expect } from '@open-wc/testing';
+import { needs } from '../../support/browser/engine.ts';
+import { allByRole, byRole, eventually, focused } from '../../support/browser/page.ts';
+import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken, type LiveTestPage } from './live-page.ts';
+
+needs('calls').describe('who waits to enter', () => {
+  let testPage: LiveTestPage;
+  beforeEach(async () => {
+    testPage = await openLiveTestPage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+
+  /** A teacher inside, and a student who waits. */
+  async function waits() {
+    const teacher = await testPage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    const student = await testPage.student(await testPage.studentToken());
+    await enter(student);
+    await eventually(() => spoken(teacher).includes('さんが入室を待っています。'));
+    return { teacher, student, banner: () => shadow(teacher).querySelector('.live-banner') };
+  }
+
+  it('is admitted where the teacher reads of it, without a panel, and the focus stays in the room', async () => {
+    const { teacher, student, banner } = await waits();
+    const admit = byRole(banner() as Element, 'button', /の入室を許可$/);
+    admit.focus();
+    admit.click();
+    await inRoom(student);
+    await eventually(() => !banner());
+    expect(focused()).to.equal(shadow(teacher).querySelector('.live-room'));
+  });
+
+  it('is rejected after a question, and does not get in', async () => {
+    const { teacher, student, banner } = await waits();
+    await pressButton(teacher, /の入室を断る$/);
+    const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '入室を断りますか？'));
+    byRole(dialog, 'button', '戻る').click();
+    await eventually(() => !shadow(teacher).querySelector('dialog'));
+    expect(banner()).not.to.equal(null);
+    await pressButton(teacher, /の入室を断る$/);
+    byRole(await eventually(() => byRole(shadow(teacher), 'dialog')), 'button', '入室を断る').click();
+    await eventually(() => shadow(student).querySelector('.live-post-call')?.textContent?.includes('入室できません'));
+    expect(shadow(student).textContent).to.contain('講師が入室を断りました。');
+    await eventually(() => !banner());
+    expect(shadow(student).querySelector('.live-room')).to.equal(null);
+  });
+
+  it('is in the panel of participants alone while that is open', async () => {
+    const { teacher, banner } = await waits();
+    await pressButton(teacher, /^参加者（1人/);
+    await eventually(() => byRole(shadow(teacher), 'heading', '参加者'));
+    expect(banner()).to.equal(null);
+    expect(allByRole(shadow(teacher), 'button', /の入室を許可$/)).to.have.length(1);
+    await pressButton(teacher, '閉じる');
+    await eventually(banner);
+  });
+});

@@ -1,0 +1,165 @@
+import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../../../support/browser/accessible.ts';
+import { byRole, click, eventually, focused, setViewport } from '../../../support/browser/page.ts';
+import { address, closePortal, openSignedIn } from '../../../support/browser/portal.ts';
+import { provider, proxy, setUpOwnProvider } from '../../../support/browser/suite.ts';
+import { onGround, shadow } from '../../../support/browser/test-page.ts';
+import { askAs, HANAKO } from '../../../support/servers/ask.ts';
+import { fakePush, type FakePush } from './fake-push.ts';
+
+const PUSH = '/api/client/teacher/push';
+const INFO = '/api/client/teacher/login/info';
+
+describe('notifications on this device', () => {
+  let device: FakePush;
+
+  setUpOwnProvider(closePortal);
+  beforeEach(async () => {
+    await setViewport({ width: 1280, height: 900 });
+    device = await fakePush();
+  });
+  afterEach(() => device.restore());
+
+  const open = (path = '/setting', attributes = '') => openSignedIn(proxy.url, path, attributes);
+  const section = (portal: Element, title = 'この端末に通知') =>
+    eventually(() =>
+      [...shadow(portal).querySelectorAll<HTMLElement>('section')].find(
+        (each) => each.querySelector('h2')?.textContent === title,
+      ),
+    );
+  const reads = (portal: Element, words: string) =>
+    eventually(async () => (await section(portal)).querySelector('[role=status]')?.textContent?.includes(words));
+  const press = async (portal: Element, name: string) =>
+    click(await eventually(async () => byRole(await section(portal), 'button', name)));
+  const subscriptions = async () => {
+    const ask = await askAs(provider.url, HANAKO);
+    return (await ask<{ subscriptions: string[] }>('GET', '/push')).data.subscriptions;
+  };
+
+  it('are switched on by a press, which alone asks for the permission, and off again; the focus stays', async () => {
+    const portal = await open();
+    await reads(portal, 'オフです');
+    expect([device.asked, await subscriptions()]).to.eql([0, []]);
+    await press(portal, '通知をオンにする');
+    await reads(portal, 'オンです');
+    expect([device.asked, (await subscriptions()).length]).to.eql([1, 1]);
+    expect(focused()?.textContent).to.equal('通知をオフにする');
+    await press(portal, '通知をオフにする');
+    await reads(portal, 'オフです');
+    expect([device.subscription, await subscriptions()]).to.eql([undefined, []]);
+  });
+
+  it('stay on over a visit, where the subscription is confirmed', async () => {
+    const portal = await open();
+    await press(portal, '通知をオンにする');
+    await reads(portal, 'オンです');
+    portal.remove();
+    const before = (await proxy.log()).filter(({ method, path }) => method === 'PUT' && path === PUSH).length;
+    await reads(await open(), 'オンです');
+    await eventually(
+      async () => (await proxy.log()).filter(({ method, path }) => method === 'PUT' && path === PUSH).length > before,
+    );
+  });
+
+  it('say what to do where the browser blocks them', async () => {
+    device.answer = 'denied';
+    const portal = await open();
+    await press(portal, '通知をオンにする');
+    await reads(portal, 'ブラウザーのサイト設定で通知を許可');
+    expect((await section(portal)).querySelector('button')).to.equal(null);
+  });
+
+  it('say that the browser cannot get them', async () => {
+    device.hasWorker = false;
+    await reads(await open(), '画面を閉じている間の通知を受け取れません');
+  });
+
+  it('are offered on an iPhone once the portal is on the home screen', async () => {
+    Reflect.deleteProperty(globalThis, 'PushManager');
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+    try {
+      await reads(await open(), '「ホーム画面に追加」');
+    } finally {
+      Reflect.deleteProperty(navigator, 'standalone');
+    }
+  });
+
+  it('say why they could not be switched on', async () => {
+    device.hasPushService = false;
+    const portal = await open();
+    await press(portal, '通知をオンにする');
+    await eventually(() => shadow(portal).textContent?.includes('ブラウザーの通知サービスを利用できませんでした。'));
+    await reads(portal, 'オフです');
+    device.hasPushService = true;
+    await proxy.faults([{ match: { method: 'PUT', path: PUSH }, fault: { status: 500, body: 'x' } }]);
+    await press(portal, '通知をオンにする');
+    await eventually(() => device.subscription === undefined && shadow(portal).querySelector('.teacher-toast-error'));
+    await reads(portal, 'オフです');
+  });
+
+  it('say why they cannot be read, and try again', async () => {
+    await proxy.faults([{ match: { path: PUSH }, fault: { status: 500, body: 'x' } }]);
+    const portal = await open();
+    await eventually(async () => (await section(portal)).querySelector('[role=alert]'));
+    await proxy.faults([]);
+    await press(portal, 'もう一度試す');
+    await reads(portal, 'オフです');
+  });
+
+  it('end with the sign-out, on the device and at the provider; what is shown goes', async () => {
+    const portal = await open();
+    await press(portal, '通知をオンにする');
+    await reads(portal, 'オンです');
+    device.shown = [
+      { title: '', tag: 'teacher-reminder 1 lesson-1', data: undefined, close: () => (device.shown = []) },
+    ];
+    // The page follows the sign-out once it has seen the permission.
+    portal.remove();
+    const again = await open('/course/list');
+    await eventually(
+      async () => (await proxy.log()).filter(({ method, path }) => method === 'PUT' && path === PUSH).length > 1,
+    );
+    await click(await eventually(() => byRole(shadow(again), 'button', '佐藤 花子')));
+    await click(await eventually(() => byRole(shadow(again), 'menuitem', 'ログアウト')));
+    await eventually(() => device.subscription === undefined && device.shown.length === 0);
+    expect(await subscriptions()).to.eql([]);
+  });
+
+  it('lead to their page in a portal that is open, and nowhere else', async () => {
+    device.permission = 'granted';
+    const portal = await open('/contact/list');
+    await eventually(() => {
+      device.send({ type: 'open', path: '//else.example' });
+      device.send({ type: 'open', path: '/visit/list' });
+      return address() === '/visit/list';
+    });
+    portal.remove();
+  });
+
+  it('are no part of a provider without them', async () => {
+    await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
+    device.permission = 'granted';
+    const portal = await open();
+    await eventually(() => shadow(portal).textContent?.includes('生徒へのメール'));
+    expect(shadow(portal).textContent).not.to.include('この端末に通知');
+    expect((await proxy.log()).filter(({ path }) => path === PUSH)).to.have.length(0);
+  });
+
+  for (const [look, width, attributes, title, ground] of [
+    ['on a laptop', 1280, '', 'この端末に通知', '#fff'],
+    ['at 320 pixels, dark, in Arabic', 320, 'theme="dark" lang="ar-EG"', 'الإشعارات على هذا الجهاز', '#15191d'],
+  ] as const) {
+    it(`are accessible and within the page ${look}`, async () => {
+      await setViewport({ width, height: 844 });
+      const portal = await open('/setting', attributes);
+      const button = await eventually(async () => (await section(portal, title)).querySelector('button'));
+      // On a phone, the bar of the portal is over the end of the page.
+      button.scrollIntoView({ block: 'center' });
+      await click(button);
+      await eventually(() => device.subscription);
+      await eventually(async () => !(await section(portal, title)).querySelector('[aria-busy]'));
+      expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      await onGround(ground, () => expectAccessible(portal));
+    });
+  }
+});

@@ -1,0 +1,36 @@
+import { dayKey } from '../../../src/core/index.ts';
+import { ordinaryDay } from '../../support/clock/ordinary-day.ts';
+import { allByRole, byRole, press, setViewport, type } from '../../support/browser/page.ts';
+import { showSchedule } from './showing.ts';
+import { proxy, setUpProvider } from '../../support/browser/suite.ts';
+import { TOKYO } from './schedule-provider.ts';
+
+let daysAhead = 140;
+export const today = dayKey(Date.now(), TOKYO);
+export const day = () => ordinaryDay(daysAhead, today);
+
+export const show = (view = 'week') => showSchedule(proxy.url, `view="${view}" date="${day()}"`);
+export const dialog = (schedule: Element) => byRole(schedule, 'dialog');
+
+export const fill = async (schedule: Element, label: string | RegExp, text: string) => {
+  const input = allByRole(schedule, 'textbox', label)[0] ?? byRole(schedule, 'combobox', label);
+  input.focus();
+  await press('Control+a');
+  await type(text);
+};
+
+/** A provider for the tests of a suite, and for each test another month. */
+export function setUpWrites(): void {
+  setUpProvider();
+  beforeEach(async () => {
+    await setViewport({ width: 1280, height: 900 });
+    await proxy.clearLog();
+    // Far ahead, so that nothing else is near, and for each test another month.
+    daysAhead += 40;
+  });
+  afterEach(async () => {
+    await proxy.faults([]);
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+}

@@ -1,0 +1,106 @@
+import { expect } from '@open-wc/testing';
+import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
+import { allByRole, byRole, click, eventually } from '../../support/browser/page.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from './showing.ts';
+import { monthOf, setUpSchedule } from './schedule-page.ts';
+import { proxy } from '../../support/browser/suite.ts';
+
+describe('<teacher-schedule>', () => {
+  setUpSchedule();
+
+  describe('for the host page', () => {
+    it('navigates by its methods', async () => {
+      const schedule = await monthOf();
+      await schedule.next();
+      await eventually(() => period(schedule) === '2026年12月');
+      await schedule.previous();
+      await schedule.previous();
+      await eventually(() => period(schedule) === '2026年10月');
+      await schedule.show('2028-02-29', 'day');
+      await eventually(() => period(schedule) === '2028年2月29日火曜日');
+      await schedule.today();
+      await eventually(() => inside(schedule, '[part~=today]'));
+    });
+
+    it('throws for an invalid day', async () => {
+      const schedule = await monthOf();
+      const failure = await schedule.show('2026-02-30').catch((error: unknown) => error);
+      expect(String(failure)).to.include('RangeError');
+    });
+
+    it('emits an event before it opens a lesson, which the page can prevent', async () => {
+      const schedule = await monthOf();
+      const asked: string[] = [];
+      schedule.addEventListener('teacher-course-select', (event) => {
+        asked.push(event.detail.id);
+        event.preventDefault();
+      });
+      const [lesson] = allInside(schedule, '[part~=lesson]');
+      if (lesson) await click(lesson);
+      expect(asked).to.eql([lesson?.dataset.lesson]);
+      expect(inside(schedule, 'dialog')).to.equal(null);
+    });
+
+    it("shows the page's own lessons without a sign-in or a request", async () => {
+      await proxy.clearLog();
+      const schedule = await showEntries(
+        [lessonAt('2026-11-24 10:00')],
+        `view="month" date="2026-11-24" provider="${proxy.url}"`,
+      );
+      expect(allInside(schedule, '[part~=lesson]').length).to.equal(1);
+      schedule.entries = [];
+      await eventually(() => allInside(schedule, '[part~=lesson]').length === 0);
+      expect(await proxy.log()).to.eql([]);
+    });
+
+    it('limits its elements with a thousand lessons', async () => {
+      const schedule = await showEntries(manyLessons(1000), 'view="month" date="2027-02-01"');
+      expect(allInside(schedule, '*').length).to.be.at.most(500);
+      await schedule.show('2027-02-03', 'week');
+      await eventually(() => inside(schedule, '.schedule-time'));
+      expect(allInside(schedule, '*').length).to.be.at.most(250);
+    });
+  });
+
+  describe('with a provider', () => {
+    it('shows a lesson with its actions', async () => {
+      const schedule = await showSchedule(proxy.url, 'view="agenda"');
+      const lesson = await eventually(() => allByRole(schedule, 'button', /未開始$/)[0]);
+      await click(lesson);
+      await eventually(() => byRole(schedule, 'button', '授業を変更'));
+      byRole(schedule, 'button', '授業をキャンセル');
+    });
+
+    it('shows loaded data and its age without a network', async () => {
+      const schedule = await showSchedule(proxy.url, 'view="month"');
+      await eventually(() => inside(schedule, '[part~=lesson]'));
+      await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { drop: true } }, async () => {
+        await schedule.reload();
+        await eventually(() => inside(schedule, '.teacher-offline')?.textContent?.includes('通信できません。'));
+        expect(inside(schedule, '[part~=lesson]')).not.to.equal(null);
+      });
+    });
+
+    it('prefetches the adjacent months when idle', async () => {
+      await proxy.clearLog();
+      await showSchedule(proxy.url, 'view="month" date="2027-06-15"');
+      await eventually(async () => {
+        const months = new Set(
+          (await proxy.log()).flatMap(({ path }) => path.match(/calendar\/list\/(\d{4}-\d\d)/)?.[1] ?? []),
+        );
+        return ['2027-05', '2027-06', '2027-07'].every((month) => months.has(month));
+      });
+    });
+
+    it('reports a failure and loads on a retry', async () => {
+      let schedule: TeacherSchedule | undefined;
+      await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { status: 500 } }, async () => {
+        schedule = await showSchedule(proxy.url, 'view="month"');
+        await eventually(() => schedule && inside(schedule, '[role=alert][part=error]'));
+      });
+      if (schedule) await click(byRole(schedule, 'button', 'もう一度試す'));
+      await eventually(() => schedule && inside(schedule, '[part~=lesson]'));
+    });
+  });
+});

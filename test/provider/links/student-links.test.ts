@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { CLOSE } from '../../../src/core/live-room/index.ts';
+import { emptyRooms } from '../rooms/empty-rooms.ts';
+import { leaveRaw } from '../../support/models/raw-client.ts';
+import { DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
+import { nightAfter, studentCalls } from './student-rooms.ts';
+
+const provider = await startTestProvider();
+let night = 20;
+
+afterEach(() => {
+  leaveRaw();
+  return emptyRooms(provider);
+});
+
+/** A student with a lesson in another night. */
+async function openNight(position = '01') {
+  const calls = await studentCalls(provider, `student-hanako-${position}`);
+  const start = nightAfter(NOW, night++);
+  return { ...calls, start, lesson: await calls.plan(start) };
+}
+
+describe("a student's lasting link", () => {
+  test('is the same whenever the teacher looks, and another one for each student', async () => {
+    const { link } = await studentCalls(provider, 'student-hanako-01');
+    const other = await studentCalls(provider, 'student-hanako-02');
+    assert.equal(await link(), await link());
+    assert.notEqual(await link(), await other.link());
+  });
+
+  test('opens the lesson whose room is open, and the teacher admits the student', async () => {
+    const { link, teach, join, start, lesson } = await openNight();
+    provider.clock.now = start - 10 * MINUTE;
+    const teacher = await teach(lesson);
+    const student = await join(await link());
+    const { state, participantId, kind, title } = await student.receive('welcome');
+    assert.deepEqual([state.admissionState, kind, title], ['waiting', 'class', '数学']);
+    teacher.send({ type: 'admit', participantId });
+    assert.notEqual((await student.receive('admitted')).fileToken, '');
+  });
+
+  test('says when the next room opens, before and between lessons', async () => {
+    const { link, join, info, start } = await openNight();
+    provider.clock.now = start - 31 * MINUTE;
+    const token = await link();
+    const early = await (await join(token)).receive('rejected');
+    assert.equal(early.reason, 'early');
+    assert.match(early.message, /opens at/);
+    const { data } = await info(token);
+    assert.deepEqual(data['lesson'], {
+      subject: '数学',
+      startTimeMillis: start,
+      endTimeMillis: start + HOUR,
+      opensAtMillis: start - 30 * MINUTE,
+    });
+    assert.deepEqual(
+      [data['studentName'], data['teacherName'], data['isOpen'], data['currentMillis']],
+      ['山田 太一', '佐藤 花子', false, provider.clock.now],
+    );
+    assert.equal(data['nextLesson'], undefined);
+    provider.clock.now = start - 30 * MINUTE;
+    assert.equal((await info(token)).data['isOpen'], true);
+  });
+
+  test('says which lesson comes after the one that is open', async () => {
+    const { link, info, plan, start } = await openNight('05');
+    const next = start + 7 * DAY + 2 * HOUR;
+    await plan(next);
+    provider.clock.now = start + MINUTE;
+    const { data } = await info(await link());
+    assert.deepEqual(
+      [data['isOpen'], data['nextLesson']],
+      [true, { subject: '数学', startTimeMillis: next, endTimeMillis: next + HOUR }],
+    );
+  });
+
+  test('is the only one that says which lesson comes next: the link of one lesson names that lesson alone', async () => {
+    const { link, info, plan, start, lesson } = await openNight('05');
+    await plan(start + 7 * DAY + 2 * HOUR);
+    provider.clock.now = start + MINUTE;
+    const { data: joined } = await provider.ask(
+      'joinClass',
+      { body: { id: lesson.id } },
+      { token: await provider.signIn() },
+    );
+    const { data } = await info(new URL(joined?.studentLink ?? '').hash.replace('#token=', ''));
+    assert.deepEqual([data['isOpen'], data['nextLesson']], [true, undefined]);
+    assert.notEqual((await info(await link())).data['nextLesson'], undefined);
+  });
+
+  test('is over for a lesson half an hour after its end, unless the teacher is still there', async () => {
+    const { link, teach, join, start, lesson } = await openNight();
+    const token = await link();
+    provider.clock.now = start + HOUR + 30 * MINUTE;
+    const teacher = await teach(lesson);
+    provider.clock.now += 1;
+    await (await join(token)).receive('welcome');
+    teacher.send({ type: 'leave' });
+    await teacher.closed;
+    const late = await (await join(token)).receive('rejected');
+    assert.equal(late.reason, 'over');
+    assert.match(late.message, /No lesson is planned yet/);
+  });
+
+  test('leads to no lesson that was cancelled', async () => {
+    const { link, join, start, lesson } = await openNight();
+    const body = { id: lesson.id, reason: '体調不良', notifyStudent: false, idempotencyKey: `cancel-${lesson.id}` };
+    await provider.ask('cancelLesson', { body }, { token: await provider.signIn() });
+    provider.clock.now = start;
+    assert.equal((await (await join(await link())).receive('rejected')).reason, 'over');
+  });
+
+  test('keeps whoever reconnects in the lesson that they were in when the next one begins', async () => {
+    const { link, teach, join, plan, start, lesson } = await openNight();
+    const next = await plan(start + HOUR);
+    provider.clock.now = start + HOUR - 5 * MINUTE;
+    const teacher = await teach(lesson);
+    const token = await link();
+    const student = await join(token);
+    const { participantId, key } = await student.receive('welcome');
+    teacher.send({ type: 'admit', participantId });
+    await student.receive('admitted');
+    student.close();
+    await teacher.receive('changed');
+    provider.clock.now = start + HOUR + MINUTE;
+    await teach(next);
+    const again = await join(token, { resume: { participantId, key, seen: 0 } });
+    const { clock } = await again.receive('resumed');
+    assert.equal(clock.startTimeMillis, start);
+  });
+});
+
+describe('a renewed lasting link', () => {
+  test('ends the older one at once: its participants are put out, and nobody enters by it', async () => {
+    const { link, change, teach, join, info, start, lesson } = await openNight();
+    provider.clock.now = start;
+    const teacher = await teach(lesson);
+    const old = await link();
+    const stranger = await join(old);
+    const { participantId } = await stranger.receive('welcome');
+    teacher.send({ type: 'admit', participantId });
+    const { fileToken } = await stranger.receive('admitted');
+    const fresh = await change({ renew: true });
+    assert.notEqual(fresh, old);
+    assert.equal((await stranger.receive('rejected')).reason, 'over');
+    assert.equal(await stranger.closed, CLOSE.rejected);
+    assert.equal((await teacher.receive('left')).participantId, participantId);
+    assert.equal((await (await join(old)).receive('rejected')).reason, 'over');
+    assert.equal((await info(old)).data['code'], 'linkOver');
+    assert.notEqual(fileToken, '');
+    assert.equal(
+      (await (await join(fresh)).receive('welcome')).state.admissionState,
+      'waiting',
+      'who was admitted by the old link has to ask again',
+    );
+  });
+
+  test('leaves a student inside who came by the link of the lesson', async () => {
+    const { change, teach, join, start, lesson } = await openNight();
+    provider.clock.now = start;
+    const teacher = await teach(lesson);
+    const { data } = await provider.ask('joinClass', { body: { id: lesson.id } }, { token: await provider.signIn() });
+    const student = await join(new URL(data?.studentLink ?? '').hash.replace('#token=', ''));
+    const { participantId } = await student.receive('welcome');
+    teacher.send({ type: 'admit', participantId });
+    await student.receive('admitted');
+    await change({ renew: true });
+    provider.rooms.sweep();
+    student.send({ type: 'chat', id: 'still', text: 'います' });
+    assert.equal((await teacher.receive('chat')).message.text, 'います');
+  });
+});
+
+describe('a student who may enter at once', () => {
+  test('is inside without waiting, by the lasting link only', async () => {
+    const { change, teach, join, start, lesson } = await openNight('03');
+    provider.clock.now = start;
+    const teacher = await teach(lesson);
+    const token = await change({ entersAtOnce: true });
+    const student = await join(token);
+    const welcome = await student.receive('welcome');
+    assert.deepEqual([welcome.state.admissionState, welcome.fileToken !== ''], ['inside', true]);
+    assert.equal((await teacher.receive('joined')).participant.state.admissionState, 'inside');
+  });
+
+  test('enters from the device check at once, too', async () => {
+    const { change, teach, join, start, lesson } = await openNight('03');
+    provider.clock.now = start;
+    await teach(lesson);
+    const token = await change({ entersAtOnce: true });
+    const state = { admissionState: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' };
+    const student = await join(token, { state });
+    assert.equal((await student.receive('welcome')).state.admissionState, 'devices');
+    student.send({ type: 'state', state: { admissionState: 'inside' }, n: 1 });
+    await student.receive('admitted');
+  });
+
+  test('waits again in the next lesson once the teacher has taken it back', async () => {
+    const first = await openNight('04');
+    provider.clock.now = first.start;
+    await first.teach(first.lesson);
+    const token = await first.change({ entersAtOnce: true });
+    assert.equal((await (await first.join(token)).receive('welcome')).state.admissionState, 'inside');
+    assert.equal(await first.change({ entersAtOnce: false }), token, 'the link stays');
+    const second = await openNight('04');
+    provider.clock.now = second.start;
+    await second.teach(second.lesson);
+    assert.equal((await (await second.join(token)).receive('welcome')).state.admissionState, 'waiting');
+  });
+
+  test('stays outside once the teacher has removed them', async () => {
+    const { change, teach, join, start, lesson } = await openNight('05');
+    provider.clock.now = start;
+    const teacher = await teach(lesson);
+    const token = await change({ entersAtOnce: true });
+    const student = await join(token);
+    const { participantId } = await student.receive('welcome');
+    teacher.send({ type: 'remove', participantId });
+    await student.receive('removed');
+    assert.equal((await (await join(token)).receive('rejected')).reason, 'removed');
+  });
+});

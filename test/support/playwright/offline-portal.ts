@@ -1,0 +1,67 @@
+// The portal on a device that loses its network, and what the device keeps.
+import { expect, type Page } from '@playwright/test';
+import type { Site } from './site.ts';
+import type { StoppablePages } from './stoppable-pages.ts';
+
+export async function signIn(page: Page, pages: StoppablePages): Promise<void> {
+  await page.goto(`${pages.url}/teacher/`);
+  await page.locator('input[name=email]').fill('hanako@example.jp');
+  await page.locator('input[name=password]').fill('hanako-demo');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+}
+
+/** Waits until the worker has kept all files that the page has fetched. */
+export async function awaitKept(page: Page): Promise<void> {
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      const used = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\/teacher\/assets\/.+\.(js|css|svg)$/.test(name));
+      const found = await Promise.all(used.map((name) => caches.match(name, { ignoreVary: true })));
+      return navigator.serviceWorker.controller !== null && found.every(Boolean);
+    });
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+}
+
+/** Nothing answers any more, and the browser knows it. */
+export async function goOffline(page: Page, pages: StoppablePages, site: Site): Promise<void> {
+  await pages.stop();
+  site.proxy.faults([{ fault: { drop: true } }]);
+  await page.context().setOffline(true);
+}
+
+export async function goOnline(page: Page, pages: StoppablePages, site: Site): Promise<void> {
+  await pages.start();
+  site.proxy.faults([]);
+  await page.context().setOffline(false);
+}
+
+/** Waits until the device has the months around today. */
+export async function awaitTimetable(page: Page): Promise<void> {
+  const kept = (): Promise<number> => page.evaluate(() => [...JSON.stringify(localStorage).matchAll(/keptAt/g)].length);
+  await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+}
+
+/** The addresses of all that the worker has kept. */
+export const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => url),
+    );
+    return (await Promise.all(lists)).flat();
+  });
+
+/** Whether a text is in what the worker has kept, or in its address. */
+export const isInCaches = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const body = await (await cache.match(request, { ignoreVary: true }))?.text();
+        if (request.url.includes(wanted) || body?.includes(wanted)) return true;
+      }
+    }
+    return false;
+  }, text);
