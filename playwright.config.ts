@@ -25,6 +25,8 @@ export default defineConfig<PageFixtures>({
     launchOptions: launchOptions(),
     locale: 'ja-JP',
     timezoneId: testZone,
+    // Requests that a worker answers would pass by the routes of a test; offline.test.ts allows it.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     trace: { mode: 'retain-on-failure', screenshots: false },

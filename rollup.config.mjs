@@ -13,6 +13,7 @@ import { withoutDescriptions } from './scripts/descriptions.mjs';
 import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
 import { graph } from './scripts/graph-plugin.mjs';
+import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
 import { shoelaceTags } from './scripts/shoelace-tags.ts';
 
 const watching = process.env.ROLLUP_WATCH === 'true';
@@ -76,8 +77,10 @@ export const outputPlugins = [minifier];
 export const treeshake = { moduleSideEffects: (id) => !/\/src\/core\/.+\.ts$/.test(id) };
 
 const onwarn = (warning, report) => {
-  // React's packages say "use client" at their top, which means nothing here.
-  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
+  // React's packages say "use client" at their top, which means nothing here; MathJax's modules are compiled with helpers that
+  // ask for a global `this`, and import each other.
+  const isKnown = warning.code === 'MODULE_LEVEL_DIRECTIVE' || /node_modules\/@mathjax\//.test(warning.message);
+  if (!isKnown) report(warning);
 };
 
 const elements = Object.fromEntries(
@@ -117,13 +120,17 @@ const modules = {
   },
 };
 
+/** Where the portal is served: absolute, so that deep links work. */
+const portalBase = process.env.PORTAL_BASE ?? '/teacher/';
+
 /** The portal as a folder for static hosts: every name but the page's own contains a hash of the content. */
 const portal = {
   plugins: [
     rollupPluginHTML({
-      input: { path: 'demo/portal.html', name: 'index.html' },
-      // Absolute, so that deep links work.
-      publicPath: process.env.PORTAL_BASE ?? '/teacher/',
+      input: { path: 'demo/pages/portal.html', name: 'index.html' },
+      publicPath: portalBase,
+      externalAssets: '**/*.webmanifest',
+      transformHtml: nameManifest(portalBase),
     }),
     ...plugins,
   ],
@@ -135,7 +142,21 @@ const portal = {
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',
     assetFileNames: 'assets/[name]-[hash][extname]',
-    plugins: [...outputPlugins, pdfFiles, licences],
+    plugins: [...outputPlugins, pdfFiles, licences, recordPortal],
+  },
+};
+
+/** Beside the portal's page, and built after it, since it names its files. */
+const serviceWorker = {
+  input: 'src/service-worker/index.ts',
+  plugins: [namePortal, ...plugins],
+  treeshake,
+  onwarn,
+  output: {
+    file: 'dist/portal/service-worker.js',
+    format: 'iife',
+    sourcemap: true,
+    plugins: [...outputPlugins, licences],
   },
 };
 
@@ -179,4 +200,7 @@ const playground = {
   output: { file: 'dist/playground/page.js', format: 'es', sourcemap: true, plugins: outputPlugins },
 };
 
-export default watching ? [modules, portal, demo, playground] : [modules, portal, script, demo, playground];
+// While somebody works on the sources, a worker would show what was there before.
+export default watching
+  ? [modules, portal, demo, playground]
+  : [modules, portal, serviceWorker, script, demo, playground];

@@ -1,32 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
 import { engineLauncher } from './scripts/testing/engines.ts';
 import { outcomeReporter } from './scripts/testing/wtr-outcome-reporter.ts';
 import { clockAhead, setClockOf, testZone } from './test/support/clock/where.ts';
+import { bundlePlugin } from './test/support/servers/bundle-plugin.ts';
 import { policy } from './test/support/servers/policy.ts';
 import { providerPlugin } from './test/support/servers/provider-plugin.ts';
-import { vendorPlugin } from './test/support/servers/vendor-plugin.ts';
 
 /**
  * Elements expose their computed role and name, as screen readers get them (`byRole` in page.ts). The
  * second flag keeps the browser's accessibility tree between two questions: without it each one builds it anew.
  */
 const ROLES_AND_NAMES = ['--enable-blink-features=ComputedAccessibilityInfo', '--force-renderer-accessibility'];
-const isTest = (path) => /^\/test\/elements\/.*\.test\.tsx?$/.test(path);
-
-const cssText = {
-  name: 'css-text',
-  resolveMimeType: ({ path }) => (/^\/(src|demo|test)\/.*\.css$/.test(path) ? 'js' : undefined),
-  serve({ path }) {
-    if (!/^\/(src|demo|test)\/.*\.css$/.test(path)) return undefined;
-    const text = readFileSync(fileURLToPath(new URL(`.${path}`, import.meta.url)), 'utf8');
-    return { body: `export default ${JSON.stringify(text)};`, type: 'js' };
-  },
-};
 
 /** The terms lie beside the portal's page, as the page server has them. */
 const terms = {
@@ -36,13 +24,6 @@ const terms = {
     const file = name && fileURLToPath(new URL(`./demo/provision/${name}`, import.meta.url));
     return file && existsSync(file) ? { body: readFileSync(file, 'utf8'), type: 'txt' } : undefined;
   },
-};
-
-/** Every test page is watched for errors that nobody would see; the watcher comes before all other modules. */
-const watcher = {
-  name: 'page-watch',
-  transform: ({ path, body }) =>
-    isTest(path) ? { body: `import '/test/support/browser/page-watch.ts';${body}` } : undefined,
 };
 
 /** How many files run at once. */
@@ -68,28 +49,14 @@ const engine = process.env.TEST_ENGINE;
 export default {
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   files: ['test/elements/**/*.test.{ts,tsx}'],
-  nodeResolve: { exportConditions: ['browser'] },
   concurrency,
   browsers: [engine ? await engineLauncher(engine) : chromium()],
-  // A page's first test waits for all its modules, which takes a while on a busy machine.
-  testFramework: { config: { timeout: 20_000 } },
+  // On a busy machine a page may take long to begin.
+  testFramework: { config: { timeout: 60_000 } },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: engine ? 400_000 : 180_000,
+  testsFinishTimeout: 400_000,
   reporters: [defaultReporter({ reportTestProgress: Boolean(process.stdout.isTTY) }), outcomeReporter()],
   middleware: [policy],
-  plugins: [
-    vendorPlugin(),
-    watcher,
-    cssText,
-    terms,
-    providerPlugin(),
-    esbuildPlugin({
-      ts: true,
-      tsx: true,
-      target: 'es2022',
-      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
-    }),
-  ],
-  coverageConfig: { include: ['src/**/*.{ts,tsx}'], reportDir: 'coverage', reporters: ['lcov', 'text-summary'] },
+  plugins: [bundlePlugin({ watch: process.argv.includes('--watch') }), terms, providerPlugin()],
 };

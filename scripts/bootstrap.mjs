@@ -39,6 +39,7 @@ const commands = {
   examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/generate/docs/write.ts'),
+  erase: () => run('demo/erase-student.ts'),
   reset: removeDemoData,
 };
 
@@ -65,14 +66,15 @@ async function serveAndWatch() {
   return code;
 }
 
-/** Every measurement under test/bench, or those that are named, one after the other. */
+/** Every measurement under test/bench, or those that are named, one after the other, of the sources as they are now. */
 async function measure() {
   const files = readdirSync(path.join(root, 'test/bench'))
     .filter((file) => file.endsWith('.bench.ts'))
     .sort();
   const chosen = files.filter((file) => parameters.length === 0 || parameters.some((part) => file.includes(part)));
   if (chosen.length === 0) stop('There is nothing to measure.');
-  let result = 0;
+  let result = await buildIfStale();
+  if (result !== 0) return result;
   for (const file of chosen) {
     console.log(`\n${file}`);
     result = (await runInNode24(`test/bench/${file}`)) || result;

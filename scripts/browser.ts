@@ -13,9 +13,12 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** Cameras, microphones and screens that are there on every machine, and that nobody has to allow. */
+/**
+ * Cameras, microphones and screens that are there on every machine, and that nobody has to allow. Ten pictures a second are
+ * enough to see that they move: a machine of tests encodes and decodes those of several people in software.
+ */
 export const DEVICE_FLAGS = [
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=10',
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ];

@@ -21,6 +21,7 @@ const SOURCES = [
     'licences',
     'licences.mjs',
     'pdf-files.mjs',
+    'portal-files.mjs',
     'graph-plugin.mjs',
     'shoelace-tags.ts',
   ].map((name) => `scripts/${name}`),

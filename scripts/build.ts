@@ -24,6 +24,9 @@ run('node_modules/typescript/bin/tsc', '--project', '.cache/tsconfig.typings.jso
 run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 // The terms lie beside the portal's page, for its operator to replace.
 cpSync('demo/provision', 'dist/portal/provision', { recursive: true });
+// Their names stay, since browsers look for an installed portal's at the same address.
+for (const name of ['manifest.webmanifest', 'icons'])
+  cpSync(`demo/pages/${name}`, `dist/portal/${name}`, { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 await writeGenerated('dist');
 writeHashes('dist');

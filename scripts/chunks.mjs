@@ -8,6 +8,14 @@ const FOUNDATION = [
   'src/elements/login/sign-in-panel.tsx',
 ];
 
+/** Small files that every list needs. On their own each would cost more than others save who need only one of them. */
+const OF_LISTS =
+  /\/src\/(runtime\/hooks\/use-(loaded|online)\.ts|elements\/lessons\/list\/live-link\.css|ui\/list\/use-narrow\.ts)$/;
+
+/** Those of them that are the core's, which has to stand without React. */
+const CORE_OF_LISTS =
+  /\/src\/core\/(lessons\/(row-number|hour-length|lesson-state)|time\/throttle|offline\/(offline-of|kept-mark))\.ts$/;
+
 /** Which chunk a module belongs to, where that is not left to the bundler. */
 export function chunkOf() {
   let foundation;
@@ -16,6 +24,8 @@ export function chunkOf() {
     if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'elements';
     const language = /src\/core\/i18n\/(\w+)\/(common|login)\.ts$/.exec(id)?.[1];
     if (language) return `texts-${language}`;
+    if (OF_LISTS.test(id)) return 'lists';
+    if (CORE_OF_LISTS.test(id)) return 'lists-core';
     foundation ??= reach(
       getModuleInfo,
       FOUNDATION.map((file) => path.resolve(file)),

@@ -29,14 +29,16 @@ export function staticFiles(graph: Graph, first: string) {
   return closure(graph, [first], (chunk) => chunk.imports);
 }
 
+/** The source file that a chunk stands for. A chunk that others import from stands for none, but for all that are in it. */
+function sourcesOf(graph: Graph, file: string): readonly string[] {
+  const { facade, modules = [] } = graph.get(file) ?? {};
+  return facade === undefined ? modules : [facade];
+}
+
 /** Everything that is fetched until a `<teacher-login>` in Japanese is usable, with nothing in the cache. */
 export function coldLogin(graph: Graph) {
-  const isCold = (file: string) => {
-    const { facade, modules = [] } = graph.get(file) ?? {};
-    // A chunk of several files stands for none of them.
-    const sources = facade === undefined ? modules : [facade];
-    return sources.some((source) => COLD_LOGIN.some((pattern) => pattern.test(source)));
-  };
+  const isCold = (file: string) =>
+    sourcesOf(graph, file).some((source) => COLD_LOGIN.some((pattern) => pattern.test(source)));
   const files = closure(graph, ['login.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isCold)]);
   const modules = new Set(files.flatMap((file) => graph.get(file)?.modules ?? []));
   for (const pattern of [/^src\/elements\/login\/.*screen\.tsx$/, /^src\/core\/i18n\/ja\//]) {
@@ -49,14 +51,17 @@ export function coldLogin(graph: Graph) {
 /** The screens before a live room is entered, by the source files. */
 const LIVE_ROOM = /^src\/elements\/live-room\/(live-room-element|live-room-screen|call\/teacher-call)\.tsx$/;
 
-/** What opening a live room fetches beyond all that the lists of lessons and meetings may fetch. */
+/** The board of a past lesson, among a lesson's details: the live room's own code, which few open there first. */
+const PAST_BOARD = 'src/elements/lessons/archive/archived-board.tsx';
+
+/** What opening a live room fetches beyond all that the lists of lessons and meetings may fetch, without boards of past lessons. */
 export function liveRoom(graph: Graph) {
-  const isStep = (file: string) => LIVE_ROOM.test(graph.get(file)?.facade ?? '');
+  const isStep = (file: string) => sourcesOf(graph, file).some((source) => LIVE_ROOM.test(source));
   const lists = new Set(
     closure(graph, ['course-list.js', 'visits.js', 'live-room.js'], (chunk) =>
       chunk.modules.includes('src/elements/live-room/element.ts')
         ? chunk.imports
-        : [...chunk.imports, ...chunk.dynamicImports],
+        : [...chunk.imports, ...chunk.dynamicImports.filter((file) => !graph.get(file)?.modules.includes(PAST_BOARD))],
     ),
   );
   const files = closure(graph, ['live-room.js'], (chunk) => [

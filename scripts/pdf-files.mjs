@@ -25,8 +25,8 @@ export const pdfAddress = {
   },
 };
 
-/** What reads and writes PDFs: most of all that is loaded lazily. */
-const TOOLS = /src\/elements\/live-room\/board\/files\/(pdf|export-pdf)\.ts$/;
+/** What reads and writes PDFs, and what sets formulas: most of all that is loaded lazily. */
+const TOOLS = /src\/elements\/live-room\/board\/(?:files|insert\/formula)\/(pdf|export-pdf|typeset)\.ts$/;
 
 /** Their chunks have names that the classic script knows. */
 export const pdfChunkNames =

@@ -17,14 +17,17 @@ await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', [
   '--pretty',
   'false',
 ]);
-await check('types', 'src/core/tsconfig.json', 'node_modules/typescript/bin/tsc', [
-  '--noEmit',
-  '--project',
-  'src/core',
-  '--pretty',
-  'false',
-]);
+for (const folder of ['src/core', 'src/service-worker']) {
+  await check('types', `${folder}/tsconfig.json`, 'node_modules/typescript/bin/tsc', [
+    '--noEmit',
+    '--project',
+    folder,
+    '--pretty',
+    'false',
+  ]);
+}
 await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
+await check('lint', 'scripts/lint/structure.mjs', 'scripts/lint/structure.mjs', []);
 await check('format', '.prettierrc.json', 'node_modules/prettier/bin/prettier.cjs', [
   '--check',
   '--log-level=warn',

@@ -48,11 +48,12 @@ function printStep(title: string, { passed, skipped, reasons = {}, problems }: O
     );
 }
 
-/** The test files of a kind whose path under test/ contains one of the names; without names all of them. */
+/** The test files of a kind whose path contains one of the names, or begins with it where it begins with test/; without names all. */
 export function findTests(patterns: string[], names: string[]): string[] {
   const files = patterns.flatMap((pattern) => globSync(pattern)).map((file) => file.replaceAll('\\', '/'));
-  const isWanted = (file: string) =>
-    names.length === 0 || names.some((name) => file.slice('test/'.length).includes(name.replace(/^test\//, '')));
+  const fits = (file: string, name: string) =>
+    name.startsWith('test/') ? file.startsWith(name) : file.slice('test/'.length).includes(name);
+  const isWanted = (file: string) => names.length === 0 || names.some((name) => fits(file, name));
   return [...new Set(files)].filter(isWanted).sort();
 }
 

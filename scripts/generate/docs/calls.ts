@@ -1,4 +1,3 @@
-import * as courses from '../../../src/core/api/endpoints/courses.ts';
 import {
   day,
   type Endpoint,
@@ -8,26 +7,11 @@ import {
   type Schema,
   wholeNumber,
 } from '../../../src/core/api/endpoints/index.ts';
-import * as settings from '../../../src/core/api/endpoints/settings.ts';
-import * as records from '../../../src/core/api/endpoints/records.ts';
+import { definitions } from '../../../demo/provider/app/openapi/definitions.ts';
 import { code, table } from './markdown.ts';
 
-/** What comes out by a name of its own. */
-const shapes = {
-  Lesson: records.lesson,
-  Student: records.student,
-  Meeting: records.meeting,
-  StudioInfo: records.studioInfo,
-  Ticket: records.ticket,
-  Lock: records.lock,
-  CalendarDay: records.calendarDay,
-  Contract: records.contract,
-  Teacher: settings.teacher,
-  Product: settings.product,
-  CancelInfo: courses.cancelInfo,
-};
 const names = new Map<Schema, string>([
-  ...Object.entries(shapes).map(([name, schema]): [Schema, string] => [schema, name]),
+  ...Object.entries(definitions).map(([name, schema]): [Schema, string] => [schema, name]),
   [moment, 'milliseconds'],
   [day, 'YYYY-MM-DD'],
   [wholeNumber, 'number'],
@@ -37,18 +21,32 @@ type Walked = Schema & { entries?: Record<string, Walked>; item?: Walked; wrappe
 
 /** Every call of docs/spec.md section 7, from the endpoint table. */
 export function callsTable(): string {
-  const rows = (Object.keys(endpointTable) as EndpointName[]).map((name) => {
-    const row: Endpoint = endpointTable[name];
-    return [
-      code(`${row.method} ${row.path}`),
-      code(name),
-      inputOf(row),
-      outputOf(row.data),
-      `${row.description}${open(row)}`,
-    ];
-  });
-  return table(['call', 'name', 'request', 'data of the reply', 'use'], rows);
+  return table(CALL_HEADINGS, rowsOf(false).map(callRow));
 }
+
+/** The calls beyond the specification, each with the capability that it belongs to. */
+export function extensionsTable(): string {
+  return table(
+    ['capability', ...CALL_HEADINGS],
+    rowsOf(true).map(([name, row]) => [code(row.extension ?? ''), ...callRow([name, row])]),
+  );
+}
+
+const CALL_HEADINGS = ['call', 'name', 'request', 'data of the reply', 'use'];
+
+function rowsOf(isExtension: boolean): [EndpointName, Endpoint][] {
+  return (Object.keys(endpointTable) as EndpointName[])
+    .map((name): [EndpointName, Endpoint] => [name, endpointTable[name]])
+    .filter(([, { extension }]) => (extension !== undefined) === isExtension);
+}
+
+const callRow = ([name, row]: [EndpointName, Endpoint]): string[] => [
+  code(`${row.method} ${row.path}`),
+  code(name),
+  inputOf(row),
+  outputOf(row.data),
+  `${row.description}${open(row)}`,
+];
 
 /** The records that replies carry. */
 export function shapesTable(): string {
@@ -58,7 +56,7 @@ export function shapesTable(): string {
     );
   return table(
     ['record', 'fields'],
-    Object.entries(shapes).map(([name, schema]) => [code(name), code(fieldsOf(schema).join(', '))]),
+    Object.entries(definitions).map(([name, schema]) => [code(name), code(fieldsOf(schema).join(', '))]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { readEntries, type Entry } from '../contracts.ts';
-import { callsTable, shapesTable } from './calls.ts';
+import { callsTable, extensionsTable, shapesTable } from './calls.ts';
 import { ownTables, sharedTables, snippet } from './elements.ts';
 import { link, table } from './markdown.ts';
 import { sizesTable } from './sizes.ts';
@@ -13,7 +13,7 @@ export async function documents(): Promise<Record<string, Blocks>> {
   return {
     'README.md': { elements: elementsTable(entries, 'docs/elements/') },
     'docs/embedding.md': { sizes: sizesTable() },
-    'docs/provider-api.md': { calls: callsTable(), shapes: shapesTable() },
+    'docs/provider-api.md': { calls: callsTable(), extensions: extensionsTable(), shapes: shapesTable() },
     'docs/elements/README.md': { elements: elementsTable(entries, ''), shared: sharedTables() },
     ...Object.fromEntries(
       entries.map((entry) => [
