@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** One thing that failed. The runner has printed the details. */
 export interface Problem {
   /** relative to the project's folder */
@@ -50,10 +52,24 @@ export function join(outcomes: Outcome[]): Outcome {
 /** `test/core/days.test.ts › a month › has its days` */
 export const titleOf = ({ file, names }: Problem): string => [file, ...names].join(' › ');
 
-/** Prints all failures by name and the closing line of a run. */
+/** Lines of a message that say what was expected; the details stand in the runner's own report, far above. */
+const MESSAGE_LINES = 6;
+/** Characters of such a line. */
+const LINE_LENGTH = 240;
+
+/** A failure by name, and below it what its message begins with. */
+function describeProblem(problem: Problem): string {
+  const lines = stripVTControlCharacters(problem.message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `      ${line.slice(0, LINE_LENGTH)}`);
+  return [`  ${titleOf(problem)}`, ...lines].join('\n');
+}
+
+/** Prints all failures, each with the first lines of its message, and the closing line of a run. */
 export function printClosing({ passed, problems }: Outcome): void {
-  if (problems.length > 0)
-    console.log(`\nWhat failed:\n${problems.map((problem) => `  ${titleOf(problem)}`).join('\n')}\n`);
+  if (problems.length > 0) console.log(`\nWhat failed:\n${problems.map(describeProblem).join('\n')}\n`);
   if (passed + problems.length === 0) console.log('There was nothing to run.');
   console.log(`${passed} passed, ${problems.length} failed`);
 }

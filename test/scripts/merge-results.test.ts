@@ -41,6 +41,18 @@ describe('several runs', () => {
     assert.ok(lines.includes('  test/a.test.ts › a › b'));
   });
 
+  test('say of each failure what its message begins with, in plain text', () => {
+    const message = `\u001b[31mexpected 1\u001b[39m\n\n${'x'.repeat(1000)}\nto equal 2\nat\nat\nat\nfar below`;
+    const { lines } = close({ test: { ...bad, problems: [{ ...bad.problems[0], message }] } });
+    const named = lines.indexOf('  test/a.test.ts › a › b');
+    assert.deepEqual(lines.slice(named + 1, named + 4), [
+      '      expected 1',
+      `      ${'x'.repeat(240)}`,
+      '      to equal 2',
+    ]);
+    assert.ok(!lines.some((line) => line.includes('far below')));
+  });
+
   test('fail when one of them has not come to its end, or when there was nothing to run', () => {
     const { status, lines } = close({ test: good, 'test:hosts': undefined });
     assert.deepEqual({ status, last: lines.at(-1) }, { status: 1, last: '3 passed, 1 failed' });
