@@ -1,7 +1,8 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { readPush, subscribeToPush, unsubscribeFromPush, type Push } from '../api/endpoints/index.ts';
 import { succeeded, SUCCESS, type Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
+import { notePushState, type PushState, pushStateOf } from './push-state.ts';
 
 /** Key of the session's memory. */
 const PUSH_KEY = 'push';
@@ -34,9 +35,6 @@ export interface PushDevice {
   /** Ends the subscription, if there is one, and takes away what it has shown. Never rejects. */
   unsubscribe(): Promise<void>;
 }
-
-/** Whether this device gets notifications, or why it cannot. */
-export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
 
 /** How switching on ended: `dismissed` without an answer about the permission, `unavailable` without a push service. */
 export type SwitchOnResult =
@@ -82,13 +80,18 @@ export function createDevicePush(session: Session, device: PushDevice): DevicePu
     return { kind: 'on' };
   }
 
+  const state = computed<PushState | undefined>(() => {
+    const { value } = support;
+    if (value !== 'default' && value !== 'granted') return value;
+    if (!resource.data.value) return undefined;
+    return local.value && resource.data.value.subscriptions.includes(local.value.id) ? 'on' : 'off';
+  });
+  const stopNoting = effect(() => {
+    if (state.value) notePushState(session, state.value);
+  });
+
   return {
-    state: computed(() => {
-      const { value } = support;
-      if (value !== 'default' && value !== 'granted') return value;
-      if (!resource.data.value) return undefined;
-      return local.value && resource.data.value.subscriptions.includes(local.value.id) ? 'on' : 'off';
-    }),
+    state,
     status: resource.status,
     async recheck() {
       await recheck();
@@ -115,7 +118,10 @@ export function createDevicePush(session: Session, device: PushDevice): DevicePu
       local.value = undefined;
       return { status: SUCCESS, message: '', data: undefined };
     },
-    dispose: resource.cancel,
+    dispose() {
+      stopNoting();
+      resource.cancel();
+    },
   };
 }
 
@@ -129,6 +135,15 @@ function confirm(session: Session, { endpoint, p256dh, auth }: DeviceSubscriptio
  * @returns whether this device has a subscription of the teacher
  */
 export async function keepSubscription(session: Session, device: PushDevice): Promise<boolean> {
+  const epoch = session.teacherEpoch.peek();
+  const isKept = await confirmOrEnd(session, device);
+  const wasOn = pushStateOf(session).peek() === 'on';
+  // Why there is none, only the settings know.
+  if (session.teacherEpoch.peek() === epoch && isKept !== wasOn) notePushState(session, isKept ? 'on' : 'off');
+  return isKept;
+}
+
+async function confirmOrEnd(session: Session, device: PushDevice): Promise<boolean> {
   const { api, memory, state, teacherEpoch } = session;
   const epoch = teacherEpoch.peek();
   const isStill = (): boolean => state.peek() === 'active' && teacherEpoch.peek() === epoch;

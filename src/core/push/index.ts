@@ -4,10 +4,10 @@ export {
   type DeviceSubscription,
   keepSubscription,
   type PushDevice,
-  type PushState,
   type PushSupport,
   type SwitchOnResult,
 } from './device-push.ts';
+export { type PushState, pushStateOf } from './push-state.ts';
 export { portalPath, readWorkerMessage, type WorkerMessage } from './worker-message.ts';
 export {
   isTeachersTag,

@@ -24,7 +24,12 @@ export const settings: Namespaces['settings'] = {
   theme: 'Colours',
   themes: { light: 'Light', dark: 'Dark', auto: 'As the device' },
   reminder: 'Reminder before a lesson',
-  reminderHint: 'You are reminded while this screen is open in the browser.',
+  reminderHint: {
+    open: 'You are reminded while this screen is open in the browser.',
+    on: 'You are reminded on this device even while this screen is closed.',
+    off: 'You are reminded while this screen is open in the browser. Turn on “Notifications on this device” to be reminded while it is closed, too.',
+    title: 'Your browser gives no notifications. While this screen is open, the name of its tab shows the time left.',
+  },
   noReminder: 'No reminder',
   minutesBefore: '{{minutes}} minutes before',
   mails: {

@@ -24,7 +24,12 @@ export const settings: Namespaces['settings'] = {
   theme: '画面颜色',
   themes: { light: '浅色', dark: '深色', auto: '跟随设备' },
   reminder: '上课前提醒',
-  reminderHint: '在浏览器中打开本画面时会提醒。',
+  reminderHint: {
+    open: '在浏览器中打开本画面时会提醒。',
+    on: '即使关闭了本画面，也会在此设备上提醒。',
+    off: '在浏览器中打开本画面时会提醒。开启“在此设备上通知”后，关闭时也会提醒。',
+    title: '目前无法接收浏览器的通知。打开本画面时，标签页名称会显示剩余时间。',
+  },
   noReminder: '不提醒',
   minutesBefore: '{{minutes}} 分钟前',
   mails: {

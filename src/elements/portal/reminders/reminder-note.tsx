@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSyncExternalStore } from 'react';
 import { settingsOf } from '../../../core/index.ts';
+import { pushStateOf } from '../../../core/push/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { clock } from '../../../ui/display/icons.ts';
@@ -22,11 +23,13 @@ export function ReminderNote() {
     minutes === 0
       ? 'off'
       : ({ granted: 'on', default: 'ask', denied: 'denied', unsupported: 'unsupported' } as const)[state];
+  const isPushed = status === 'on' && pushStateOf(session).value === 'on';
   return (
     <div className="reminder-note" role="group" aria-label={t('reminders.label')}>
       <Icon path={clock} />
       <p role="status">
-        {t(`reminders.${status}`, { minutes })} {(status === 'on' || status === 'ask') && t('reminders.limits')}
+        {t(`reminders.${status}`, { minutes })}{' '}
+        {(status === 'on' || status === 'ask') && t(isPushed ? 'reminders.closedToo' : 'reminders.limits')}
       </p>
       {status === 'ask' && <Button onClick={() => void askForNotifications()}>{t('reminders.allow')}</Button>}
     </div>

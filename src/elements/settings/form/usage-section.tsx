@@ -1,6 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import { languages } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
+import { type PushState, pushStateOf } from '../../../core/push/index.ts';
 import { REMINDERS } from '../../../core/settings/index.ts';
 import { themes } from '../../../runtime/define-contract.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -14,10 +16,21 @@ interface Props {
   readonly teacher: Teacher;
 }
 
+/** When reminders come, as far as it is known. Where only an installed portal gets pushes, pages get no notifications. */
+const HINTS = {
+  on: 'settings.reminderHint.on',
+  off: 'settings.reminderHint.off',
+  denied: 'settings.reminderHint.title',
+  'home-screen': 'settings.reminderHint.title',
+  unsupported: 'settings.reminderHint.open',
+} as const satisfies Record<PushState, string>;
+
 /** How the screens behave for the teacher. */
 export function UsageSection({ form, teacher }: Props) {
+  useSignals();
   const t = useText();
-  const { language } = useScreen();
+  const { session, language } = useScreen();
+  const push = pushStateOf(session).value;
   const id = useId();
   const tags = [...new Set([...languages(), teacher.language])].filter(Boolean);
   const reminders = [...new Set([...REMINDERS, teacher.reminderMinutes])].toSorted((a, b) => a - b);
@@ -49,7 +62,7 @@ export function UsageSection({ form, teacher }: Props) {
             String(minutes),
             minutes ? t('settings.minutesBefore', { minutes }) : t('settings.noReminder'),
           ])}
-          hint={t('settings.reminderHint')}
+          hint={t(push ? HINTS[push] : 'settings.reminderHint.open')}
         />
       </div>
     </section>

@@ -8,6 +8,7 @@ export const reminders: Namespaces['reminders'] = {
   denied: 'Your browser blocks notifications. To get them, allow notifications in its settings for this site.',
   unsupported: 'This browser cannot show notifications. The time left is shown in the name of the tab.',
   limits: 'They come only while this page is open. A closed browser gets none.',
+  closedToo: 'They come to this device even while this page is closed.',
   allow: 'Get reminders',
   pageTitle: 'In {{minutes}} min | {{title}}',
   soon: 'Your lesson begins in {{minutes}} min',

@@ -8,6 +8,7 @@ export const reminders: Namespaces['reminders'] = {
   denied: '浏览器已拒绝通知。如需接收，请在浏览器的网站设置中允许通知。',
   unsupported: '此浏览器无法显示通知。剩余时间会显示在标签页的名称中。',
   limits: '只有打开此页面时才会收到。关闭浏览器后不会收到。',
+  closedToo: '即使关闭了本画面，也会送达此设备。',
   allow: '接收提醒',
   pageTitle: '还有{{minutes}}分钟｜{{title}}',
   soon: '还有{{minutes}}分钟上课',
