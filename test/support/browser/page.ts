@@ -31,32 +31,42 @@ export async function click(element: Element) {
   while (!(await clickAt(element, await settledPosition(element))));
 }
 
-/** Answers whether the element was there, and in sight, when the mouse went down. */
-async function clickAt(element: Element, [x, y]: [number, number]): Promise<boolean> {
+/** What the mouse is about to click on, and whether it was there, and in sight, when the mouse went down. */
+let target: { element: Element; position: readonly [number, number]; isThere: boolean } | undefined;
+
+/** All that a click is made of. */
+const CLICK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+
+// Once and for all, before what is tested listens to the window: a card closes at any press outside.
+for (const type of CLICK) addEventListener(type, keepFromOthers, { capture: true });
+
+/** Answers whether the click has reached the element. */
+async function clickAt(element: Element, position: [number, number]): Promise<boolean> {
   if (!element.isConnected) throw new Error('What was to be clicked is gone.');
-  let isThere = true;
-  const guard = (event: Event) => {
-    if (event.type === 'pointerdown') {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      isThere = left <= x && x <= right && top <= y && y <= bottom && !isToastBetween(element, event);
-    }
-    if (isThere) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  for (const type of CLICK) addEventListener(type, guard, { capture: true });
-  await sendMouse({ type: 'click', position: [x, y] });
-  for (const type of CLICK) removeEventListener(type, guard, { capture: true });
-  return isThere;
+  const clicked = { element, position, isThere: true };
+  target = clicked;
+  await sendMouse({ type: 'click', position });
+  target = undefined;
+  return clicked.isThere;
+}
+
+function keepFromOthers(event: Event): void {
+  if (!target) return;
+  if (event.type === 'pointerdown') target.isThere = isInSight(target.element, target.position, event);
+  if (target.isThere) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function isInSight(element: Element, [x, y]: readonly [number, number], event: Event): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return left <= x && x <= right && top <= y && y <= bottom && !isToastBetween(element, event);
 }
 
 function isToastBetween(element: Element, event: Event): boolean {
   const path = event.composedPath();
   return !path.includes(element) && path.some((node) => node instanceof Element && node.matches('.teacher-toast'));
 }
-
-/** All that a click is made of. */
-const CLICK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
 
 async function settledPosition(element: Element): Promise<[number, number]> {
   let position = middle(element);
