@@ -146,7 +146,7 @@ describe('<teacher-settings>', () => {
       },
     );
     const element = document.querySelector('teacher-settings') as Element;
-    await click(byRole(element, 'button', 'もう一度試す'));
+    await click(await eventually(() => byRole(element, 'button', 'もう一度試す')));
     await eventually(() => shadow(element).querySelector('.settings-form'));
   });
 });
