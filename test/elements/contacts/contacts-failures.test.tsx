@@ -21,7 +21,7 @@ describe('<teacher-contacts>', () => {
         expect((await alert(element)).textContent).to.contain('サーバーでエラーが起きました。');
         expect(failures).to.eql(['http']);
         await testPage.proxy.faults([]);
-        await click(byRole(shadow(element), 'button', 'もう一度試す'));
+        await click(() => byRole(shadow(element), 'button', 'もう一度試す'));
         await students(element);
       } finally {
         await testPage.proxy.faults([]);

@@ -19,7 +19,7 @@ describe('the contacts in the portal', () => {
 
   it('render at their URL and are in the menu', async () => {
     const portal = await openSignedIn(provider.url, '/course/schedule');
-    await click(byRole(portal, 'link', '連絡先一覧'));
+    await click(() => byRole(portal, 'link', '連絡先一覧'));
     await heading(portal, '連絡先一覧');
     expect(address()).to.equal('/contact/list');
     await students(portal, 14);
@@ -29,7 +29,7 @@ describe('the contacts in the portal', () => {
   it("are on the phone's bar by their short name", async () => {
     await setViewport({ width: 390, height: 844 });
     const portal = await openSignedIn(provider.url, '/course/schedule');
-    await click(await eventually(() => byRole(portal, 'link', '連絡先')));
+    await click(() => byRole(portal, 'link', '連絡先'));
     await students(portal, 14);
     expect(document.documentElement.scrollWidth).to.be.at.most(390);
   });
@@ -38,7 +38,7 @@ describe('the contacts in the portal', () => {
     const portal = await openSignedIn(provider.url, '/contact/list', 'theme="light"');
     await students(portal);
     await expectAccessible(portal);
-    await click(shadow(portal).querySelector('.student-open') as Element);
+    await click(() => shadow(portal).querySelector('.student-open'));
     await eventually(
       () => shadow(portal).querySelectorAll('.contact-lessons .lesson-table, .contact-lessons-none').length === 2,
     );
@@ -48,7 +48,7 @@ describe('the contacts in the portal', () => {
   describe('the address', () => {
     it('has the search after a pause, as one history entry, and the order at once', async () => {
       const portal = await openSignedIn(provider.url, '/course/schedule');
-      await click(byRole(portal, 'link', '連絡先一覧'));
+      await click(() => byRole(portal, 'link', '連絡先一覧'));
       await students(portal, 14);
       write(words(portal), '数');
       write(words(portal), '数学');
@@ -77,10 +77,10 @@ describe('the contacts in the portal', () => {
       await students(portal, 14);
       write(words(portal), 'とうきょう');
       const [row] = await students(portal, 1);
-      await click(row?.querySelector('.student-open') as Element);
+      await click(() => row?.querySelector('.student-open'));
       await heading(portal, '東 京子さん');
       expect(address()).to.match(/^\/contact\/list\/detail\/./);
-      await click(byRole(content(portal), 'button', '連絡先一覧へ戻る'));
+      await click(() => byRole(content(portal), 'button', '連絡先一覧へ戻る'));
       await students(portal, 1);
       expect(address()).to.equal(`/contact/list?words=${encodeURIComponent('とうきょう')}`);
     });

@@ -80,7 +80,7 @@ describe('<teacher-contacts>', () => {
       write(words(element), 'zzzz');
       const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
       expect(empty.textContent).to.contain('条件に合う生徒はいません。');
-      await click(byRole(empty, 'button', '検索をクリア'));
+      await click(() => byRole(empty, 'button', '検索をクリア'));
       await students(element, length);
       expect(words(element).value).to.equal('');
       await focusOn(() => words(element));
@@ -93,8 +93,8 @@ describe('<teacher-contacts>', () => {
       write(words(element), '数学');
       const [row] = await eventually(async () => (await students(element)).length < 14 && students(element));
       const shown = names(element);
-      await click(row?.querySelector('.student-open') as Element);
-      await click(await eventually(() => byRole(shadow(element), 'button', '連絡先一覧へ戻る')));
+      await click(() => row?.querySelector('.student-open'));
+      await click(() => byRole(shadow(element), 'button', '連絡先一覧へ戻る'));
       await eventually(() => names(element).join() === shown.join());
       expect(words(element).value).to.equal('数学');
       element.remove();
@@ -131,7 +131,7 @@ describe('<teacher-contacts>', () => {
       const element = await showContacts(many.url);
       await students(element, 20);
       expect(status(element)).to.equal('全2,014人');
-      await click(byRole(shadow(element), 'button', '次のページ'));
+      await click(() => byRole(shadow(element), 'button', '次のページ'));
       await eventually(() => byRole(shadow(element), 'button', 'ページ 2').getAttribute('aria-current') === 'page');
       choose(byRole(shadow(element), 'combobox', '件/ページ'), '100');
       await students(element, 100);
@@ -145,7 +145,7 @@ describe('<teacher-contacts>', () => {
       await students(element, 20);
       choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
       await eventually(() => cell(shadow(element).querySelector('.student-row') ?? undefined, 'left') === '残り0回');
-      await click(byRole(shadow(element), 'button', 'ページ 101'));
+      await click(() => byRole(shadow(element), 'button', 'ページ 101'));
       await eventually(() =>
         [...shadow(element).querySelectorAll('.student-left')].every(
           ({ textContent }) => textContent === '残り契約なし',

@@ -55,11 +55,11 @@ describe('<teacher-contacts> on a student', () => {
       const opened = await dialog(element, '授業の詳細');
       expect(await selected).to.equal(lesson.id);
       expect(opened.textContent).to.contain('06:00–07:00').and.to.contain('算数');
-      await click(byRole(opened, 'button', '授業を変更'));
+      await click(() => byRole(opened, 'button', '授業を変更'));
       const form = await dialog(element, '授業を変更');
       write(byRole(form, 'textbox', '科目'), '図形');
       await press('Enter');
-      await click(byRole(await dialog(element, '変更完了', 'alertdialog'), 'button', '了解'));
+      await click(async () => byRole(await dialog(element, '変更完了', 'alertdialog'), 'button', '了解'));
       await eventually(() => byRole(shadow(element), 'dialog', '授業の詳細').textContent?.includes('図形'));
       await press('Escape');
       await noDialog(element);
@@ -78,7 +78,7 @@ describe('<teacher-contacts> on a student', () => {
           { once: true },
         ),
       );
-      await click(shadow(element).querySelector('[data-lesson]') as Element);
+      await click(() => shadow(element).querySelector('[data-lesson]'));
       await selected;
       await noDialog(element);
     });
@@ -90,7 +90,7 @@ describe('<teacher-contacts> on a student', () => {
       const element = await show(id);
       const ahead = section(element, 'これからの授業');
       await eventually(() => ahead.querySelectorAll('.lesson-row').length === 10);
-      await click(byRole(ahead, 'button', '次のページ'));
+      await click(() => byRole(ahead, 'button', '次のページ'));
       await eventually(() => ahead.querySelector('.lesson-number')?.textContent === '11');
     });
 
@@ -138,12 +138,12 @@ describe('<teacher-contacts> on a student', () => {
 
     it('is not discarded by a press on the backdrop', async () => {
       const element = await show((await studentNamed(testPage, '中村 悠真')).id);
-      await click(byRole(shadow(element), 'button', '授業を登録'));
+      await click(() => byRole(shadow(element), 'button', '授業を登録'));
       const form = await dialog(element, '授業を登録');
       write(byRole(form, 'textbox', /^メモ/), '二次関数から');
       await press('Escape');
       const question = await dialog(element, '入力を破棄しますか？', 'alertdialog');
-      await click(byRole(question, 'button', '入力を続ける'));
+      await click(() => byRole(question, 'button', '入力を続ける'));
       expect((byRole(await dialog(element, '授業を登録'), 'textbox', /^メモ/) as HTMLTextAreaElement).value).to.equal(
         '二次関数から',
       );
@@ -151,7 +151,7 @@ describe('<teacher-contacts> on a student', () => {
 
     it('without input is closed without a confirmation', async () => {
       const element = await show((await studentNamed(testPage, '中村 悠真')).id);
-      await click(byRole(shadow(element), 'button', '授業を登録'));
+      await click(() => byRole(shadow(element), 'button', '授業を登録'));
       await dialog(element, '授業を登録');
       await press('Escape');
       await noDialog(element);

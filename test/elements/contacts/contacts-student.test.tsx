@@ -82,7 +82,7 @@ describe('<teacher-contacts> on a student', () => {
     const element = await showContacts(testPage.proxy.url, 'student-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
     expect(empty.textContent).to.contain('この生徒は見つかりませんでした。');
-    await click(byRole(empty, 'button', '連絡先一覧へ戻る'));
+    await click(() => byRole(empty, 'button', '連絡先一覧へ戻る'));
     await students(element);
   });
 
@@ -96,7 +96,7 @@ describe('<teacher-contacts> on a student', () => {
         const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
         expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
         await testPage.proxy.faults([]);
-        await click(byRole(shadow(element), 'button', 'もう一度試す'));
+        await click(() => byRole(shadow(element), 'button', 'もう一度試す'));
         await eventually(() => shadow(element).querySelector('.contact-detail-sheet'));
       },
     );

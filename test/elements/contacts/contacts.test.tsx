@@ -70,7 +70,7 @@ describe('<teacher-contacts>', () => {
       const element = await show();
       const [row] = await students(element);
       const selected = select(element);
-      await click(row?.querySelector('.student-grade') as Element);
+      await click(() => row?.querySelector('.student-grade'));
       await opened(element);
       expect(await selected).to.equal(row?.querySelector('[data-student]')?.getAttribute('data-student'));
     });
@@ -92,7 +92,7 @@ describe('<teacher-contacts>', () => {
       const element = await show();
       const [row] = await students(element);
       const selected = select(element, true);
-      await click(row?.querySelector('.student-open') as Element);
+      await click(() => row?.querySelector('.student-open'));
       await selected;
       expect(shadow(element).querySelectorAll('.contact-detail')).to.have.length(0);
     });

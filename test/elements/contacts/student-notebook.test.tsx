@@ -43,22 +43,22 @@ describe("the notebook of a student's page", () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     const element = await show(id);
     const open = async (): Promise<Element> => {
-      await click(byRole(await contactOf(element), 'button', 'メールを書く'));
+      await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
       return dialogOf(element);
     };
     const first = await open();
-    await click(byRole(first, 'button', '送信'));
+    await click(() => byRole(first, 'button', '送信'));
     await eventually(() => byRole(first, 'textbox', '件名').getAttribute('aria-invalid') === 'true');
     write(byRole(first, 'textbox', '件名'), '次回の準備');
     write(byRole(first, 'textbox', '本文'), '教科書を持ってきてください。');
-    await click(byRole(first, 'button', '閉じる'));
+    await click(() => byRole(first, 'button', '閉じる'));
     await noDialog(element);
 
     const second = await open();
     expect((byRole(second, 'textbox', '本文') as HTMLTextAreaElement).value).to.equal('教科書を持ってきてください。');
     await expectAccessible(element);
-    await click(byRole(second, 'radio', /^生徒/));
-    await click(byRole(second, 'button', '送信'));
+    await click(() => byRole(second, 'radio', /^生徒/));
+    await click(() => byRole(second, 'button', '送信'));
     await noDialog(element);
     const mails = (await testPage.provider.mails()).filter(({ subject }) => subject === '次回の準備');
     expect(mails.map(({ to }) => to)).to.eql(['yamada.taichi@example.jp']);
@@ -68,16 +68,16 @@ describe("the notebook of a student's page", () => {
   it('says when a message was not sent, and keeps it', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     const element = await show(id);
-    await click(byRole(await contactOf(element), 'button', 'メールを書く'));
+    await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
     const dialog = await dialogOf(element);
     write(byRole(dialog, 'textbox', '件名'), 'x');
     write(byRole(dialog, 'textbox', '本文'), 'y');
     const noMessages = { match: { method: 'POST', path: `${STUDENTS}/message` }, fault: { drop: true } };
     await withFault(testPage.proxy, noMessages, async () => {
-      await click(byRole(dialog, 'button', '送信'));
+      await click(() => byRole(dialog, 'button', '送信'));
       await eventually(() => dialog.querySelector('[role=alert]')?.textContent?.includes('通信できませんでした。'));
     });
-    await click(byRole(dialog, 'button', '下書きを破棄'));
+    await click(() => byRole(dialog, 'button', '下書きを破棄'));
     await noDialog(element);
   });
 
@@ -85,7 +85,7 @@ describe("the notebook of a student's page", () => {
     const { id, lessonsLeft } = await studentNamed(testPage, '加藤 湊');
     expect(lessonsLeft).to.be.within(0, 3);
     const element = await show(id);
-    await click(byRole(await contactOf(element), 'button', '更新の相談'));
+    await click(async () => byRole(await contactOf(element), 'button', '更新の相談'));
     const text = byRole(await dialogOf(element), 'textbox', '本文') as HTMLTextAreaElement;
     expect(text.value).to.include('加藤 湊さん').and.to.include('佐藤 花子');
     await press('Escape');
@@ -122,7 +122,7 @@ describe("the notebook of a student's page", () => {
         textContent?.includes('部活動の大会のため'),
       ),
     );
-    await click(byRole(entry, 'button', /振替を登録$/));
+    await click(() => byRole(entry, 'button', /振替を登録$/));
     const times = await eventually(() => shadow(element).querySelector('dialog[open] .make-up-times'));
     await expectAccessible(element);
     await click(times.querySelector('button') ?? times);

@@ -7,7 +7,7 @@ import { lesson } from './own-lesson.ts';
 export const CANCEL = `${LESSON}/cancel`;
 export const opener = (element: Element) => byRole(shadow(element), 'button', '授業をキャンセル');
 export const reason = (form: Element) => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement;
-export const submit = (form: Element) => click(byRole(form, 'button', /^キャンセルする/));
+export const submit = (form: Element) => click(() => byRole(form, 'button', /^キャンセルする/));
 export const puts = () => testPage.sent('PUT', CANCEL);
 export const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
 
@@ -26,13 +26,13 @@ export async function open(
 export async function endToast(element: Element): Promise<void> {
   await eventually(() => byRole(shadow(element), 'button', '生徒に知らせる'));
   const toast = shadow(element).querySelector('.teacher-change') as HTMLElement;
-  await click(byRole(toast, 'button', '閉じる'));
+  await click(() => byRole(toast, 'button', '閉じる'));
   await eventually(() => !shadow(element).querySelector('.teacher-change'));
 }
 
 export const canceled = async (element: Element, sentence = '授業がキャンセルされました。') => {
   const confirmation = await dialog(element, 'キャンセル完了', 'alertdialog');
   expect(confirmation.textContent).to.contain(sentence);
-  await click(byRole(confirmation, 'button', '了解'));
+  await click(() => byRole(confirmation, 'button', '了解'));
   await noDialog(element);
 };

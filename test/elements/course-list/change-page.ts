@@ -5,7 +5,7 @@ import { byRole, click, eventually } from '../../support/browser/page.ts';
 import { lesson } from './own-lesson.ts';
 
 export const opener = (element: Element) => byRole(shadow(element), 'button', '授業を変更');
-export const submit = (form: Element) => click(byRole(form, 'button', /^変更を保存/));
+export const submit = (form: Element) => click(() => byRole(form, 'button', /^変更を保存/));
 
 export const input = (form: Element, name: '日付' | '時刻', which: '開始' | '終了') =>
   byRole(byRole(form, 'group', which), name === '日付' ? 'textbox' : 'combobox', name) as HTMLInputElement;
@@ -29,6 +29,6 @@ export async function open(
 export const changed = async (element: Element) => {
   const confirmation = await dialog(element, '変更完了', 'alertdialog');
   expect(confirmation.textContent).to.contain('授業の内容が変更されました。');
-  await click(byRole(confirmation, 'button', '了解'));
+  await click(() => byRole(confirmation, 'button', '了解'));
   await noDialog(element);
 };

@@ -83,7 +83,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
       await eventually(() => kept.querySelector('.archive-board [role=alert]'));
       expect(kept.querySelector('.archive-people li')).to.not.equal(null);
       await testPage.proxy.faults([]);
-      await click(byRole(kept, 'button', 'もう一度試す'));
+      await click(() => byRole(kept, 'button', 'もう一度試す'));
       await eventually(() => drawn(element).length >= 2);
     });
   });
@@ -134,7 +134,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
       const element = await testPage.showLesson(lesson.id);
       const kept = await archive(element);
       await eventually(() => drawn(element).length >= 2);
-      await click(byRole(kept, 'button', '1ページを開く'));
+      await click(() => byRole(kept, 'button', '1ページを開く'));
       const board = await eventually(() => shadow(element).querySelector<HTMLElement>('dialog[open] .board-area'));
       const pages = byRole(shadow(element), 'combobox', 'ページ') as HTMLSelectElement;
       board.focus();

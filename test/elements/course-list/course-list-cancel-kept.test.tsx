@@ -86,11 +86,11 @@ describe('<teacher-course-list> cancels a lesson', () => {
       write(reason(form), 'やっぱり');
       await press('Escape');
       const question = await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog');
-      await click(byRole(question, 'button', '手続きを続ける'));
+      await click(() => byRole(question, 'button', '手続きを続ける'));
       await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
       expect(reason(form).value).to.equal('やっぱり');
-      await click(byRole(form, 'button', '授業に戻る'));
-      await click(
+      await click(() => byRole(form, 'button', '授業に戻る'));
+      await click(async () =>
         byRole(await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog'), 'button', '手続きをやめる'),
       );
       await noDialog(element);

@@ -51,7 +51,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     const { element, form } = await open();
     const before = (await testPage.provider.mails()).length;
     write(reason(form), '教室の都合');
-    await click(byRole(form, 'checkbox', '生徒にメールで知らせる'));
+    await click(() => byRole(form, 'checkbox', '生徒にメールで知らせる'));
     await submit(form);
     await canceled(element);
     expect(await puts()).to.have.length(1);
@@ -114,7 +114,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await click(opener(element));
       const confirmation = await dialog(element, 'この授業はキャンセルできません', 'alertdialog');
       expect(confirmation.textContent).to.contain('この授業はキャンセルされています。');
-      await click(byRole(confirmation, 'button', '了解'));
+      await click(() => byRole(confirmation, 'button', '了解'));
       await noDialog(element);
     });
 
@@ -126,7 +126,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
         expect(await alert(form)).to.contain('通信できませんでした。');
       });
       const form = await dialog(element, '授業をキャンセルしますか？');
-      await click(byRole(form, 'button', 'もう一度試す'));
+      await click(() => byRole(form, 'button', 'もう一度試す'));
       await eventually(() => reason(form));
     });
   });

@@ -91,7 +91,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it('but takes the newer version on request', async () => {
       const { element, form, question } = await meetAnother();
-      await click(byRole(question, 'button', '最新の内容にする'));
+      await click(() => byRole(question, 'button', '最新の内容にする'));
       await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
       expect([memo(form).value, subject(form).value]).to.eql(['ほかのメモ', '物理']);
       await press('Escape');
@@ -100,14 +100,14 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it("or applies only the teacher's change to the newer version", async () => {
       const { element, question } = await meetAnother();
-      await click(byRole(question, 'button', '入力した内容で上書き'));
+      await click(() => byRole(question, 'button', '入力した内容で上書き'));
       await changed(element);
       expect(await testPage.lessonNow(lesson.id)).to.include({ memo: 'わたしのメモ', subject: '物理', version: 3 });
     });
 
     it('or returns to the input', async () => {
       const { element, form, question } = await meetAnother();
-      await click(byRole(question, 'button', '入力に戻る'));
+      await click(() => byRole(question, 'button', '入力に戻る'));
       await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
       expect(memo(form).value).to.equal('わたしのメモ');
     });
@@ -124,7 +124,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       await submit(form);
       const confirmation = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
       expect(confirmation.textContent).to.contain('この授業はキャンセルされました。');
-      await click(byRole(confirmation, 'button', '了解'));
+      await click(() => byRole(confirmation, 'button', '了解'));
       await noDialog(element);
       await eventually(() => shadow(element).textContent?.includes('キャンセルした日時'));
     });

@@ -49,7 +49,7 @@ describe('<teacher-course-list> changes a lesson', () => {
         await submit(form);
         // The provider had done it, only its answer was lost: now both versions are the same but for the number.
         if (isDone)
-          await click(
+          await click(async () =>
             byRole(
               await dialog(element, 'ほかの画面で変更されています', 'alertdialog'),
               'button',
@@ -89,11 +89,11 @@ describe('<teacher-course-list> changes a lesson', () => {
       element.remove();
       const next = await testPage.showLesson(lesson.id);
       expect(shadow(next).textContent).to.contain('この授業には、保存していない入力があります。');
-      await click(byRole(shadow(next), 'button', '続きから入力'));
+      await click(() => byRole(shadow(next), 'button', '続きから入力'));
       const restored = await dialog(next, '授業を変更');
       expect(memo(restored).value).to.equal('あとで');
       expect(restored.textContent).to.contain('保存していなかった入力を復元しました。');
-      await click(byRole(restored, 'button', '元の内容に戻す'));
+      await click(() => byRole(restored, 'button', '元の内容に戻す'));
       await eventually(() => memo(restored).value === lesson.memo);
       await press('Escape');
       await noDialog(next);
@@ -120,7 +120,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       element.remove();
       await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'さきに' });
       const next = await testPage.showLesson(lesson.id);
-      await click(byRole(shadow(next), 'button', '続きから入力'));
+      await click(() => byRole(shadow(next), 'button', '続きから入力'));
       const question = await dialog(next, 'ほかの画面で変更されています', 'alertdialog');
       expect([...question.querySelectorAll('dd')].map(({ textContent }) => textContent)).to.eql(['さきに', 'あとで']);
     });

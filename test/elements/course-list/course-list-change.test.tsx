@@ -44,7 +44,7 @@ describe('<teacher-course-list> changes a lesson', () => {
   it('to a day whose calendar names holidays', async () => {
     const { element, form } = await open();
     write(input(form, '日付', '開始'), '2027/01/05');
-    await click(form.querySelector('.teacher-day > button') as Element);
+    await click(() => form.querySelector('.teacher-day > button'));
     await eventually(() => byRole(shadow(element), 'button', /^2027年1月1日金曜日 元日/));
   });
 
@@ -95,7 +95,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it('and rejects the past', async () => {
       const { form } = await open();
-      await click(byRole(byRole(form, 'group', '開始'), 'button', 'カレンダーから選ぶ'));
+      await click(() => byRole(byRole(form, 'group', '開始'), 'button', 'カレンダーから選ぶ'));
       const calendar = await eventually(() => form.querySelector<HTMLElement>('.teacher-calendar'));
       const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
       for (
@@ -164,11 +164,13 @@ describe('<teacher-course-list> changes a lesson', () => {
       await press('Escape');
       const question = await dialog(element, '入力を破棄しますか？', 'alertdialog');
       expect(allByRole(question, 'button').map(({ textContent }) => textContent)).to.eql(['入力を続ける', '破棄する']);
-      await click(byRole(question, 'button', '入力を続ける'));
+      await click(() => byRole(question, 'button', '入力を続ける'));
       await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
       expect(memo(form).value).to.equal('とちゅう');
-      await click(byRole(form, 'button', '閉じる'));
-      await click(byRole(await dialog(element, '入力を破棄しますか？', 'alertdialog'), 'button', '破棄する'));
+      await click(() => byRole(form, 'button', '閉じる'));
+      await click(async () =>
+        byRole(await dialog(element, '入力を破棄しますか？', 'alertdialog'), 'button', '破棄する'),
+      );
       await noDialog(element);
       await focusOn(() => opener(element));
       expect(shadow(element).textContent).to.contain('教科書を持ってくる。');
@@ -200,7 +202,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
     const past = data.list[0] as Lesson;
     const element = await testPage.showLesson(past.id);
-    await click(byRole(shadow(element), 'button', '授業後の記録を書く'));
+    await click(() => byRole(shadow(element), 'button', '授業後の記録を書く'));
     const form = await dialog(element, '授業後の記録を書く');
     expect(allByRole(form, 'textbox')).to.have.length(1);
     write(byRole(form, 'textbox', /^授業後の記録/), '二次関数まで進んだ。');

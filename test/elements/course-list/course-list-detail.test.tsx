@@ -63,7 +63,7 @@ describe('<teacher-course-list> on a lesson', () => {
     const element = await testPage.show('course-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
     expect(empty.textContent).to.contain('この授業は見つかりませんでした。');
-    await click(byRole(empty, 'button', '授業一覧へ戻る'));
+    await click(() => byRole(empty, 'button', '授業一覧へ戻る'));
     await rows(element);
   });
 
@@ -77,7 +77,7 @@ describe('<teacher-course-list> on a lesson', () => {
         const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
         expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
         await testPage.proxy.faults([]);
-        await click(byRole(shadow(element), 'button', 'もう一度試す'));
+        await click(() => byRole(shadow(element), 'button', 'もう一度試す'));
         await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
       },
     );

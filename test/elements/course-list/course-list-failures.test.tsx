@@ -69,7 +69,7 @@ describe('<teacher-course-list>', () => {
         );
         document.body.removeEventListener('teacher-failure', listen);
         expect(kinds).to.eql([kind]);
-        await click(byRole(shadow(element), 'button', 'もう一度試す'));
+        await click(() => byRole(shadow(element), 'button', 'もう一度試す'));
         await rows(element);
         expect(shadow(element).querySelectorAll('[role=alert]')).to.have.length(0);
       });
@@ -160,7 +160,7 @@ describe('<teacher-course-list>', () => {
         await press('Enter');
         await rows(element, 1);
       }
-      await click(byRole((await rows(one))[0] as Element, 'button', /変更$/));
+      await click(async () => byRole((await rows(one))[0] as Element, 'button', /変更$/));
       const dialog = await eventually(() => byRole(shadow(one), 'dialog', '授業を変更'));
       write(byRole(dialog, 'textbox', '科目'), '天文学');
       await press('Enter');

@@ -51,7 +51,7 @@ describe('<teacher-course-list>', () => {
       expect(day).to.not.equal(tokyoDay);
       write(field(element, '開始日'), tokyoDay);
       write(field(element, '終了日'), tokyoDay);
-      await click(byRole(shadow(element), 'button', '検索'));
+      await click(() => byRole(shadow(element), 'button', '検索'));
       const [row] = await rows(element, 1);
       expect(cell(row, 'when')).to.contain(tokyoDay);
       const midnight = Date.parse(`${tokyoDay.replaceAll('/', '-')}T00:00:00+09:00`);
@@ -69,7 +69,7 @@ describe('<teacher-course-list>', () => {
         ['1', '未開始'],
       ] as const) {
         choose(list(element, '状態'), state);
-        await click(byRole(shadow(element), 'button', '検索'));
+        await click(() => byRole(shadow(element), 'button', '検索'));
         await eventually(() => status(element).startsWith('検索結果'));
         await eventually(async () => (await rows(element)).every((row) => cell(row, 'state') === words));
       }
@@ -101,7 +101,7 @@ describe('<teacher-course-list>', () => {
       await press('Enter');
       const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
       expect(empty.textContent).to.contain('条件に合う授業はありません。');
-      await click(byRole(empty, 'button', '条件をクリア'));
+      await click(() => byRole(empty, 'button', '条件をクリア'));
       await rows(element, before);
       expect(field(element, 'キーワード').value).to.equal('');
     });
@@ -132,7 +132,7 @@ describe('<teacher-course-list>', () => {
     it('continue the numbering and have the selected size', async () => {
       const element = await testPage.show();
       await rows(element, 10);
-      await click(byRole(shadow(element), 'button', '次のページ'));
+      await click(() => byRole(shadow(element), 'button', '次のページ'));
       await eventually(async () => cell((await rows(element))[0], 'number') === '11');
       choose(list(element, '件/ページ'), '20');
       await rows(element, 20);
@@ -154,7 +154,7 @@ describe('<teacher-course-list>', () => {
         testPage.proxy,
         { match: { method: 'GET', path: `${LESSON_LIST}?page=2` }, times: 1, fault: { edit } },
         async () => {
-          await click(byRole(shadow(element), 'button', '次のページ'));
+          await click(() => byRole(shadow(element), 'button', '次のページ'));
           await eventually(async () => cell((await rows(element))[0], 'number') === '1');
         },
       );
@@ -164,20 +164,20 @@ describe('<teacher-course-list>', () => {
       const element = await testPage.show();
       await rows(element);
       choose(list(element, '状態'), '3');
-      await click(byRole(shadow(element), 'button', '検索'));
+      await click(() => byRole(shadow(element), 'button', '検索'));
       await eventually(() => status(element).startsWith('検索結果'));
-      await click(byRole(shadow(element), 'button', '次のページ'));
+      await click(() => byRole(shadow(element), 'button', '次のページ'));
       await eventually(async () => cell((await rows(element))[0], 'number') === '11');
       element.remove();
       const again = await testPage.show();
       await eventually(async () => cell((await rows(again))[0], 'number') === '11');
       expect((list(again, '状態') as HTMLSelectElement).value).to.equal('3');
-      await click((await rows(again))[0]?.querySelector('.lesson-open') as Element);
+      await click(async () => (await rows(again))[0]?.querySelector('.lesson-open'));
       await eventually(() => shadow(again).querySelector('.course-detail-sheet'));
       again.remove();
       const third = await testPage.show();
       await eventually(() => shadow(third).querySelector('.course-detail-sheet'));
-      await click(byRole(shadow(third), 'button', '授業一覧へ戻る'));
+      await click(() => byRole(shadow(third), 'button', '授業一覧へ戻る'));
       await eventually(async () => cell((await rows(third))[0], 'number') === '11');
     });
   });

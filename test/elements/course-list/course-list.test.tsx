@@ -78,7 +78,7 @@ describe('<teacher-course-list>', () => {
       const element = await testPage.show();
       const [row] = await rows(element);
       const selected = select(element);
-      await click(row?.querySelector('.lesson-subject') as Element);
+      await click(() => row?.querySelector('.lesson-subject'));
       await opened(element);
       expect(await selected).to.equal(row?.querySelector('[data-lesson]')?.getAttribute('data-lesson'));
     });
@@ -100,7 +100,7 @@ describe('<teacher-course-list>', () => {
       const element = await testPage.show();
       const [row] = await rows(element);
       const selected = select(element, true);
-      await click(row?.querySelector('.lesson-open') as Element);
+      await click(() => row?.querySelector('.lesson-open'));
       await selected;
       expect(shadow(element).querySelectorAll('.course-detail')).to.have.length(0);
       await rows(element);

@@ -54,7 +54,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     const choice = await eventually(() => byRole(shadow(teacher), 'alert'));
     expect(choice.textContent).to.contain('ほかの画面で');
     expect((await recordNow()).note).to.equal('ほかの画面で');
-    await click(byRole(choice, 'button', 'この画面の内容を残す'));
+    await click(() => byRole(choice, 'button', 'この画面の内容を残す'));
     await eventually(async () => (await recordNow()).note === 'この画面で');
     const homework = (await field(teacher, '宿題')) as HTMLTextAreaElement;
     expect(homework.value).to.equal('p.20');
@@ -65,7 +65,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     const left: unknown[] = [];
     teacher.addEventListener('teacher-live-leave', (event) => left.push((event as CustomEvent).detail));
     write(await field(teacher, '次回'), '連立方程式');
-    await click(byRole(shadow(teacher), 'button', 'あとで書く'));
+    await click(() => byRole(shadow(teacher), 'button', 'あとで書く'));
     await eventually(async () => (await recordNow()).nextTime === '連立方程式');
     expect(left).to.deep.equal([{ kind: 'class', id: testPage.lesson.id }]);
   });

@@ -97,7 +97,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
 
   it('is released when the teacher leaves', async () => {
     const teacher = await teacherInRoom();
-    await click(await eventually(() => byRole(shadow(teacher), 'button', '画面を共有する')));
+    await click(() => byRole(shadow(teacher), 'button', '画面を共有する'));
     await eventually(() => held.open().tracks >= 3);
     await pressButton(teacher, '退室');
     await pressButton(teacher, '退室する');

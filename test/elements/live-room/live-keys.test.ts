@@ -139,7 +139,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await isAnnounced(teacher, 'さんが手を挙げました。');
     await pressButton(student, '手を下ろす');
     await isAnnounced(teacher, 'さんが手を下ろしました。');
-    await click(await eventually(() => byRole(shadow(student), 'button', '画面を共有する')));
+    await click(() => byRole(shadow(student), 'button', '画面を共有する'));
     await isAnnounced(teacher, 'さんが画面を共有しています。');
     await pressButton(student, '画面の共有を終える');
     await isAnnounced(teacher, 'さんが画面の共有を終えました。');

@@ -14,12 +14,12 @@ describe('<teacher-login>', () => {
     it('can be shown and hidden again, and is hidden while it is sent', async () => {
       const element = await show();
       await fill('hanako@example.jp', 'wrong');
-      await click(byRole(element, 'button', 'パスワードを表示'));
+      await click(() => byRole(element, 'button', 'パスワードを表示'));
       expect(field('password').type).to.equal('text');
       expect(field('password').value).to.equal('wrong');
-      await click(byRole(element, 'button', 'パスワードを隠す'));
+      await click(() => byRole(element, 'button', 'パスワードを隠す'));
       expect(field('password').type).to.equal('password');
-      await click(byRole(element, 'button', 'パスワードを表示'));
+      await click(() => byRole(element, 'button', 'パスワードを表示'));
       field('password').focus();
       await press('Enter');
       await alert(element);

@@ -39,11 +39,11 @@ describe('<teacher-login>', () => {
         proxy,
         { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
         async () => {
-          await click(byRole(element, 'button', 'ログアウト'));
+          await click(() => byRole(element, 'button', 'ログアウト'));
           const dialog = await eventually(() => byRole(element, 'alertdialog', 'ログアウトできませんでした'));
           expect(dialog.textContent).to.contain('通信できませんでした。');
           expect(localStorage.getItem('teacher-auth')).to.be.a('string');
-          await click(byRole(dialog, 'button', 'この端末だけログアウト'));
+          await click(() => byRole(dialog, 'button', 'この端末だけログアウト'));
           await eventually(() => field('email'));
         },
       );

@@ -134,10 +134,10 @@ describe('the page for a forgotten password', () => {
         const portal = await openLink(await invalidate(await mailedToken()));
         await setPassword(NEW);
         const box = await hint(portal, /このリンクは使えません/);
-        await click(byRole(box, 'button', '了解'));
+        await click(() => byRole(box, 'button', '了解'));
         await noDialog(portal);
         await focusOn(() => byRole(content(portal), 'heading', 'このリンクは使えません'));
-        await click(byRole(content(portal), 'button', 'パスワードの再設定'));
+        await click(() => byRole(content(portal), 'button', 'パスワードの再設定'));
         await heading(portal, 'パスワードの再設定');
         expect(await field('email')).to.be.an('htmlinputelement');
       });
@@ -198,7 +198,7 @@ describe('the page for a forgotten password', () => {
 
     it('can be shown, and is hidden again on submit', async () => {
       const portal = await openLink('no-token-that-anybody-has');
-      await click(byRole(content(portal), 'checkbox', 'パスワードを表示'));
+      await click(() => byRole(content(portal), 'checkbox', 'パスワードを表示'));
       await eventually(
         async () => (await field('password')).type === 'text' && (await field('repeat')).type === 'text',
       );

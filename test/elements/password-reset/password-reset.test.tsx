@@ -103,7 +103,7 @@ describe('the page for a forgotten password', () => {
     it('is kept when another one is entered, and the focus follows', async () => {
       const portal = await askFor('hanako@example.jp');
       await focusOn(() => byRole(content(portal), 'heading', 'メールを確認してください'));
-      await click(byRole(content(portal), 'button', '別のアドレスを入力'));
+      await click(() => byRole(content(portal), 'button', '別のアドレスを入力'));
       expect((await field('email')).value).to.equal('hanako@example.jp');
       await focusOn(() => byRole(content(portal), 'heading', 'パスワードの再設定'));
     });

@@ -106,8 +106,8 @@ needs('calls').describe('a running call in the portal', () => {
   it('ends with the sign-out, and does not come back with the next sign-in', async () => {
     const portal = await enterFromList();
     await goElsewhere(portal);
-    await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
-    await click(await eventually(() => byRole(shadow(portal), 'menuitem', 'ログアウト')));
+    await click(() => byRole(shadow(portal), 'button', '佐藤 花子'));
+    await click(() => byRole(shadow(portal), 'menuitem', 'ログアウト'));
     await eventually(() => document.querySelector('input[name=email]'));
     expect(has(portal, '.portal-live-call')).to.equal(false);
     await signIn();

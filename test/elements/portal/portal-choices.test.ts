@@ -20,8 +20,8 @@ describe('a language or theme that is chosen in the portal', () => {
   afterEach(closePortal);
 
   async function choose(portal: Element, name: string): Promise<void> {
-    await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
-    await click(await eventually(() => byRole(shadow(portal), 'menuitemcheckbox', name)));
+    await click(() => byRole(shadow(portal), 'button', '佐藤 花子'));
+    await click(() => byRole(shadow(portal), 'menuitemcheckbox', name));
   }
   /** Waits for a toast with this text; a success is shown for a moment only. */
   const toast = (portal: Element, kind: 'success' | 'error', words: string) =>

@@ -47,10 +47,10 @@ describe('<teacher-portal>', () => {
     it('links the sign-in and the password reset', async () => {
       const portal = openPortal(proxy.url, '/login');
       await form();
-      await click(byRole(content(portal), 'link', 'パスワードを忘れた場合'));
+      await click(() => byRole(content(portal), 'link', 'パスワードを忘れた場合'));
       await heading(portal, 'パスワードの再設定');
       expect(address()).to.equal('/forget');
-      await click(byRole(content(portal), 'link', 'ログイン画面へ'));
+      await click(() => byRole(content(portal), 'link', 'ログイン画面へ'));
       await form();
     });
 

@@ -82,7 +82,7 @@ describe('<teacher-portal> in use', () => {
       const portal = await open('/course/schedule');
       expect(root(portal)?.dir).to.equal('ltr');
       await click(await account(portal));
-      await click(await eventually(() => byRole(shadow(portal), 'menuitemcheckbox', 'العربية')));
+      await click(() => byRole(shadow(portal), 'menuitemcheckbox', 'العربية'));
       await heading(portal, 'الجدول');
       expect([root(portal)?.dir, root(portal)?.lang]).to.eql(['rtl', 'ar-EG']);
       await eventually(() => document.title.endsWith('الجدول'));
@@ -94,7 +94,7 @@ describe('<teacher-portal> in use', () => {
       const again = placePortal(provider.url);
       await heading(again, 'الجدول');
       await click(await account(again));
-      await click(await eventually(() => byRole(shadow(again), 'menuitemcheckbox', '日本語')));
+      await click(() => byRole(shadow(again), 'menuitemcheckbox', '日本語'));
       await heading(again, '予定');
     });
 
@@ -103,11 +103,11 @@ describe('<teacher-portal> in use', () => {
       const ground = () => getComputedStyle(shadow(portal).querySelector('.portal') as Element).backgroundColor;
       const before = ground();
       await click(await account(portal));
-      await click(await eventually(() => byRole(shadow(portal), 'menuitemcheckbox', 'ダーク')));
+      await click(() => byRole(shadow(portal), 'menuitemcheckbox', 'ダーク'));
       await eventually(() => root(portal)?.dataset.theme === 'dark');
       expect(ground()).to.not.equal(before);
       await click(await account(portal));
-      await click(await eventually(() => byRole(shadow(portal), 'menuitemcheckbox', '端末に合わせる')));
+      await click(() => byRole(shadow(portal), 'menuitemcheckbox', '端末に合わせる'));
       await eventually(() => root(portal)?.dataset.theme === 'auto');
     });
 
@@ -154,7 +154,7 @@ describe('<teacher-portal> in use', () => {
       await press('Escape');
       await eventually(() => focused() === more);
       await click(more);
-      await click(await eventually(() => byRole(shadow(portal), 'button', 'ログアウト')));
+      await click(() => byRole(shadow(portal), 'button', 'ログアウト'));
       await eventually(() => document.querySelector('input[name=email]'));
       expect(address()).to.equal('/login');
     });

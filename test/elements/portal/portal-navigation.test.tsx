@@ -64,7 +64,7 @@ describe('<teacher-portal>', () => {
     it('keeps page and search of the list in the URL, for reload and back', async () => {
       const portal = await open('/course/list');
       const all = await rows(portal);
-      await click(byRole(shadow(portal), 'button', '次のページ'));
+      await click(() => byRole(shadow(portal), 'button', '次のページ'));
       await eventually(() => address() === '/course/list?page=2');
       await eventually(() => !all[0]?.isConnected);
       portal.remove();
@@ -108,7 +108,7 @@ describe('<teacher-portal>', () => {
       await eventually(() => address().startsWith('/course/list/detail/'));
       await heading(portal);
       const crumbs = byRole(shadow(portal), 'navigation', '現在のページ');
-      await click(byRole(crumbs, 'link', '授業一覧'));
+      await click(() => byRole(crumbs, 'link', '授業一覧'));
       await heading(portal, '授業一覧');
       expect(address()).to.equal('/course/list?page=2');
     });

@@ -14,6 +14,6 @@ export function setUpPortal(): void {
 }
 
 export async function signOut(portal: Element): Promise<void> {
-  await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
-  await click(await eventually(() => byRole(shadow(portal), 'menuitem', 'ログアウト')));
+  await click(() => byRole(shadow(portal), 'button', '佐藤 花子'));
+  await click(() => byRole(shadow(portal), 'menuitem', 'ログアウト'));
 }

@@ -17,7 +17,7 @@ describe('the palette of the portal', () => {
     const isLoaded = () =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/command-palette-'));
     expect(isLoaded()).to.equal(false);
-    await click(byRole(portal, 'button', NAME));
+    await click(() => byRole(portal, 'button', NAME));
     await eventually(() => focused()?.matches('.palette input'));
     expect(isLoaded()).to.equal(true);
     const shown = byRole(shadow(portal), 'dialog', NAME);

@@ -56,7 +56,7 @@ describe('the records of today', () => {
     const again = await dialog(portal, /さんの授業$/);
     const homework = await eventually(() => byRole(again, 'textbox', '宿題'));
     await eventually(() => (homework as HTMLTextAreaElement).value === '問題集 p.20');
-    await click(byRole(again, 'button', '完了'));
+    await click(() => byRole(again, 'button', '完了'));
     await noDialog(portal);
     await eventually(() => shadow(portal).querySelector('.today-missing') === null);
     expect((await record()).finishedAtMillis).to.be.greaterThan(0);
@@ -75,7 +75,7 @@ describe('the records of today', () => {
     const question = await eventually(() => byRole(shadow(portal), 'alertdialog', '変更を保存していません'));
     expect(question.textContent).to.contain('授業の記録');
     await expectAccessible(portal);
-    await click(byRole(question, 'button', '戻る'));
+    await click(() => byRole(question, 'button', '戻る'));
     await noDialog(portal);
     expect(localStorage.getItem('teacher-auth')).to.be.a('string');
 

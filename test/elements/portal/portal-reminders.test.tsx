@@ -130,7 +130,7 @@ describe('reminders in the portal', () => {
       setClock(proxy.url, at('09:55'));
       await eventually(() => document.title.startsWith('あと5分'));
       expect([FakeNotification.asked, shownWords().length]).to.eql([0, 0]);
-      await click(byRole(shown, 'button', 'お知らせを受け取る'));
+      await click(() => byRole(shown, 'button', 'お知らせを受け取る'));
       await eventually(() => note(portal)?.textContent?.includes('授業の10分前にお知らせします。'));
       await eventually(() => shownWords()[0]?.startsWith('あと5分で授業です'));
       expect(FakeNotification.asked).to.equal(1);
@@ -140,7 +140,7 @@ describe('reminders in the portal', () => {
     it('is explained if it was denied', async () => {
       Object.assign(FakeNotification, { permission: 'default', answer: 'denied' });
       const portal = await open();
-      await click(byRole(await ready(portal), 'button', 'お知らせを受け取る'));
+      await click(async () => byRole(await ready(portal), 'button', 'お知らせを受け取る'));
       await eventually(() => note(portal)?.textContent?.includes('通知がブラウザーで拒否されています。'));
       expect(note(portal)?.querySelector('button')).to.equal(null);
     });

@@ -70,12 +70,12 @@ describe('the lesson report in the portal', () => {
 
   it('changes its month, in the address as well', async () => {
     const portal = await open('2027-03');
-    await click(byRole(content(portal), 'button', '前の月'));
+    await click(() => byRole(content(portal), 'button', '前の月'));
     await eventually(() => address() === '/course/report/2027-02');
     expect((await total(portal)).slice(0, 5)).to.deep.equal(['1', '1時間', '0', '0', '0/1']);
-    await click(byRole(content(portal), 'button', '前の月'));
+    await click(() => byRole(content(portal), 'button', '前の月'));
     await eventually(() => content(portal).querySelector('.teacher-empty')?.textContent?.includes('この月の授業は'));
-    await click(byRole(content(portal), 'button', '今月'));
+    await click(() => byRole(content(portal), 'button', '今月'));
     await eventually(() => address() === '/course/report/2027-03');
   });
 
@@ -104,7 +104,7 @@ describe('the lesson report in the portal', () => {
       name = this.download;
     };
     try {
-      await click(byRole(content(portal), 'button', 'CSVを保存'));
+      await click(() => byRole(content(portal), 'button', 'CSVを保存'));
     } finally {
       URL.createObjectURL = make;
       HTMLAnchorElement.prototype.click = follow;
@@ -135,7 +135,7 @@ describe('the lesson report in the portal', () => {
       dispatchEvent(new Event('afterprint'));
     };
     try {
-      await click(byRole(content(portal), 'button', '印刷'));
+      await click(() => byRole(content(portal), 'button', '印刷'));
     } finally {
       globalThis.print = print;
     }
@@ -150,7 +150,7 @@ describe('the lesson report in the portal', () => {
     const portal = await open('2027-02');
     await eventually(() => content(portal).querySelector('[role=alert]'));
     await proxy.faults([]);
-    await click(byRole(content(portal), 'button', 'もう一度試す'));
+    await click(() => byRole(content(portal), 'button', 'もう一度試す'));
     expect((await total(portal))[0]).to.equal('1');
   });
 
@@ -165,23 +165,23 @@ describe('the lesson report in the portal', () => {
 
   it('is reached from the export of the schedule, for the month that is shown', async () => {
     const portal = await openSignedIn(proxy.url, '/course/schedule?view=month&date=2027-02-10');
-    await click(await eventually(() => byRole(content(portal), 'button', '出力')));
-    await click(await eventually(() => byRole(content(portal), 'link', '授業報告')));
+    await click(() => byRole(content(portal), 'button', '出力'));
+    await click(() => byRole(content(portal), 'link', '授業報告'));
     await eventually(() => address() === '/course/report/2027-02');
     await heading(portal, '授業報告');
   });
 
   it('leads from the export of the schedule to the settings of the calendar feed', async () => {
     const portal = await openSignedIn(proxy.url, '/course/schedule?view=month&date=2027-02-10');
-    await click(await eventually(() => byRole(content(portal), 'button', '出力')));
-    await click(await eventually(() => byRole(content(portal), 'link', 'カレンダーに登録')));
+    await click(() => byRole(content(portal), 'button', '出力'));
+    await click(() => byRole(content(portal), 'link', 'カレンダーに登録'));
     await eventually(() => address() === '/setting');
   });
 
   it("is reached from the teacher's menu", async () => {
     const portal = await openSignedIn(proxy.url, '/course/list');
-    await click(await eventually(() => byRole(portal, 'button', '佐藤 花子')));
-    await click(await eventually(() => byRole(portal, 'menuitem', '授業報告')));
+    await click(() => byRole(portal, 'button', '佐藤 花子'));
+    await click(() => byRole(portal, 'menuitem', '授業報告'));
     await eventually(() => address() === '/course/report/current');
     await eventually(() => content(portal).querySelector('h2')?.textContent === '2027年3月');
   });

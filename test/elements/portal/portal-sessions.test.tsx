@@ -29,7 +29,7 @@ describe('<teacher-portal>', () => {
           await signOut(portal);
           const dialog = await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
           expect(address()).to.equal('/course/schedule');
-          await click(byRole(dialog, 'button', 'この端末だけログアウト'));
+          await click(() => byRole(dialog, 'button', 'この端末だけログアウト'));
           await form();
         },
       );

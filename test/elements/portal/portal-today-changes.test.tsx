@@ -28,7 +28,7 @@ describe('today in the portal', () => {
       await setClockAnew(proxy.url, at('09:03'));
       const again = await open();
       await block(again, '前回の確認からの変更');
-      await click(byRole(await block(again), 'button', '確認しました'));
+      await click(async () => byRole(await block(again), 'button', '確認しました'));
       await eventually(() => !shadow(again).querySelector('.today-changes'));
       again.remove();
       await setClockAnew(proxy.url, at('09:04'));
@@ -62,8 +62,8 @@ describe('today in the portal', () => {
       const portal = await open();
       await block(portal, '今日の授業はありません。');
       await eventually(() => localStorage.getItem(`teacher-memory@${proxy.url}`));
-      await click(await eventually(() => byRole(portal, 'button', '佐藤 花子')));
-      await click(await eventually(() => byRole(portal, 'menuitem', 'ログアウト')));
+      await click(() => byRole(portal, 'button', '佐藤 花子'));
+      await click(() => byRole(portal, 'menuitem', 'ログアウト'));
       await eventually(() => document.querySelector('input[name=email]'));
       expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
     });
@@ -100,7 +100,7 @@ describe('today in the portal', () => {
         await eventually(async () => (await proxy.log()).every(({ status }) => status !== undefined));
         return portal;
       });
-      await click(byRole(await block(portal), 'button', 'もう一度試す'));
+      await click(async () => byRole(await block(portal), 'button', 'もう一度試す'));
       await block(portal, '10:00–10:30');
     });
 

@@ -100,7 +100,7 @@ describe('today in the portal', () => {
     expect(more.getAttribute('aria-expanded')).to.equal('false');
     await click(more);
     await eventually(() => lines() === 11);
-    await click(byRole(await block(portal), 'button', '折りたたむ'));
+    await click(async () => byRole(await block(portal), 'button', '折りたたむ'));
     await eventually(() => lines() === 4);
   });
 

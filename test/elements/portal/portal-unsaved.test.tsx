@@ -25,7 +25,7 @@ describe('<teacher-portal>', () => {
       shadow(portal).querySelector<HTMLElement>('nav a')?.click();
       const dialog = await question(portal);
       expect(address()).to.equal('/course/schedule');
-      await click(byRole(dialog, 'button', '編集を続ける'));
+      await click(() => byRole(dialog, 'button', '編集を続ける'));
       await gone(portal);
       expect(address()).to.equal('/course/schedule');
       expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(true);
@@ -35,7 +35,7 @@ describe('<teacher-portal>', () => {
       const portal = await open('/course/schedule');
       change();
       shadow(portal).querySelector<HTMLElement>('nav a')?.click();
-      await click(byRole(await question(portal), 'button', '保存せずに移動'));
+      await click(async () => byRole(await question(portal), 'button', '保存せずに移動'));
       await heading(portal, '授業一覧');
       expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
     });
@@ -59,7 +59,7 @@ describe('<teacher-portal>', () => {
       expect(dialog.isConnected).to.equal(false);
       expect(address()).to.equal(here);
       history.back();
-      await click(byRole(await question(again), 'button', '保存せずに移動'));
+      await click(async () => byRole(await question(again), 'button', '保存せずに移動'));
       await heading(again, '授業一覧');
       expect(address()).to.equal('/course/list');
     });
@@ -88,7 +88,7 @@ describe('<teacher-portal>', () => {
         { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
         async () => {
           await signOut(portal);
-          await click(byRole(await question(portal), 'button', '保存せずに移動'));
+          await click(async () => byRole(await question(portal), 'button', '保存せずに移動'));
           await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
         },
       );

@@ -17,7 +17,7 @@ describe('<teacher-portal>', () => {
     await eventually(() => address().startsWith('/course/list/detail/'));
     const name = await eventually(() => shadow(portal).querySelector<HTMLAnchorElement>('.course-detail-title a'));
     expect(new URL(name.href).pathname).to.equal(`/teacher${STUDENT}`);
-    await click(byRole(shadow(portal), 'button', '生徒のページへ戻る'));
+    await click(() => byRole(shadow(portal), 'button', '生徒のページへ戻る'));
     await eventually(() => address() === STUDENT);
     await heading(portal);
   });

@@ -83,7 +83,7 @@ describe('<teacher-portal>', () => {
       const portal = await open('/no/such/page');
       await heading(portal, 'ページが見つかりません');
       await eventually(() => document.title.endsWith('オンライン家庭教師｜講師画面'));
-      await click(byRole(content(portal), 'link', '授業一覧へ'));
+      await click(() => byRole(content(portal), 'link', '授業一覧へ'));
       await heading(portal, '授業一覧');
     });
 

@@ -94,13 +94,13 @@ describe('provider="demo:"', () => {
       element.setAttribute('course-id', lesson.id);
       await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
       await ask('PUT', '/api/client/teacher/course', { id: lesson.id, version: lesson.version, memo: '円と接線' });
-      await click(byRole(shadow(element), 'button', '授業をキャンセル'));
+      await click(() => byRole(shadow(element), 'button', '授業をキャンセル'));
       const form = await dialog(element, '授業をキャンセルしますか？');
       write(
         await eventually(() => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement),
         '熱が出たため、お休みします。',
       );
-      await click(byRole(form, 'button', /^キャンセルする/));
+      await click(() => byRole(form, 'button', /^キャンセルする/));
       await dialog(element, 'キャンセル完了', 'alertdialog');
       expect(await ask<Lesson>('GET', `/api/client/teacher/course/${lesson.id}`)).to.include({ memo: '円と接線' });
       expect(await (await provider().fetch(`${world}/mailbox`)).text()).to.contain('熱が出たため、お休みします。');
@@ -122,7 +122,7 @@ describe('provider="demo:"', () => {
       );
       input.files = transfer.files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
-      await click(await eventually(() => byRole(element, 'button', 'この写真にする')));
+      await click(() => byRole(element, 'button', 'この写真にする'));
       await eventually(() => byRole(element, 'alertdialog', '変更完了'));
       const picture = await eventually(() =>
         shadow(element).querySelector<HTMLImageElement>('.settings-avatar .teacher-avatar img'),

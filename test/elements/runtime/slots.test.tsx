@@ -44,7 +44,7 @@ describe('content of the page', () => {
       const lesson = await testPage.makeLesson();
       const element = await show('course-list', '<h2 slot="heading">自社の見出し</h2>');
       element.setAttribute('course-id', lesson.id);
-      await click(await eventually(() => shadow(element).querySelector('.course-detail-back')));
+      await click(() => shadow(element).querySelector('.course-detail-back'));
       await eventually(() => focused()?.contains(shadow(element).querySelector('slot[name=heading]')));
     });
 

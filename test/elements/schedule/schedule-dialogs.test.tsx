@@ -133,7 +133,7 @@ describe('<teacher-schedule> dialogs', () => {
       expect(allByRole(list, 'button', /–/)).to.have.length(20);
       const { bottom } = byRole(schedule, 'button', 'ロックする').getBoundingClientRect();
       expect(bottom).to.be.at.most(700);
-      await click(byRole(list, 'button', '他 180 件'));
+      await click(() => byRole(list, 'button', '他 180 件'));
       await eventually(() => allByRole(list, 'button', /–/).length === 200);
       expect(focused()).to.equal(allByRole(list, 'button', /–/)[20]);
       await expectAccessible(schedule);

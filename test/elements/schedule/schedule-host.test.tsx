@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { allByRole, byRole, click, eventually } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from './showing.ts';
@@ -94,13 +93,14 @@ describe('<teacher-schedule>', () => {
     });
 
     it('reports a failure and loads on a retry', async () => {
-      let schedule: TeacherSchedule | undefined;
-      await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { status: 500 } }, async () => {
-        schedule = await showSchedule(proxy.url, 'view="month"');
-        await eventually(() => schedule && inside(schedule, '[role=alert][part=error]'));
+      const noCalendar = { match: { path: '/api/client/teacher/calendar/' }, fault: { status: 500 } };
+      const schedule = await withFault(proxy, noCalendar, async () => {
+        const shown = await showSchedule(proxy.url, 'view="month"');
+        await eventually(() => inside(shown, '[role=alert][part=error]'));
+        return shown;
       });
-      if (schedule) await click(byRole(schedule, 'button', 'もう一度試す'));
-      await eventually(() => schedule && inside(schedule, '[part~=lesson]'));
+      await click(() => byRole(schedule, 'button', 'もう一度試す'));
+      await eventually(() => inside(schedule, '[part~=lesson]'));
     });
   });
 });

@@ -12,7 +12,7 @@ describe('<teacher-schedule> two minutes before midnight', () => {
   it('proposes tomorrow for a new lesson if today has no time left', async () => {
     const provider = await startProvider();
     const schedule = await showSchedule(provider.url, 'lang="ja" time-zone="Asia/Tokyo"');
-    await click(byRole(schedule, 'button', '授業を登録'));
+    await click(() => byRole(schedule, 'button', '授業を登録'));
     await eventually(() => inside(schedule, 'dialog[open] form'));
     expect((byRole(schedule, 'textbox', '日付') as HTMLInputElement).value).to.equal('2027/06/17');
     expect((byRole(schedule, 'combobox', '時刻') as HTMLInputElement).value).to.equal('16:00');

@@ -13,7 +13,7 @@ describe('<teacher-schedule> writes', () => {
   describe('a lock', () => {
     const open = async (schedule: TeacherSchedule) => {
       inside(schedule, `[data-date="${day()}"]`)?.focus();
-      await click(byRole(schedule, 'button', '予定をロック'));
+      await click(() => byRole(schedule, 'button', '予定をロック'));
       await eventually(() => dialog(schedule));
     };
 
@@ -35,7 +35,7 @@ describe('<teacher-schedule> writes', () => {
       await eventually(() => byRole(schedule, 'dialog', '予定をロック'));
       expect(nameOf(focused())).to.match(/10:00–11:00/);
       expect((byRole(schedule, 'textbox', /^理由/) as HTMLInputElement).value).to.equal('帰省のため');
-      await click(byRole(schedule, 'button', 'ロックする'));
+      await click(() => byRole(schedule, 'button', 'ロックする'));
       await eventually(() =>
         inside(schedule, `[data-day="${day()}"][data-locked=day]`)?.textContent?.includes('ロック 帰省のため'),
       );
@@ -46,9 +46,9 @@ describe('<teacher-schedule> writes', () => {
     it('can be undone with one click', async () => {
       const schedule = await show('month');
       await open(schedule);
-      await click(byRole(schedule, 'button', 'ロックする'));
+      await click(() => byRole(schedule, 'button', 'ロックする'));
       await eventually(() => inside(schedule, `[data-day="${day()}"][data-locked]`));
-      await click(await eventually(() => byRole(schedule, 'button', '元に戻す')));
+      await click(() => byRole(schedule, 'button', '元に戻す'));
       await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
       await eventually(() => inside(schedule, '.teacher-toast-success')?.textContent === '元に戻しました。');
     });
@@ -60,13 +60,13 @@ describe('<teacher-schedule> writes', () => {
       await open(schedule);
       byRole(schedule, 'dialog', 'ロックを変更');
       await fill(schedule, /^理由/, '出張');
-      await click(byRole(schedule, 'button', '保存'));
+      await click(() => byRole(schedule, 'button', '保存'));
       await eventually(() => inside(schedule, `[data-day="${day()}"]`)?.textContent?.includes('ロック 出張'));
       // What is behind a dialog cannot be pressed until that has gone.
       await eventually(() => !inside(schedule, 'dialog'));
       expect((await sent('PUT', LOCK))[0]).to.include({ lockId, reason: '出張', locked: true });
       await open(schedule);
-      await click(await eventually(() => byRole(schedule, 'button', 'ロックを解除')));
+      await click(() => byRole(schedule, 'button', 'ロックを解除'));
       await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
     });
   });

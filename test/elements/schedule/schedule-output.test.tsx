@@ -16,8 +16,8 @@ describe('<teacher-schedule>', () => {
         return make(blob);
       };
       try {
-        await click(byRole(schedule, 'button', '出力'));
-        await click(await eventually(() => byRole(schedule, 'button', name)));
+        await click(() => byRole(schedule, 'button', '出力'));
+        await click(() => byRole(schedule, 'button', name));
       } finally {
         URL.createObjectURL = make;
       }
@@ -76,7 +76,7 @@ describe('<teacher-schedule>', () => {
         expect(names).to.deep.equal(['予定-2026-11.csv']);
 
         const schedule = await monthOf();
-        await click(byRole(schedule, 'button', '出力'));
+        await click(() => byRole(schedule, 'button', '出力'));
         await eventually(() => inside(schedule, 'dialog')?.textContent?.includes('授業2件、ほかにキャンセル1件'));
       });
 
@@ -96,8 +96,8 @@ describe('<teacher-schedule>', () => {
         seen = inside(schedule, 'dialog');
       };
       try {
-        await click(byRole(schedule, 'button', '出力'));
-        await click(await eventually(() => byRole(schedule, 'button', '印刷')));
+        await click(() => byRole(schedule, 'button', '出力'));
+        await click(() => byRole(schedule, 'button', '印刷'));
         await eventually(() => seen === null);
       } finally {
         globalThis.print = print;

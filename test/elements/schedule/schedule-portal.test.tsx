@@ -16,7 +16,7 @@ describe('the schedule in the portal', () => {
 
   it('renders at its URL and is in the menu', async () => {
     const portal = await openSignedIn(provider.url, '/course/list');
-    await click(byRole(portal, 'link', '予定'));
+    await click(() => byRole(portal, 'link', '予定'));
     await heading(portal, '予定');
     expect(address()).to.equal('/course/schedule');
     await eventually(() => inside(portal, '.schedule-month'));
@@ -26,7 +26,7 @@ describe('the schedule in the portal', () => {
   it('keeps view and day in the URL for back, forward and links', async () => {
     const portal = await openSignedIn(provider.url, '/course/schedule?view=week&date=2027-02-03');
     await eventually(() => inside(portal, '.schedule-period')?.textContent === '2027/02/01(月) – 2027/02/07(日)');
-    await click(byRole(content(portal), 'button', '次の週'));
+    await click(() => byRole(content(portal), 'button', '次の週'));
     await eventually(() => address() === '/course/schedule?view=week&date=2027-02-10');
     history.back();
     await eventually(() => inside(portal, '.schedule-period')?.textContent === '2027/02/01(月) – 2027/02/07(日)');
@@ -49,7 +49,7 @@ describe('the schedule in the portal', () => {
   it("is on the phone's bar by its short name, as an agenda", async () => {
     await setViewport({ width: 390, height: 844 });
     const portal = await openSignedIn(provider.url, '/course/list');
-    await click(await eventually(() => byRole(portal, 'link', '予定')));
+    await click(() => byRole(portal, 'link', '予定'));
     await eventually(() => inside(portal, '.schedule-agenda'));
   });
 

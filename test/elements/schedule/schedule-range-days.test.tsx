@@ -41,11 +41,11 @@ describe('<teacher-schedule> selection', () => {
       expect(values(schedule).slice(0, 2)).to.eql([written(tuesday()), written(after(2))]);
       const hits = await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業'));
       await eventually(() => allByRole(hits, 'button').length === 2);
-      await click(byRole(schedule, 'button', 'ロックする'));
+      await click(() => byRole(schedule, 'button', 'ロックする'));
       await eventually(() => inside(schedule, '.teacher-change p')?.textContent === '3日間をロックしました。');
       expect((await sent('POST', LOCK)).map(({ date }) => date)).to.eql([tuesday(), after(1), after(2)]);
       expect(chosen(schedule)).to.eql([]);
-      await click(byRole(schedule, 'button', '元に戻す'));
+      await click(() => byRole(schedule, 'button', '元に戻す'));
       await eventually(() => inside(schedule, '.teacher-toast-success')?.textContent === '元に戻しました。');
       expect(inside(schedule, '[data-locked]')).to.equal(null);
     });
@@ -101,7 +101,7 @@ describe('<teacher-schedule> selection', () => {
       focusDay(schedule, tuesday());
       await press('Shift+ArrowRight');
       await eventually(() => chosen(schedule).length === 2);
-      await click(byRole(schedule, 'button', '予定をロック'));
+      await click(() => byRole(schedule, 'button', '予定をロック'));
       await dialog(schedule, '予定をロック');
       expect(values(schedule).slice(0, 2)).to.eql([written(tuesday()), written(after(1))]);
     });

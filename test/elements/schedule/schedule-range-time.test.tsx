@@ -125,7 +125,7 @@ describe('<teacher-schedule> selection', () => {
       await eventually(() => inside(schedule, '.schedule-students li'));
       await press('Enter');
       await eventually(() => inside(schedule, '.schedule-students li') === null);
-      await click(byRole(schedule, 'button', /^\d+件を登録/));
+      await click(() => byRole(schedule, 'button', /^\d+件を登録/));
       await eventually(() => inside(schedule, 'dialog') === null);
       const [body] = await sent('POST', COURSE);
       expect([body?.startTimeMillis, body?.endTimeMillis]).to.eql([
@@ -146,10 +146,10 @@ describe('<teacher-schedule> selection', () => {
     const schedule = await show('month');
     await eventually(() => inside(schedule, `[data-day="${tuesday()}"][data-locked=span]`));
     focusDay(schedule, tuesday());
-    await click(byRole(schedule, 'button', '予定をロック'));
+    await click(() => byRole(schedule, 'button', '予定をロック'));
     await dialog(schedule, 'ロックを変更');
     expect(values(schedule)).to.include.members(['18:00', '24:00']);
-    await click(byRole(schedule, 'button', '保存'));
+    await click(() => byRole(schedule, 'button', '保存'));
     await eventually(() => inside(schedule, 'dialog') === null);
     expect((await sent('PUT', LOCK))[0]).to.include({ lockId, startTimeMillis: start, endTimeMillis: end });
   });

@@ -15,7 +15,7 @@ describe('<teacher-schedule> writes', () => {
 
   describe('a new lesson', () => {
     const open = async (schedule: TeacherSchedule) => {
-      await click(byRole(schedule, 'button', '授業を登録'));
+      await click(() => byRole(schedule, 'button', '授業を登録'));
       await eventually(() => dialog(schedule));
     };
     const chooseStudent = async (schedule: TeacherSchedule, words: string) => {
@@ -35,7 +35,7 @@ describe('<teacher-schedule> writes', () => {
       schedule.addEventListener('teacher-course-create', (event) => events.push(event.detail));
       await open(schedule);
       await chooseStudent(schedule, 'こばやし');
-      await click(byRole(schedule, 'button', /^\d+件を登録/));
+      await click(() => byRole(schedule, 'button', /^\d+件を登録/));
       await eventually(() => inside(schedule, 'dialog') === null);
       await eventually(() => byRole(schedule, 'button', /^小林 葵 16:00/));
       expect(events).to.have.length(1);
@@ -64,7 +64,7 @@ describe('<teacher-schedule> writes', () => {
     it('shows missing input at its field', async () => {
       const schedule = await show();
       await open(schedule);
-      await click(byRole(schedule, 'button', /^\d+件を登録/));
+      await click(() => byRole(schedule, 'button', /^\d+件を登録/));
       await eventually(() => inside(schedule, '.teacher-field-error')?.textContent === '生徒を選んでください。');
       await eventually(() => (focused() as HTMLInputElement).role === 'combobox');
       await expectAccessible(schedule);
@@ -90,7 +90,7 @@ describe('<teacher-schedule> writes', () => {
       ]);
       const [note] = allByRole(schedule, 'checkbox', '注意を確認しました');
       if (note) await click(note);
-      await click(byRole(schedule, 'button', /^\d+件を登録/));
+      await click(() => byRole(schedule, 'button', /^\d+件を登録/));
       await eventually(() => inside(schedule, 'dialog') === null);
       const starts = (await sent('POST', COURSE)).map(({ startTimeMillis }) => startTimeMillis);
       expect(starts).to.eql([momentOf(date, '16:00', TOKYO), momentOf(addDays(date, 21), '16:00', TOKYO)]);
@@ -105,11 +105,11 @@ describe('<teacher-schedule> writes', () => {
       const [note] = allByRole(schedule, 'checkbox', '注意を確認しました');
       if (note) await click(note);
       await proxy.faults([{ match: { method: 'POST', path: COURSE }, times: 2, fault: { status: 500 } }]);
-      await click(byRole(schedule, 'button', /^\d+件を登録/));
+      await click(() => byRole(schedule, 'button', /^\d+件を登録/));
       await eventually(() =>
         inside(schedule, 'dialog [role=alert]')?.textContent?.startsWith('1件の授業を登録しました。2件は'),
       );
-      await click(byRole(schedule, 'button', '登録できなかった授業をもう一度登録'));
+      await click(() => byRole(schedule, 'button', '登録できなかった授業をもう一度登録'));
       await eventually(() => inside(schedule, 'dialog') === null);
       const keys = (await sent('POST', COURSE)).map(({ idempotencyKey }) => idempotencyKey);
       expect(keys.length).to.equal(5);

@@ -86,7 +86,7 @@ describe('<teacher-schedule>', () => {
       );
       const shown = cell(schedule, '2026-11-24').querySelectorAll('[part~=lesson]').length;
       expect(shown).to.be.within(1, 5);
-      await click(byRole(schedule, 'button', `他 ${200 - shown} 件 2026年11月24日火曜日`));
+      await click(() => byRole(schedule, 'button', `他 ${200 - shown} 件 2026年11月24日火曜日`));
       await eventually(() => period(schedule) === '2026年11月24日火曜日');
       expect(allInside(schedule, '[part~=lesson]').length).to.equal(200);
     });

@@ -16,7 +16,7 @@ export const chooseFile = (element: Element, file: File) => {
 };
 
 export const editor = (element: Element) => eventually(() => byRole(element, 'dialog', '写真の位置を決める'));
-export const use = (element: Element) => click(byRole(element, 'button', 'この写真にする'));
+export const use = (element: Element) => click(() => byRole(element, 'button', 'この写真にする'));
 export const avatarNow = async () => (await (await elsewhere(provider)).read()).avatar;
 
 export const smallPhoto = (fill = '#d7261e') =>

@@ -18,7 +18,7 @@ describe('the password of <teacher-settings>', () => {
     write(field('new'), fresh);
     write(field('again'), again);
   };
-  const submit = () => click(document.querySelector('button[type=submit]') as HTMLElement);
+  const submit = () => click(() => document.querySelector('button[type=submit]'));
   const errors = () => [...document.querySelectorAll('p[id$=-error]')].map(({ textContent }) => textContent);
   const strength = (element: Element) => shadow(element).querySelector('.password-strength [role=status]')?.textContent;
 
@@ -85,7 +85,7 @@ describe('the password of <teacher-settings>', () => {
     expect((await before.read()).email).to.equal(undefined);
     expect((await elsewhere(provider)).isSignedIn).to.equal(false);
     expect((await elsewhere(provider, 'kaeru tobikomu')).isSignedIn).to.equal(true);
-    await click(byRole(element, 'button', '設定に戻る'));
+    await click(() => byRole(element, 'button', '設定に戻る'));
     await eventually(() => shadow(element).querySelector('.settings-form'));
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).to.not.include('kaeru');
   });
@@ -159,10 +159,10 @@ describe('the password of <teacher-settings>', () => {
   it('can be shown per field', async () => {
     const element = await show();
     write(field('new'), 'kaeru tobikomu');
-    await click(byRole(element, 'button', '新しいパスワードを表示'));
+    await click(() => byRole(element, 'button', '新しいパスワードを表示'));
     await eventually(() => field('new').type === 'text');
     expect(field('current').type).to.equal('password');
-    await click(byRole(element, 'button', '新しいパスワードを隠す'));
+    await click(() => byRole(element, 'button', '新しいパスワードを隠す'));
     await eventually(() => field('new').type === 'password');
   });
 
@@ -170,8 +170,8 @@ describe('the password of <teacher-settings>', () => {
     const portal = await openSignedIn(proxy.url, '/updatepwd');
     await heading(portal, 'パスワードの変更');
     fillAll('hanako-demo', 'kaeru tobikomu');
-    await click(byRole(content(portal), 'link', '設定に戻る'));
-    await click(await eventually(() => byRole(portal, 'button', '編集を続ける')));
+    await click(() => byRole(content(portal), 'link', '設定に戻る'));
+    await click(() => byRole(portal, 'button', '編集を続ける'));
     expect([address(), field('new').value]).to.eql(['/updatepwd', 'kaeru tobikomu']);
     await withFault(proxy, { match: { method: 'PUT', path: SETTING }, fault: sessionOver }, async () => {
       await submit();

@@ -68,7 +68,7 @@ describe('the picture of <teacher-settings>', () => {
         '今のプロフィール写真のままです。',
       );
       await expectAccessible(element);
-      await click(byRole(element, 'button', '送信をやめる'));
+      await click(() => byRole(element, 'button', '送信をやめる'));
       await eventually(() =>
         shadow(element).querySelector('.crop + [role=status]')?.textContent?.startsWith('送信をやめました。'),
       );
@@ -125,10 +125,10 @@ describe('the picture of <teacher-settings>', () => {
     await use(element);
     await done(element);
     await press('Enter');
-    await click(await eventually(() => byRole(element, 'button', '写真を削除')));
+    await click(() => byRole(element, 'button', '写真を削除'));
     const question = await eventually(() => byRole(element, 'alertdialog', '写真を削除'));
     await expectAccessible(element);
-    await click(byRole(question, 'button', '写真を削除'));
+    await click(() => byRole(question, 'button', '写真を削除'));
     await done(element);
     expect(await avatarNow()).to.equal('');
     expect((await proxy.log()).filter(({ method, path }) => method === 'PUT' && path === SETTING)).to.have.length(2);

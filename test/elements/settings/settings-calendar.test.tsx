@@ -18,7 +18,7 @@ describe('the calendar feed in the settings', () => {
       ),
     );
   const press = async (settings: Element, name: string) =>
-    click(await eventually(async () => byRole(await section(settings), 'button', name)));
+    click(async () => byRole(await section(settings), 'button', name));
   const address = async (settings: Element, not = '') =>
     eventually(async () => {
       const { value } = byRole(await section(settings), 'textbox', 'カレンダー用のURL') as HTMLInputElement;
@@ -88,7 +88,7 @@ describe('the calendar feed in the settings', () => {
     it(`is accessible and within the page ${look}`, async () => {
       await setViewport({ width, height: 844 });
       const settings = await showSettings(proxy.url, attributes);
-      await click(await eventually(() => shadow(settings).querySelector<HTMLElement>('.calendar-feed > div > button')));
+      await click(() => shadow(settings).querySelector<HTMLElement>('.calendar-feed > div > button'));
       await eventually(() => shadow(settings).querySelector('.calendar-feed-links'));
       const [renew] = shadow(settings).querySelectorAll<HTMLElement>('.calendar-feed-actions > button');
       await click(renew as HTMLElement);

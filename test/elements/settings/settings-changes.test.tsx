@@ -115,7 +115,7 @@ describe('<teacher-settings>', () => {
       await expectAccessible(element);
       const [theirName] = dialog.querySelectorAll<HTMLInputElement>('input[type=radio]');
       await click(theirName as HTMLElement);
-      await click(byRole(dialog, 'button', '選んだ内容で保存'));
+      await click(() => byRole(dialog, 'button', '選んだ内容で保存'));
       await done(element);
       const { name, kana, phone, version } = await other.read();
       expect({ name, kana, phone, version }).to.eql({
@@ -133,7 +133,7 @@ describe('<teacher-settings>', () => {
       await (await elsewhere(provider)).change({ kana: 'ハナ' });
       await save(element);
       const dialog = await eventually(() => byRole(element, 'alertdialog', '設定がほかの画面で変更されました'));
-      await click(byRole(dialog, 'button', '編集に戻る'));
+      await click(() => byRole(dialog, 'button', '編集に戻る'));
       expect(value(element, '電話番号')).to.equal('090');
     });
 
@@ -183,21 +183,21 @@ describe('<teacher-settings>', () => {
       for (const [key, text] of Object.entries(kept)) sessionStorage.setItem(key, String(text));
       const element = await show();
       expect(value(element, '自己紹介')).to.equal('数学が好きです。');
-      await click(byRole(element, 'button', '保存されている内容に戻す'));
+      await click(() => byRole(element, 'button', '保存されている内容に戻す'));
       expect(value(element, '自己紹介')).to.include('なぜそうなるか');
     });
 
     it('are confirmed before navigating to the password', async () => {
       const element = await show();
       await fill(element, 'フリガナ', 'ハナ');
-      await click(byRole(element, 'button', 'パスワードを変更'));
+      await click(() => byRole(element, 'button', 'パスワードを変更'));
       const question = await eventually(() => byRole(element, 'alertdialog', '変更を保存していません'));
-      await click(byRole(question, 'button', '編集を続ける'));
+      await click(() => byRole(question, 'button', '編集を続ける'));
       expect(value(element, 'フリガナ')).to.equal('ハナ');
-      await click(byRole(element, 'button', 'パスワードを変更'));
-      await click(await eventually(() => byRole(element, 'button', '保存せずに移動')));
+      await click(() => byRole(element, 'button', 'パスワードを変更'));
+      await click(() => byRole(element, 'button', '保存せずに移動'));
       await eventually(() => shadow(element).querySelector('.password'));
-      await click(byRole(element, 'button', '設定に戻る'));
+      await click(() => byRole(element, 'button', '設定に戻る'));
       await eventually(() => value(element, 'フリガナ') === 'サトウ ハナコ');
     });
   });

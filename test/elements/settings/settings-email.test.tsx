@@ -12,7 +12,7 @@ describe('<teacher-settings>', () => {
 
   describe('the e-mail address', () => {
     const open = async (element: Element) => {
-      await click(byRole(element, 'button', 'メールアドレスを変更'));
+      await click(() => byRole(element, 'button', 'メールアドレスを変更'));
       await eventually(() => (focused() as HTMLInputElement).type === 'email');
     };
     const linkOf = async () =>

@@ -3,7 +3,7 @@ import { SETTING, showSettings } from './settings-page.ts';
 import { proxy } from '../../support/browser/suite.ts';
 
 export const show = (attributes?: string) => showSettings(proxy.url, attributes);
-export const save = (element: Element) => click(byRole(element, 'button', '変更を保存'));
+export const save = (element: Element) => click(() => byRole(element, 'button', '変更を保存'));
 
 export const sent = async () =>
   (await proxy.log())

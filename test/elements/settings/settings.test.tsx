@@ -90,14 +90,14 @@ describe('<teacher-settings>', () => {
 
     it('is reached from the account menu, and asks before unsaved changes are lost', async () => {
       const portal = await openSignedIn(proxy.url, '/course/list');
-      await click(byRole(portal, 'button', '佐藤 花子'));
-      await click(await eventually(() => byRole(portal, 'menuitem', '設定')));
+      await click(() => byRole(portal, 'button', '佐藤 花子'));
+      await click(() => byRole(portal, 'menuitem', '設定'));
       await heading(portal, '設定');
       expect(address()).to.equal('/setting');
       await eventually(() => content(portal).querySelector('.settings-form'));
       await fill(content(portal), 'フリガナ', 'ハナ');
-      await click(byRole(content(portal), 'link', 'パスワードを変更'));
-      await click(await eventually(() => byRole(portal, 'button', '保存せずに移動')));
+      await click(() => byRole(content(portal), 'link', 'パスワードを変更'));
+      await click(() => byRole(portal, 'button', '保存せずに移動'));
       await heading(portal, 'パスワードの変更');
       expect(address()).to.equal('/updatepwd');
     });
@@ -105,8 +105,8 @@ describe('<teacher-settings>', () => {
     it("is reached from the phone's sheet", async () => {
       await setViewport({ width: 390, height: 844 });
       const portal = await openSignedIn(proxy.url, '/course/list');
-      await click(await eventually(() => byRole(portal, 'button', 'その他')));
-      await click(await eventually(() => byRole(portal, 'link', '設定')));
+      await click(() => byRole(portal, 'button', 'その他'));
+      await click(() => byRole(portal, 'link', '設定'));
       await heading(portal, '設定');
       expect(shadow(portal).querySelector('dialog')).to.equal(null);
     });
@@ -146,7 +146,7 @@ describe('<teacher-settings>', () => {
       },
     );
     const element = document.querySelector('teacher-settings') as Element;
-    await click(await eventually(() => byRole(element, 'button', 'もう一度試す')));
+    await click(() => byRole(element, 'button', 'もう一度試す'));
     await eventually(() => shadow(element).querySelector('.settings-form'));
   });
 });

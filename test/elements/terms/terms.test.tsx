@@ -79,17 +79,17 @@ describe('the terms of the portal', () => {
 
   it('can be read while signed in, with a link back to the lessons', async () => {
     const portal = await openSignedIn(provider.url, '/course/list');
-    await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
-    await click(await eventually(() => byRole(shadow(portal), 'menuitem', '利用規約')));
+    await click(() => byRole(shadow(portal), 'button', '佐藤 花子'));
+    await click(() => byRole(shadow(portal), 'menuitem', '利用規約'));
     await article(portal);
     expect(address()).to.equal('/provision');
-    await click(byRole(content(portal), 'link', '授業一覧へ'));
+    await click(() => byRole(content(portal), 'link', '授業一覧へ'));
     await heading(portal, '授業一覧');
   });
 
   it('are linked from the sign-in', async () => {
     const portal = openPortal(provider.url, '/login');
-    await click(await eventually(() => byRole(shadow(portal), 'link', '利用規約')));
+    await click(() => byRole(shadow(portal), 'link', '利用規約'));
     await article(portal);
     expect(address()).to.equal('/provision');
   });

@@ -90,7 +90,7 @@ describe('DateTimeField', () => {
     expect(input.value).to.equal('10:15');
     await click(input);
     const again = await eventually(() => root.querySelector<HTMLElement>('[role=listbox]:popover-open'));
-    await click(byRole(again, 'option', '10:30'));
+    await click(() => byRole(again, 'option', '10:30'));
     await eventually(() => value.time === '10:30');
     expect(focused()).to.equal(input);
   });

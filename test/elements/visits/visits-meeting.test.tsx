@@ -17,7 +17,7 @@ describe('<teacher-visits>', () => {
       const [first, second] = await visitRows(element);
       const events: string[] = [];
       element.addEventListener('teacher-visit-select', ({ detail }) => events.push(detail.id));
-      await click(first?.querySelector('.visit-visitor') as Element);
+      await click(() => first?.querySelector('.visit-visitor'));
       await dialog(element, /./);
       await press('Escape');
       await noDialog(element);
@@ -37,7 +37,7 @@ describe('<teacher-visits>', () => {
       const element = await testPage.show();
       const [first] = await visitRows(element);
       element.addEventListener('teacher-visit-select', (event) => event.preventDefault());
-      await click(first?.querySelector('.visit-open') as Element);
+      await click(() => first?.querySelector('.visit-open'));
       expect(shadow(element).querySelector('dialog')).to.equal(null);
     });
 

@@ -32,21 +32,21 @@ async function open(element: Element, { id }: Meeting, action: string): Promise<
   await eventually(() => !shadow(element).querySelector('.visit-table[aria-busy]'));
   (shadow(element).querySelector(`[data-visit="${id}"]`) as HTMLElement).click();
   const box = await dialog(element, '進路相談');
-  await click(await eventually(() => byRole(box, 'button', action)));
+  await click(() => byRole(box, 'button', action));
 }
 
 async function move(element: Element, meeting: Meeting, time: string): Promise<void> {
   await open(element, meeting, '変更');
   const form = await dialog(element, '面談を変更');
   write(byRole(form, 'combobox', /時刻/), time);
-  await click(byRole(form, 'button', '変更する'));
+  await click(() => byRole(form, 'button', '変更する'));
   await noDialog(element);
   await hasChange(element, `${time}に変更`);
 }
 
 async function cancel(element: Element, meeting: Meeting): Promise<void> {
   await open(element, meeting, '中止');
-  await click(byRole(await dialog(element, '面談を中止'), 'button', '面談を中止する'));
+  await click(async () => byRole(await dialog(element, '面談を中止'), 'button', '面談を中止する'));
   await noDialog(element);
   await hasChange(element, '面談を中止');
 }

@@ -61,7 +61,7 @@ describe('<teacher-visits>', () => {
       const wanted = await testPage.meetings();
       const element = await testPage.show();
       await visitRows(element, 10);
-      await click(byRole(shadow(element), 'button', '次のページ'));
+      await click(() => byRole(shadow(element), 'button', '次のページ'));
       const rows = await visitRows(element, wanted.length - 10);
       expect(cell(rows[0], 'number')).to.equal('11');
       expect(cell(rows[0], 'visitor')).to.contain(wanted[10]?.visitorName ?? 'nobody');
@@ -74,7 +74,7 @@ describe('<teacher-visits>', () => {
       await visitRows(element, (await testPage.meetings()).length);
       element.pageSize = 10;
       await visitRows(element, 10);
-      await click(byRole(shadow(element), 'button', '次のページ'));
+      await click(() => byRole(shadow(element), 'button', '次のページ'));
       await eventually(() => cell(shadow(element).querySelector('.visit-row') ?? undefined, 'number') === '11');
       element.remove();
       const again = await testPage.show('id="mine"');
@@ -90,7 +90,7 @@ describe('<teacher-visits>', () => {
         fault: { body: { status: 1, message: '', data: { list: [], total: 7, page: 2, size: 10 } } },
       };
       await withFault(testPage.proxy, gone, async () => {
-        await click(byRole(shadow(element), 'button', '次のページ'));
+        await click(() => byRole(shadow(element), 'button', '次のページ'));
         await eventually(() => byRole(shadow(element), 'button', 'ページ 1').getAttribute('aria-current') === 'page');
         await visitRows(element, 10);
       });
@@ -111,7 +111,9 @@ describe('<teacher-visits>', () => {
           return shown;
         },
       );
-      await click(byRole(shadow(element).querySelector('.teacher-empty') as Element, 'button', '最新の内容を読み込む'));
+      await click(() =>
+        byRole(shadow(element).querySelector('.teacher-empty') as Element, 'button', '最新の内容を読み込む'),
+      );
       await visitRows(element);
     });
 
@@ -125,7 +127,7 @@ describe('<teacher-visits>', () => {
           return shown;
         },
       );
-      await click(byRole(shadow(element), 'button', 'もう一度試す'));
+      await click(() => byRole(shadow(element), 'button', 'もう一度試す'));
       await visitRows(element);
     });
 

@@ -20,7 +20,7 @@ export const hasChange = (element: Element, words: string) =>
 export async function closeChanges(element: Element): Promise<void> {
   while (changeTexts(element).length > 0) {
     const [toast] = all(element, '.teacher-change');
-    await click(byRole(toast as Element, 'button', '閉じる'));
+    await click(() => byRole(toast as Element, 'button', '閉じる'));
     await eventually(() => !toast?.isConnected);
   }
 }
@@ -35,6 +35,6 @@ export const isUndone = (element: Element, left = 0) =>
 
 /** Both ways to undo the latest change. */
 export const waysToUndo = [
-  ['by click', async (element: Element) => click(await eventually(() => byRole(element, 'button', '元に戻す')))],
+  ['by click', async (element: Element) => click(() => byRole(element, 'button', '元に戻す'))],
   ['by key', () => press('Control+z')],
 ] as const;

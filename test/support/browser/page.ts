@@ -23,12 +23,25 @@ export async function type(text: string) {
 }
 
 /**
- * Clicks with the mouse on the middle of an element, which is scrolled to first, once it keeps still. What is still growing
- * may push it from under the mouse all the same, and a toast may lie over it for a while: such a click reaches nobody and is
- * made again, as a person would.
+ * Clicks with the mouse on the middle of an element, which is scrolled to first, once it is there and keeps still. What is
+ * still growing may push it from under the mouse all the same, it may be drawn anew, and a toast may lie over it for a while:
+ * such a click reaches nobody and is made again, as a person would.
  */
-export async function click(element: Element) {
-  while (!(await clickAt(element, await settledPosition(element))));
+export async function click(wanted: Element | (() => Wanted | Promise<Wanted>)) {
+  const find = typeof wanted === 'function' ? wanted : () => wanted;
+  let hasReached = false;
+  while (!hasReached) {
+    const element = await eventually(async () => whatIsThere(await find()));
+    hasReached = await clickAt(element, await settledPosition(element));
+  }
+}
+
+type Wanted = Element | Nothing;
+
+function whatIsThere(wanted: Wanted): Element {
+  if (!wanted) throw new Error('What was to be clicked never came.');
+  if (!wanted.isConnected) throw new Error('What was to be clicked is gone.');
+  return wanted;
 }
 
 /** What the mouse is about to click on, and whether it was there, and in sight, when the mouse went down. */
@@ -42,7 +55,6 @@ for (const type of CLICK) addEventListener(type, keepFromOthers, { capture: true
 
 /** Answers whether the click has reached the element. */
 async function clickAt(element: Element, position: [number, number]): Promise<boolean> {
-  if (!element.isConnected) throw new Error('What was to be clicked is gone.');
   const clicked = { element, position, isThere: true };
   target = clicked;
   await sendMouse({ type: 'click', position });
@@ -60,7 +72,8 @@ function keepFromOthers(event: Event): void {
 
 function isInSight(element: Element, [x, y]: readonly [number, number], event: Event): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  return left <= x && x <= right && top <= y && y <= bottom && !isToastBetween(element, event);
+  const isInside = left <= x && x <= right && top <= y && y <= bottom;
+  return isInside && element.isConnected && !isToastBetween(element, event);
 }
 
 function isToastBetween(element: Element, event: Event): boolean {

@@ -29,7 +29,7 @@ describe('formulas on the board', () => {
   };
   async function openDialog(): Promise<void> {
     await click(button(mine, '挿入'));
-    await click(byRole(mine, 'menuitem', '数式'));
+    await click(() => byRole(mine, 'menuitem', '数式'));
     await eventually(() => focused() === field());
   }
   async function writeFormula(source: string): Promise<void> {

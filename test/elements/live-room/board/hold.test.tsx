@@ -38,7 +38,7 @@ describe('a stroke whose pointer keeps still', () => {
     const [first, second] = await showBoards(room.seats.map(({ view }) => view));
     if (!first || !second) throw new Error('There are two.');
     [mine, yours] = [first, second];
-    await click(byRole(mine, 'button', '太い'));
+    await click(() => byRole(mine, 'button', '太い'));
   });
   afterEach(async () => {
     await resetMouse();

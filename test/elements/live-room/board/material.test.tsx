@@ -28,8 +28,8 @@ describe('material on the board', () => {
   afterEach(() => document.body.replaceChildren());
 
   async function openDialog(): Promise<void> {
-    await click(byRole(mine, 'button', 'その他'));
-    await click(byRole(mine, 'menuitem', '教材を追加'));
+    await click(() => byRole(mine, 'button', 'その他'));
+    await click(() => byRole(mine, 'menuitem', '教材を追加'));
     await eventually(() => find(mine, 'dialog[open] input[type=file]'));
   }
 
@@ -43,7 +43,7 @@ describe('material on the board', () => {
   }
 
   const problem = (): string => find(mine, 'dialog .teacher-field-error')?.textContent ?? '';
-  const submit = (): Promise<void> => click(byRole(mine, 'button', '追加する'));
+  const submit = (): Promise<void> => click(() => byRole(mine, 'button', '追加する'));
 
   function type(input: HTMLInputElement, value: string): void {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
@@ -91,7 +91,7 @@ describe('material on the board', () => {
 
     await openDialog();
     pick(await pngOf('#0000ff', 600, 900));
-    await click(await eventually(() => byRole(mine, 'radio', '新しいページの背景にする')));
+    await click(() => byRole(mine, 'radio', '新しいページの背景にする'));
     await submit();
     await eventually(() => board.pages().length === 2);
     expect(board.pages()[1]?.height).to.equal(2400);
@@ -132,7 +132,7 @@ describe('material on the board', () => {
   it('that cannot be loaded shows an error with a retry', async () => {
     board.setBackground('first', { type: 'image', address: `${provider.url}/files/gone.png` }, 1200);
     await eventually(() => find(mine, '.board-banner')?.textContent?.includes('教材を表示できませんでした。'));
-    await click(byRole(mine, 'button', 'もう一度試す'));
+    await click(() => byRole(mine, 'button', 'もう一度試す'));
     await eventually(() => find(mine, '.board-banner')?.textContent?.includes('教材を表示できませんでした。'));
   });
 

@@ -30,7 +30,7 @@ describe('plots and grounds on the board', () => {
   };
   async function openDialog(name: string): Promise<void> {
     await click(button(mine, '挿入'));
-    await click(byRole(mine, 'menuitem', name));
+    await click(() => byRole(mine, 'menuitem', name));
     await eventually(() => focused() === inputs()[0]);
   }
   async function fill(input: HTMLInputElement | undefined, text: string): Promise<void> {
@@ -97,8 +97,8 @@ describe('plots and grounds on the board', () => {
     };
     expect(background(yours)).to.equal(false);
     await click(button(mine, '挿入'));
-    await click(byRole(mine, 'menuitem', 'ページの用紙'));
-    await click(await eventually(() => byRole(mine, 'radio', '方眼（5 mm）')));
+    await click(() => byRole(mine, 'menuitem', 'ページの用紙'));
+    await click(() => byRole(mine, 'radio', '方眼（5 mm）'));
     await click(button(mine, '変更する'));
     await eventually(() => background(mine) && background(yours));
     expect(board.pages()[0]?.ground).to.deep.equal({ type: 'squared' });
@@ -144,7 +144,7 @@ describe('plots and grounds on the board', () => {
         // One dialog after the other.
         // oxlint-disable no-await-in-loop
         await click(button(mine, names[0]));
-        await click(byRole(mine, 'menuitem', name));
+        await click(() => byRole(mine, 'menuitem', name));
         await eventually(() => inputs().length > 0);
         await expectAccessible(mine);
         await press('Escape');

@@ -22,7 +22,7 @@ describe('stamps on the board', () => {
   }
   async function openDialog(): Promise<void> {
     await click(button(mine, '挿入'));
-    await click(byRole(mine, 'menuitem', 'スタンプ'));
+    await click(() => byRole(mine, 'menuitem', 'スタンプ'));
     await eventually(() => find(mine, 'dialog .board-choice button'));
   }
   const names = (): string[] => board.items('first').map((item) => (item.kind === 'stamp' ? item.name : item.kind));

@@ -140,8 +140,8 @@ describe('a board on a tablet', () => {
   });
 
   it('shows where a pen or a mouse will draw, and how wide', async () => {
-    await click(byRole(mine, 'button', '太い'));
-    await click(byRole(mine, 'button', '赤'));
+    await click(() => byRole(mine, 'button', '太い'));
+    await click(() => byRole(mine, 'button', '赤'));
     // Twenty units across: the ring is ten units beside the pointer.
     await sendMouse({ type: 'move', position: spot(mine, 0.5, 0.5) });
     await eventually(() => (colourAt(mine, 'live', 0.5 + 10 / 1600, 0.5)[0] ?? 0) > 150);

@@ -75,13 +75,13 @@ describe('the drawing tools on a phone', () => {
     await click(more);
     await eventually(() => focused()?.getAttribute('role') === 'menuitemcheckbox');
     await expectAccessible(mine);
-    await click(byRole(mine, 'menuitemcheckbox', 'テキスト'));
+    await click(() => byRole(mine, 'menuitemcheckbox', 'テキスト'));
     await eventually(() => find(mine, '.board')?.dataset.tool === 'text');
     expect(focused()).to.equal(more);
     expect(more.classList.contains('board-active')).to.equal(true);
-    await click(byRole(mine, 'button', '文字の大きさ'));
-    await click(byRole(mine, 'menuitemcheckbox', '大きい'));
-    await click(byRole(mine, 'button', '文字の大きさ'));
+    await click(() => byRole(mine, 'button', '文字の大きさ'));
+    await click(() => byRole(mine, 'menuitemcheckbox', '大きい'));
+    await click(() => byRole(mine, 'button', '文字の大きさ'));
     expect(byRole(mine, 'menuitemcheckbox', '大きい').ariaChecked).to.equal('true');
   });
 

@@ -110,10 +110,10 @@ describe('the board', () => {
       await click(button(mine, '前のページ'));
       await eventually(() => inkAt(mine, 0.5, 0.5) > 200);
       await click(button(mine, 'その他'));
-      await click(byRole(mine, 'menuitem', 'このページを複製'));
+      await click(() => byRole(mine, 'menuitem', 'このページを複製'));
       await eventually(() => status() === '3ページ中2ページ' && inkAt(mine, 0.5, 0.5) > 200);
       await click(button(mine, 'その他'));
-      await click(byRole(mine, 'menuitem', 'このページを削除'));
+      await click(() => byRole(mine, 'menuitem', 'このページを削除'));
       await eventually(() => room.seats[1].board.pages().length === 2);
     });
 

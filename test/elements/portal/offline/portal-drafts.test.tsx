@@ -61,7 +61,7 @@ describe('drafts in the portal', () => {
     await eventually(() => found.textContent?.includes('未送信の下書き3件'));
     expect(found.textContent).to.match(/変更.*10:15–10:45 → .*11:30–12:00/s);
     await eventually(() => found.querySelector('.draft-problems'));
-    await click(byRole(found, 'button', 'すべて送信'));
+    await click(() => byRole(found, 'button', 'すべて送信'));
     await eventually(() => shadow(portal).textContent?.includes('2件を送信しました。 1件を送信できませんでした。'));
     await eventually(() => banner(portal)?.querySelectorAll('.draft').length === 1);
     expect(banner(portal)?.querySelector('.draft-problems')?.textContent).to.match(/\S/);
@@ -76,12 +76,12 @@ describe('drafts in the portal', () => {
     await keep(cancellation(await device.create(at('10:15'))));
     const found = await eventually(() => banner(portal));
     const discard = () => byRole(found, 'button', '破棄');
-    await click(await eventually(discard));
-    await click(byRole(await dialog(portal, '下書きを破棄しますか？', 'alertdialog'), 'button', '残す'));
+    await click(discard);
+    await click(async () => byRole(await dialog(portal, '下書きを破棄しますか？', 'alertdialog'), 'button', '残す'));
     await noDialog(portal);
     await focusOn(discard);
     await click(discard());
-    await click(byRole(await dialog(portal, '下書きを破棄しますか？', 'alertdialog'), 'button', '破棄'));
+    await click(async () => byRole(await dialog(portal, '下書きを破棄しますか？', 'alertdialog'), 'button', '破棄'));
     await eventually(() => banner(portal) === undefined);
   });
 
@@ -93,7 +93,7 @@ describe('drafts in the portal', () => {
     const question = await dialog(portal, '変更を保存していません', 'alertdialog');
     expect(question.textContent).to.contain('未送信の下書きがあります。');
     await expectAccessible(portal);
-    await click(byRole(question, 'button', '保存せずにログアウト'));
+    await click(() => byRole(question, 'button', '保存せずにログアウト'));
     await eventually(() => document.querySelector('form[name=sign-in]'));
     expect(JSON.stringify(localStorage)).not.to.contain('lesson-drafts');
   });

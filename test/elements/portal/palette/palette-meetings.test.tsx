@@ -52,7 +52,7 @@ describe('meetings in the palette of the portal', () => {
     write(byRole(form, 'combobox', '面談'), '進路相談');
     // The demo world may have a lesson at any hour of tomorrow, but none at five.
     write(byRole(form, 'combobox', /時刻/), '05:00');
-    await click(byRole(form, 'button', '登録する'));
+    await click(() => byRole(form, 'button', '登録する'));
     await hasChange(portal, '面談を登録');
     expect(address()).to.equal('/course/list');
     const [made] = await meetings();

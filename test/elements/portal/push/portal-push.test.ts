@@ -30,7 +30,7 @@ describe('notifications on this device', () => {
   const reads = (portal: Element, words: string) =>
     eventually(async () => (await section(portal)).querySelector('[role=status]')?.textContent?.includes(words));
   const press = async (portal: Element, name: string) =>
-    click(await eventually(async () => byRole(await section(portal), 'button', name)));
+    click(async () => byRole(await section(portal), 'button', name));
   const subscriptions = async () => {
     const ask = await askAs(provider.url, HANAKO);
     return (await ask<{ subscriptions: string[] }>('GET', '/push')).data.subscriptions;
@@ -119,8 +119,8 @@ describe('notifications on this device', () => {
     await eventually(
       async () => (await proxy.log()).filter(({ method, path }) => method === 'PUT' && path === PUSH).length > 1,
     );
-    await click(await eventually(() => byRole(shadow(again), 'button', '佐藤 花子')));
-    await click(await eventually(() => byRole(shadow(again), 'menuitem', 'ログアウト')));
+    await click(() => byRole(shadow(again), 'button', '佐藤 花子'));
+    await click(() => byRole(shadow(again), 'menuitem', 'ログアウト'));
     await eventually(() => device.subscription === undefined && device.shown.length === 0);
     expect(await subscriptions()).to.eql([]);
   });

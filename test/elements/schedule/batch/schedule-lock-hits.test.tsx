@@ -41,12 +41,11 @@ async function readMeeting({ id }: Meeting): Promise<Meeting> {
 async function openLock(): Promise<TeacherSchedule> {
   const schedule = await show('month');
   inside(schedule, `[data-date="${day()}"]`)?.focus();
-  await click(byRole(schedule, 'button', '予定をロック'));
+  await click(() => byRole(schedule, 'button', '予定をロック'));
   await eventually(() => dialog(schedule));
   return schedule;
 }
-const choose = async (schedule: Element, name: string) =>
-  click(await eventually(() => byRole(schedule, 'radio', name)));
+const choose = async (schedule: Element, name: string) => click(() => byRole(schedule, 'radio', name));
 const isLocked = (schedule: Element) => eventually(() => inside(schedule, `[data-day="${day()}"][data-locked=day]`));
 
 describe('a lock of <teacher-schedule> over lessons', () => {
@@ -58,17 +57,17 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     const schedule = await openLock();
     await choose(schedule, 'キャンセルする');
     await expectAccessible(schedule);
-    await click(byRole(schedule, 'button', '3件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
     await eventually(() => dialog(schedule).querySelector('textarea[aria-invalid=true]'));
     expect(await sent('PUT', `${COURSE}/cancel`)).to.eql([]);
     await fill(schedule, /キャンセルの理由/, '研修のため');
-    await click(byRole(schedule, 'button', '3件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 3件をキャンセル'));
     for (const lesson of lessons) expect((await read(lesson)).canceledAt).to.be.a('number');
     // Closing sends the mails that the toast knows of.
     await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
-    await click(byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
+    await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
     await eventually(async () => (await aboutLessons()).length === before + 2);
     const [one, other] = (await aboutLessons()).slice(before);
     expect([one?.to, other?.to].toSorted()).to.eql([...new Set([one?.to, other?.to])].toSorted());
@@ -81,7 +80,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     const schedule = await openLock();
     await fill(schedule, /^理由/, '帰省のため');
     await choose(schedule, 'キャンセルする');
-    await click(byRole(schedule, 'button', '2件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '2件をキャンセルしてロックする'));
     await eventually(() => changeTexts(schedule).length > 0);
     await eventually(() => !inside(schedule, 'dialog'));
     expect((await sent('PUT', `${COURSE}/cancel`)).map(({ reason }) => reason)).to.eql(['帰省のため', '帰省のため']);
@@ -99,7 +98,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await choose(schedule, '空いている時間に移動する');
     await eventually(() => inside(schedule, '.schedule-plans [data-free]'));
     await eventually(() => byRole(schedule, 'button', '2件を移動してロックする'));
-    await click(byRole(schedule, 'button', '2件を移動してロックする'));
+    await click(() => byRole(schedule, 'button', '2件を移動してロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 2件を移動'));
     const starts = [];
@@ -121,7 +120,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await fill(schedule, /キャンセルの理由/, '研修のため');
     const { id, version } = lessons[1] as Lesson;
     await ask('PUT', COURSE, { id, version, memo: '別の端末' });
-    await click(byRole(schedule, 'button', '3件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
     await eventually(() =>
       allByRole(dialog(schedule), 'alert').some(({ textContent }) =>
         textContent?.startsWith('2件は完了しましたが、1件はできませんでした。ロックはまだです。'),
@@ -130,7 +129,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     expect(inside(schedule, '.schedule-plans [data-refused]')?.textContent).to.contain('ほかの画面で変更されました');
     expect(await sent('POST', LOCK)).to.eql([]);
     expect(changeTexts(schedule)).to.eql([]);
-    await click(await eventually(() => byRole(schedule, 'button', '1件をキャンセルしてロックする')));
+    await click(() => byRole(schedule, 'button', '1件をキャンセルしてロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 3件をキャンセル'));
     expect((await sent('PUT', `${COURSE}/cancel`)).length).to.equal(4);
@@ -143,7 +142,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await fill(schedule, /キャンセルの理由/, '研修のため');
     const { id, version } = lessons[1] as Lesson;
     await ask('PUT', COURSE, { id, version, memo: '別の端末' });
-    await click(byRole(schedule, 'button', '2件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '2件をキャンセルしてロックする'));
     await eventually(() => inside(schedule, '.schedule-plans [data-refused]'));
     await press('Escape');
     await eventually(() => changeTexts(schedule).includes('1件をキャンセル'));
@@ -159,7 +158,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業と面談').textContent?.includes('保護者の方'));
     await choose(schedule, 'キャンセルする');
     await fill(schedule, /キャンセルの理由/, '研修のため');
-    await click(byRole(schedule, 'button', '2件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '2件をキャンセルしてロックする'));
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 2件をキャンセル'));
     expect((await readMeeting(meeting)).canceledAt).to.be.a('number');
     await eventually(() => !inside(schedule, 'dialog'));
@@ -175,7 +174,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     const meeting = await makeMeeting();
     const schedule = await openLock();
     await choose(schedule, '空いている時間に移動する');
-    await click(await eventually(() => byRole(schedule, 'button', '2件を移動してロックする')));
+    await click(() => byRole(schedule, 'button', '2件を移動してロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 2件を移動'));
     expect((await readMeeting(meeting)).startTimeMillis).not.to.equal(meeting.startTimeMillis);

@@ -48,7 +48,7 @@ async function selectAll(schedule: Element, lessons: readonly Lesson[]): Promise
 /** Selects the lessons and writes the time of the first of them, `HH:mm`. */
 async function planMove(schedule: Element, lessons: readonly Lesson[], time: string): Promise<void> {
   await selectAll(schedule, lessons);
-  await click(byRole(schedule, 'button', 'まとめて移動'));
+  await click(() => byRole(schedule, 'button', 'まとめて移動'));
   await eventually(() => byRole(schedule, 'dialog', `${lessons.length}件の授業を移動`));
   await fill(schedule, /時刻/, time);
   await press('Tab');
@@ -56,7 +56,7 @@ async function planMove(schedule: Element, lessons: readonly Lesson[], time: str
 
 /** Opens the dialog that cancels the three selected lessons, and writes a reason. */
 async function openCancellation(schedule: Element): Promise<void> {
-  await click(byRole(schedule, 'button', 'まとめてキャンセル'));
+  await click(() => byRole(schedule, 'button', 'まとめてキャンセル'));
   await eventually(() => byRole(schedule, 'dialog', '3件の授業をキャンセルしますか？'));
   await fill(schedule, /キャンセルの理由/, '研修のため');
 }
@@ -121,13 +121,13 @@ describe('several lessons of <teacher-schedule>', () => {
     await planMove(schedule, lessons, '11:00');
     await eventually(() => allInside(schedule, '.batch-rows li p:not([data-warning])').length === 3);
     await expectAccessible(schedule);
-    await click(byRole(schedule, 'button', '3件を移動'));
+    await click(() => byRole(schedule, 'button', '3件を移動'));
     await eventually(() => changeTexts(schedule).includes('3件を移動'));
     expect((await Promise.all(lessons.map(read))).map(at)).to.eql(['11:00', '12:00', '11:00']);
     await eventually(() => bar(schedule) === null);
     // Closing sends the mails that the toast knows of.
     await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
-    await click(byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
+    await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
     await eventually(async () => (await aboutLessons()).length === before + 2);
   });
 
@@ -136,7 +136,7 @@ describe('several lessons of <teacher-schedule>', () => {
     const before = (await aboutLessons()).length;
     const schedule = await show();
     await planMove(schedule, lessons, '11:00');
-    await click(await eventually(() => byRole(schedule, 'button', '3件を移動')));
+    await click(() => byRole(schedule, 'button', '3件を移動'));
     await eventually(() => changeTexts(schedule).includes('3件を移動') && !inside(schedule, 'dialog'));
     await press('Control+z');
     await eventually(() => inside(schedule, '.teacher-toast-success')?.textContent === '元に戻しました。');
@@ -151,13 +151,13 @@ describe('several lessons of <teacher-schedule>', () => {
     await planMove(schedule, lessons, '13:00');
     const rejection = await eventually(() => inside(schedule, '.batch-rows [data-refused]'));
     expect(rejection.textContent).to.equal('伊藤 大翔さんの授業 13:00–14:00 と重なります。');
-    await click(byRole(schedule, 'button', '3件を移動'));
+    await click(() => byRole(schedule, 'button', '3件を移動'));
     await eventually(() =>
       allByRole(schedule, 'alert').some(({ textContent }) => textContent?.startsWith('移動できない授業があります。')),
     );
     expect(await sent('PUT', COURSE)).to.eql([]);
-    await click(byRole(schedule, 'button', /^選択から外す/));
-    await click(await eventually(() => byRole(schedule, 'button', '2件を移動')));
+    await click(() => byRole(schedule, 'button', /^選択から外す/));
+    await click(() => byRole(schedule, 'button', '2件を移動'));
     await eventually(() => changeTexts(schedule).includes('2件を移動'));
     expect((await Promise.all(lessons.map(read))).map(at)).to.eql(['13:00', '14:00', '10:00']);
   });
@@ -169,10 +169,10 @@ describe('several lessons of <teacher-schedule>', () => {
     await selectAll(schedule, lessons);
     await openCancellation(schedule);
     await expectAccessible(schedule);
-    await click(byRole(schedule, 'button', '3件をキャンセル'));
+    await click(() => byRole(schedule, 'button', '3件をキャンセル'));
     await eventually(() => changeTexts(schedule).includes('3件をキャンセル'));
     for (const lesson of lessons) expect((await read(lesson)).canceledAt).to.be.a('number');
-    await click(byRole(schedule, 'button', '元に戻す'));
+    await click(() => byRole(schedule, 'button', '元に戻す'));
     await eventually(() => inside(schedule, '.teacher-toast-success')?.textContent === '元に戻しました。');
     for (const lesson of lessons) expect((await read(lesson)).canceledAt).to.equal(undefined);
     expect((await aboutLessons()).length).to.equal(before);
@@ -185,11 +185,11 @@ describe('several lessons of <teacher-schedule>', () => {
     const { id, version } = lessons[2];
     await ask('PUT', COURSE, { id, version, memo: '別の端末' });
     await openCancellation(schedule);
-    await click(byRole(schedule, 'button', '3件をキャンセル'));
+    await click(() => byRole(schedule, 'button', '3件をキャンセル'));
     await eventually(() =>
       allByRole(schedule, 'alert').some(({ textContent }) => textContent?.startsWith('2件をキャンセルしました。1件は')),
     );
-    await click(await eventually(() => byRole(schedule, 'button', '1件をキャンセル')));
+    await click(() => byRole(schedule, 'button', '1件をキャンセル'));
     await eventually(() => changeTexts(schedule).includes('3件をキャンセル'));
     expect((await sent('PUT', `${COURSE}/cancel`)).length).to.equal(4);
   });

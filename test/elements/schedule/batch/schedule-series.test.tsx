@@ -56,7 +56,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     const lessons = await weeklyLessons();
     const before = (await aboutLessons()).length;
     const schedule = await moveByKeys(lessons[1]);
-    await click(await eventually(() => byRole(schedule, 'button', 'ほかの回も移動')));
+    await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
     await eventually(() => byRole(schedule, 'dialog', 'ほかの回も移動しますか？'));
     await eventually(() => scopes(schedule).length === 3);
     expect(scopes(schedule)).to.eql(['この回だけ', '以降すべて（1件）', 'すべて（2件）']);
@@ -69,7 +69,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     expect(days).to.eql([0, 1, 1]);
     // Closing sends the mails that the toast knows of.
     await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
-    await click(byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
+    await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
     await eventually(async () => (await aboutLessons()).length === before + 1);
   });
 
@@ -77,8 +77,8 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     const lessons = await weeklyLessons();
     const before = (await aboutLessons()).length;
     const schedule = await moveByKeys(lessons[1]);
-    await click(await eventually(() => byRole(schedule, 'button', 'ほかの回も移動')));
-    await click(await eventually(() => byRole(schedule, 'radio', 'すべて（2件）')));
+    await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
+    await click(() => byRole(schedule, 'radio', 'すべて（2件）'));
     await click(await moveButton(schedule, 2));
     await eventually(() => changeTexts(schedule).includes('3件を移動') && !inside(schedule, 'dialog'));
     await press('Control+z');
@@ -93,7 +93,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
   it('stays the only one if the teacher thinks better of it: its own toast is there again', async () => {
     const lessons = await weeklyLessons();
     const schedule = await moveByKeys(lessons[1]);
-    await click(await eventually(() => byRole(schedule, 'button', 'ほかの回も移動')));
+    await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
     await eventually(() => scopes(schedule).length === 3);
     await press('Escape');
     await isMoved(schedule, addDays(tuesday(), 1), time);
@@ -104,10 +104,10 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     const lessons = await weeklyLessons();
     const schedule = await show(lessons[1], 'month');
     await press('Shift+Space');
-    await click(await eventually(() => byRole(schedule, 'button', 'まとめてキャンセル')));
-    await click(await eventually(() => byRole(schedule, 'radio', '以降すべて（2件）')));
+    await click(() => byRole(schedule, 'button', 'まとめてキャンセル'));
+    await click(() => byRole(schedule, 'radio', '以降すべて（2件）'));
     await fill(schedule, /キャンセルの理由/, '研修のため');
-    await click(byRole(schedule, 'button', '2件をキャンセル'));
+    await click(() => byRole(schedule, 'button', '2件をキャンセル'));
     await eventually(() => changeTexts(schedule).includes('2件をキャンセル'));
     const canceled = (await Promise.all(lessons.map(read))).map(({ canceledAt }) => canceledAt !== undefined);
     expect(canceled).to.eql([false, true, true]);
@@ -132,7 +132,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     const schedule = await show(lesson, 'day');
     await press('m', 'ArrowDown', 'Enter');
     await eventually(() => changeTexts(schedule).length === 1);
-    await click(await eventually(() => byRole(schedule, 'button', 'ほかの回も移動')));
+    await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
     await eventually(() => scopes(schedule).includes('以降すべて（3件）'));
   });
 

@@ -14,7 +14,7 @@ const EDIT = /日時を変更$/;
 /** The card of a lesson with its times in fields. */
 async function openTimes(schedule: Element, id: string): Promise<HTMLElement> {
   const card = await openCard(schedule, id);
-  await click(byRole(card, 'button', EDIT));
+  await click(() => byRole(card, 'button', EDIT));
   await eventually(() => field(card, '開始'));
   return card;
 }
@@ -61,7 +61,7 @@ describe('the times in the card of a lesson', () => {
     const schedule = await show(lesson);
     const card = await openTimes(schedule, lesson.id);
     await write(field(card, '終了'), '11:30');
-    await click(byRole(card, 'button', '変更を保存'));
+    await click(() => byRole(card, 'button', '変更を保存'));
     await noCard(schedule);
     await isResized(schedule, tuesday(), '10:00', 90);
   });
@@ -154,11 +154,11 @@ describe('the times in the card of a lesson', () => {
     await type('14:00');
     await click(await chip(schedule, other.id));
     const question = await eventually(() => byRole(schedule, 'alertdialog', '入力を破棄しますか？'));
-    await click(byRole(question, 'button', '入力を続ける'));
+    await click(() => byRole(question, 'button', '入力を続ける'));
     await eventually(() => inside(schedule, 'dialog') === null);
     expect(field(card, '開始').value).to.equal('14:00');
-    await click(byRole(card, 'button', '閉じる'));
-    await click(await eventually(() => byRole(schedule, 'button', '破棄する')));
+    await click(() => byRole(card, 'button', '閉じる'));
+    await click(() => byRole(schedule, 'button', '破棄する'));
     await noCard(schedule);
     expect(await sent('PUT', COURSE)).to.eql([]);
   });
@@ -171,7 +171,7 @@ describe('the times in the card of a lesson', () => {
     await ask('PUT', COURSE, { id: lesson.id, version: lesson.version, subject: '物理' });
     await press('Enter');
     const question = await eventually(() => byRole(schedule, 'alertdialog', 'ほかの画面で変更されています'));
-    await click(byRole(question, 'button', '入力した内容で上書き'));
+    await click(() => byRole(question, 'button', '入力した内容で上書き'));
     await noCard(schedule);
     await isMoved(schedule, tuesday(), '14:00');
     expect((await read(lesson)).subject).to.equal('物理');

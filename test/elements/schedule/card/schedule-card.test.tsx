@@ -56,7 +56,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
       event.preventDefault();
     });
     const card = await openCard(schedule, lesson.id);
-    await click(byRole(card, 'link', '小林 葵さん'));
+    await click(() => byRole(card, 'link', '小林 葵さん'));
     expect(events).to.eql([{ id: lesson.studentId }]);
   });
 
@@ -133,15 +133,15 @@ describe('the card of a lesson in <teacher-schedule>', () => {
   it('gives way to the form and to the details: no dialog lies on another', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
-    await click(byRole(await openCard(schedule, lesson.id), 'button', '詳細'));
+    await click(async () => byRole(await openCard(schedule, lesson.id), 'button', '詳細'));
     const details = await eventually(() => byRole(schedule, 'dialog', '授業の詳細'));
     expect(inside(schedule, '.schedule-card')).to.equal(null);
-    await click(byRole(details, 'button', '授業を変更'));
+    await click(() => byRole(details, 'button', '授業を変更'));
     await eventually(() => allByRole(schedule, 'dialog').length === 1 && byRole(schedule, 'dialog', '授業を変更'));
     await press('Escape');
     await eventually(() => inside(schedule, 'dialog') === null);
     expect(focused()).to.equal(await chip(schedule, lesson.id));
-    await click(byRole(await openCard(schedule, lesson.id), 'button', '授業を変更'));
+    await click(async () => byRole(await openCard(schedule, lesson.id), 'button', '授業を変更'));
     await eventually(() => byRole(schedule, 'dialog', '授業を変更'));
     expect(inside(schedule, '.schedule-card')).to.equal(null);
     await press('Escape');
@@ -155,7 +155,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     const card = await openCard(schedule, lesson.id);
     expect(card.textContent).to.include('佐々木 陽葵さん').and.include('10:00–11:00');
     expect(allByRole(card, 'button').map(nameOf)).to.eql(['閉じる', '詳細']);
-    await click(byRole(card, 'button', '詳細'));
+    await click(() => byRole(card, 'button', '詳細'));
     await eventually(() => byRole(schedule, 'dialog', '授業の詳細'));
   });
 
@@ -213,7 +213,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     await noCard(schedule);
     expect(focused()).to.equal(meeting);
     await click(meeting);
-    await click(await eventually(() => byRole(cardOf(schedule) as Element, 'button', '変更')));
+    await click(() => byRole(cardOf(schedule) as Element, 'button', '変更'));
     await eventually(() => byRole(schedule, 'dialog', '面談を変更'));
     expect(inside(schedule, '.schedule-card')).to.equal(null);
   });

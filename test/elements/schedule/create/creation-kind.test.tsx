@@ -16,7 +16,7 @@ describe('<teacher-schedule> the choice between a lesson and a meeting', () => {
 
   const open = async (): Promise<Element> => {
     const schedule = await show();
-    await click(byRole(schedule, 'button', '授業を登録'));
+    await click(() => byRole(schedule, 'button', '授業を登録'));
     await eventually(() => dialog(schedule));
     return schedule;
   };
@@ -39,15 +39,15 @@ describe('<teacher-schedule> the choice between a lesson and a meeting', () => {
   it('keeps what was entered for the other one, and asks before both are lost', async () => {
     const schedule = await open();
     await fill(schedule, /^メモ/, '図形');
-    await click(await eventually(() => byRole(schedule, 'radio', '面談')));
+    await click(() => byRole(schedule, 'radio', '面談'));
     await eventually(() => title(schedule) === '面談を登録');
     await fill(schedule, /^相手/, VISITOR);
-    await click(byRole(schedule, 'radio', '授業'));
+    await click(() => byRole(schedule, 'radio', '授業'));
     await eventually(() => title(schedule) === '授業を登録');
     expect((byRole(schedule, 'textbox', /^メモ/) as HTMLTextAreaElement).value).to.equal('図形');
     await fill(schedule, /^メモ/, '');
     await press('Backspace');
-    await click(byRole(schedule, 'radio', '面談'));
+    await click(() => byRole(schedule, 'radio', '面談'));
     await eventually(() => title(schedule) === '面談を登録');
     expect((byRole(schedule, 'textbox', /^相手/) as HTMLInputElement).value).to.equal(VISITOR);
     await press('Escape');
@@ -61,11 +61,11 @@ describe('<teacher-schedule> the choice between a lesson and a meeting', () => {
     const at = { bubbles: true, composed: true, clientX: left + 4, clientY: top + (height * 10.6) / 24 };
     column.dispatchEvent(new MouseEvent('click', at));
     await eventually(() => dialog(schedule));
-    await click(await eventually(() => byRole(schedule, 'radio', '面談')));
+    await click(() => byRole(schedule, 'radio', '面談'));
     await eventually(() => title(schedule) === '面談を登録');
     await fill(schedule, /^相手/, VISITOR);
     await fill(schedule, '面談', '進路相談');
-    await click(byRole(schedule, 'button', '登録する'));
+    await click(() => byRole(schedule, 'button', '登録する'));
     await eventually(() => inside(schedule, 'dialog') === null);
     await eventually(() => byRole(schedule, 'button', new RegExp(`面談 ${VISITOR} 進路相談`)));
     const [body] = await sent('POST', MEETING);
@@ -93,7 +93,7 @@ describe('<teacher-schedule> the choice between a lesson and a meeting', () => {
   it('is accessible and fits on a small phone', async () => {
     await setViewport({ width: 320, height: 700 });
     const schedule = await open();
-    await click(await eventually(() => byRole(schedule, 'radio', '面談')));
+    await click(() => byRole(schedule, 'radio', '面談'));
     await eventually(() => title(schedule) === '面談を登録');
     await expectAccessible(schedule);
     const body = inside(schedule, '.teacher-dialog-body');

@@ -37,7 +37,7 @@ describe('<teacher-schedule> the plan of a series', () => {
     await makeLesson(week(1), '16:30');
     await ask('POST', LOCK, { date: week(2), locked: true, reason: '学会' });
     const schedule = await showSchedule(proxy.url, `view="week" date="${day()}" ${attributes}`);
-    await click(byRole(schedule, 'button', label));
+    await click(() => byRole(schedule, 'button', label));
     await eventually(() => dialog(schedule));
     if (label !== '授業を登録') return schedule;
     await fill(schedule, /^生徒/, 'こばやし');
@@ -99,7 +99,7 @@ describe('<teacher-schedule> the plan of a series', () => {
     expect(times.toReversed()).to.eql(['14:15', '14:45', '15:15', '17:45']);
     expect(later).to.include(written(week(4)));
     expect(allByRole(await row(schedule, week(2)), 'button').length).to.equal(1);
-    await click(byRole(taken, 'button', '17:45–18:45'));
+    await click(() => byRole(taken, 'button', '17:45–18:45'));
     const back = await eventually(() => byRole(taken, 'button', /元に戻す$/));
     expect(focused()).to.equal(back);
     expect(taken.textContent).to.include('17:45–18:45').and.to.include('16:00–17:00から変更しました。');
@@ -118,7 +118,7 @@ describe('<teacher-schedule> the plan of a series', () => {
   it('drops a date for a week more at the end, where the month turns to', async () => {
     const schedule = await open();
     const locked = await row(schedule, week(2));
-    await click(byRole(locked, 'button', /^代わりに/));
+    await click(() => byRole(locked, 'button', /^代わりに/));
     await eventually(() => rows(schedule).length === 5);
     expect(locked.textContent).to.include('代わりに最後に1週追加しました。');
     expect((await row(schedule, week(4))).textContent).to.include('追加');
@@ -127,7 +127,7 @@ describe('<teacher-schedule> the plan of a series', () => {
     expect(marks(schedule).at(-1)).to.eql([String(Number(week(4).slice(8))), 'create', '追加']);
     await press('Enter');
     await eventually(() => rows(schedule).length === 4);
-    await click(byRole(await row(schedule, week(2)), 'button', /^代わりに/));
+    await click(async () => byRole(await row(schedule, week(2)), 'button', /^代わりに/));
     await eventually(() => rows(schedule).length === 5);
     await click(submit(schedule));
     await eventually(() => inside(schedule, 'dialog') === null);
@@ -136,7 +136,7 @@ describe('<teacher-schedule> the plan of a series', () => {
 
   it('keeps what was chosen while the memo is written, and forgets it for another time', async () => {
     const schedule = await open();
-    await click(byRole(await row(schedule, week(2)), 'button', /^代わりに/));
+    await click(async () => byRole(await row(schedule, week(2)), 'button', /^代わりに/));
     await eventually(() => rows(schedule).length === 5);
     await fill(schedule, /^メモ/, '図形');
     expect(rows(schedule).length).to.equal(5);

@@ -41,7 +41,7 @@ describe('<teacher-schedule> on a phone', () => {
 
   it('begins the agenda with the day that is pressed', async () => {
     const schedule = await showEntries(lessons(), 'date="2026-11-20"');
-    await click(await eventually(() => stripDay(schedule, '2026-11-22')));
+    await click(() => stripDay(schedule, '2026-11-22'));
     await eventually(() => period(schedule).startsWith('2026/11/22'));
     expect(stripDay(schedule, '2026-11-22')?.ariaPressed).to.equal('true');
   });
@@ -92,7 +92,7 @@ describe('<teacher-schedule> before a month is loaded', () => {
 
   it('names holidays in the date fields, and starts their weeks as the calendar', async () => {
     const schedule = await showSchedule(proxy.url, 'view="month" date="2026-11-20" first-day-of-week="0"');
-    await click(byRole(schedule, 'button', '予定をロック'));
+    await click(() => byRole(schedule, 'button', '予定をロック'));
     await eventually(() => byRole(schedule, 'dialog', '予定をロック'));
     await click(inside(schedule, '.teacher-day > button') as HTMLElement);
     const calendar = await eventually(() => inside(schedule, '.teacher-calendar'));

@@ -14,7 +14,7 @@ const isFocused = ({ id }: Lesson, day: string) =>
     throw new Error(`The focus is at ${node.outerHTML.slice(0, 200)}`);
   });
 const undo = async (schedule: Element) => {
-  await click(await eventually(() => byRole(schedule, 'button', '元に戻す')));
+  await click(() => byRole(schedule, 'button', '元に戻す'));
   await isUndone(schedule);
 };
 const tomorrow = () => addDays(tuesday(), 1);
@@ -37,11 +37,11 @@ describe('the focus in <teacher-schedule>', () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openCard(schedule, lesson.id);
-    await click(await eventually(() => byRole(card, 'button', '授業をキャンセル')));
+    await click(() => byRole(card, 'button', '授業をキャンセル'));
     (await eventually(() => inside(schedule, 'form:not([hidden]) textarea'))).focus();
     await type('体調不良のため');
-    await click(byRole(schedule, 'button', 'キャンセルする'));
-    await click(await eventually(() => byRole(schedule, 'button', '了解')));
+    await click(() => byRole(schedule, 'button', 'キャンセルする'));
+    await click(() => byRole(schedule, 'button', '了解'));
     await hasChange(schedule, '授業をキャンセル');
     await undo(schedule);
     await isFocused(lesson, tuesday());
@@ -53,12 +53,12 @@ describe('the focus in <teacher-schedule>', () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openCard(schedule, lesson.id);
-    await click(await eventually(() => byRole(card, 'button', '授業を変更')));
+    await click(() => byRole(card, 'button', '授業を変更'));
     const form = await eventually(() => inside(schedule, 'dialog[open]'));
     const [date] = form.querySelectorAll<HTMLInputElement>('input');
     write(date as HTMLInputElement, tomorrow().replaceAll('-', '/'));
-    await click(byRole(form, 'button', '変更を保存'));
-    await click(await eventually(() => byRole(schedule, 'button', '了解')));
+    await click(() => byRole(form, 'button', '変更を保存'));
+    await click(() => byRole(schedule, 'button', '了解'));
     await isMoved(schedule, tomorrow(), '10:00');
     await isFocused(lesson, tomorrow());
   });

@@ -40,13 +40,13 @@ const meetingChip = (schedule: Element, { id }: Meeting, day = tuesday()) =>
 async function choose(schedule: Element, meeting: Meeting, action: string): Promise<void> {
   await click(await meetingChip(schedule, meeting));
   const card = await eventually(() => cardOf(schedule));
-  await click(await eventually(() => byRole(card, 'button', action)));
+  await click(() => byRole(card, 'button', action));
   await eventually(() => inside(schedule, 'dialog[open]'));
 }
 
 async function cancel(schedule: Element, meeting: Meeting): Promise<void> {
   await choose(schedule, meeting, '中止');
-  await click(byRole(schedule, 'button', '面談を中止する'));
+  await click(() => byRole(schedule, 'button', '面談を中止する'));
   await eventually(() => !inside(schedule, 'dialog'));
   await hasChange(schedule, '面談を中止');
 }
@@ -54,7 +54,7 @@ async function cancel(schedule: Element, meeting: Meeting): Promise<void> {
 async function moveByForm(schedule: Element, meeting: Meeting, day: string): Promise<void> {
   await choose(schedule, meeting, '変更');
   write(byRole(schedule, 'textbox', /日付/), day.replaceAll('-', '/'));
-  await click(byRole(schedule, 'button', '変更する'));
+  await click(() => byRole(schedule, 'button', '変更する'));
   await eventually(() => !inside(schedule, 'dialog'));
   await hasChange(schedule, '14:00に変更');
 }

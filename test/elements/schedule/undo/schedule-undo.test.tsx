@@ -26,12 +26,12 @@ async function knownLesson(): Promise<Lesson> {
 
 async function cancelByDialog(schedule: TeacherSchedule, lesson: Lesson): Promise<void> {
   await click(await chip(schedule, lesson.id));
-  await click(await eventually(() => byRole(schedule, 'button', '授業をキャンセル')));
+  await click(() => byRole(schedule, 'button', '授業をキャンセル'));
   const reason = await eventually(() => inside(schedule, 'form:not([hidden]) textarea'));
   reason.focus();
   await type('体調不良のため');
-  await click(byRole(schedule, 'button', 'キャンセルする'));
-  await click(await eventually(() => byRole(schedule, 'button', '了解')));
+  await click(() => byRole(schedule, 'button', 'キャンセルする'));
+  await click(() => byRole(schedule, 'button', '了解'));
 }
 
 describe('a write of <teacher-schedule> is undone', () => {
@@ -78,7 +78,7 @@ describe('a write of <teacher-schedule> is undone', () => {
       const before = (await mails()).length;
       const lesson = await knownLesson();
       const schedule = await show(lesson);
-      await click(byRole(schedule, 'button', '授業を登録'));
+      await click(() => byRole(schedule, 'button', '授業を登録'));
       const field = await eventually(() => byRole(schedule, 'combobox', /^生徒/));
       field.focus();
       await type('小林');
@@ -89,7 +89,7 @@ describe('a write of <teacher-schedule> is undone', () => {
       weeks.dispatchEvent(new Event('change', { bubbles: true }));
       const note = await eventually(() => byRole(schedule, 'checkbox', '注意を確認しました'));
       await click(note);
-      await click(byRole(schedule, 'button', /^\d+件を登録/));
+      await click(() => byRole(schedule, 'button', /^\d+件を登録/));
       await eventually(() => changeTexts(schedule).includes('小林 葵さん 授業3件を登録'));
       await eventually(() => inside(schedule, 'dialog') === null);
       await undo(schedule);
@@ -109,8 +109,8 @@ describe('a write of <teacher-schedule> is undone', () => {
       const lesson = await knownLesson();
       const schedule = await show(lesson, 'month');
       inside(schedule, `[data-date="${addDays(tuesday(), 2)}"]`)?.focus();
-      await click(byRole(schedule, 'button', '予定をロック'));
-      await click(await eventually(() => byRole(schedule, 'button', 'ロックする')));
+      await click(() => byRole(schedule, 'button', '予定をロック'));
+      await click(() => byRole(schedule, 'button', 'ロックする'));
       await eventually(() => changeTexts(schedule).includes('1日間をロックしました。'));
       await eventually(() => inside(schedule, 'dialog') === null);
       await undo(schedule);
@@ -149,7 +149,7 @@ describe('a write of <teacher-schedule> is undone', () => {
       '元に戻せませんでした。この授業はほかの画面で変更されました。最新の内容を確認してください。',
     );
     expect((await read(lesson)).memo).to.equal('別の端末');
-    await click(byRole(toast, 'button', '閉じる'));
+    await click(() => byRole(toast, 'button', '閉じる'));
     await eventually(() => !inside(schedule, '.teacher-toast-error'));
   });
 });
@@ -170,7 +170,7 @@ describe('the toast of a write', () => {
     await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
     await expectAccessible(schedule);
     const top = inside(schedule, '[role=grid]')?.getBoundingClientRect().top;
-    await click(byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
+    await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
     await eventually(() => changeTexts(schedule).length === 0);
     expect(inside(schedule, '[role=grid]')?.getBoundingClientRect().top).to.equal(top);
     await eventually(async () => (await mails()).length === before + 1);
@@ -179,8 +179,8 @@ describe('the toast of a write', () => {
 
   it('mails the words of the teacher', async () => {
     const { schedule, before } = await moved();
-    await click(await eventually(() => byRole(schedule, 'button', '生徒に知らせる')));
-    await click(byRole(schedule, 'button', 'ひとこと添えて'));
+    await click(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await click(() => byRole(schedule, 'button', 'ひとこと添えて'));
     await eventually(() => (focused() as HTMLElement).ariaLabel === '生徒へのひとこと');
     await type('よろしくお願いします');
     await press('Enter');
@@ -191,8 +191,8 @@ describe('the toast of a write', () => {
 
   it('mails nobody if the teacher does not want it, and gives the focus to the lesson', async () => {
     const { lesson, schedule, before } = await moved();
-    await click(await eventually(() => byRole(schedule, 'button', '生徒に知らせる')));
-    await click(byRole(schedule, 'button', '知らせない'));
+    await click(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await click(() => byRole(schedule, 'button', '知らせない'));
     await eventually(() => successes(schedule).includes('生徒には知らせません。'));
     expect((await mails()).length).to.equal(before);
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
@@ -202,8 +202,8 @@ describe('the toast of a write', () => {
     const lesson = await knownLesson();
     const schedule = await show(lesson, 'month');
     await ask('POST', LOCK, { date: addDays(tuesday(), 3), locked: true });
-    await click(byRole(schedule, 'button', '予定をロック'));
-    await click(await eventually(() => byRole(schedule, 'button', 'ロックする')));
+    await click(() => byRole(schedule, 'button', '予定をロック'));
+    await click(() => byRole(schedule, 'button', 'ロックする'));
     await eventually(() => byRole(schedule, 'button', '元に戻す'));
     expect(() => byRole(schedule, 'button', '生徒に知らせる')).to.throw();
   });

@@ -25,7 +25,7 @@ describe('the toast of a change in <teacher-schedule>', () => {
       await setViewport({ width, height });
       // Then the controls are others.
       await eventually(() => inside(schedule, width < 600 ? '.schedule[data-narrow]' : '.schedule:not([data-narrow])'));
-      await click(await eventually(() => byRole(schedule, 'button', '授業を登録')));
+      await click(() => byRole(schedule, 'button', '授業を登録'));
       const panel = await eventually(() => inside(schedule, 'dialog[open] .teacher-dialog-panel'));
       const toast = await eventually(() => inside(schedule, 'dialog .teacher-change'));
       await eventually(() => !overlap(toast.getBoundingClientRect(), panel.getBoundingClientRect()));
@@ -33,7 +33,7 @@ describe('the toast of a change in <teacher-schedule>', () => {
       expect(top >= 0 && bottom <= height).to.equal(true);
       expect(panel.getBoundingClientRect().bottom).to.be.at.most(height);
       await expectAccessible(schedule);
-      await click(byRole(toast, 'button', '元に戻す'));
+      await click(() => byRole(toast, 'button', '元に戻す'));
       await isUndone(schedule);
       await eventually(() => !inside(schedule, 'dialog[style*=teacher-changes]'));
     });
