@@ -20,6 +20,8 @@ export default defineConfig<PageFixtures>({
   forbidOnly: Boolean(process.env.CI),
   testMatch: '**/*.test.ts',
   outputDir: '.cache/playwright',
+  // As long as for an action: a machine that does much else shows things late, not wrong.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...outcome],
   use: {
     launchOptions: launchOptions(),
@@ -41,7 +43,7 @@ export default defineConfig<PageFixtures>({
       snapshotPathTemplate: '{testDir}/aria/{arg}{ext}',
       use: { launchOptions: screenLaunchOptions(), trace: 'off', allowedComplaints: /./ },
       expect: {
-        timeout: 15_000,
+        timeout: 30_000,
         toHaveScreenshot: {
           pathTemplate: '{testDir}/pictures/{arg}{ext}',
           // The kept pictures have a palette: more than what rounding the edges of letters costs, less than any two grounds differ.
