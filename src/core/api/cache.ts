@@ -20,6 +20,8 @@ export interface ReplyCache {
     signal: AbortSignal | undefined,
     fetch: (signal: AbortSignal) => Promise<Reply<unknown>>,
   ): Promise<Reply<unknown>>;
+  /** Deletes what is cached of a key; a request under way still resolves, but is neither cached nor shared any more. */
+  forget(key: string): void;
   /** Deletes cached replies; requests under way still resolve, but are neither cached nor shared any more. */
   clear(): void;
 }
@@ -63,6 +65,10 @@ export function createReplyCache(now: () => number): ReplyCache {
       const found = cached.get(key);
       if (found && maximumAge > 0 && now() - found.at < maximumAge) return found.reply;
       return waitFor(key, running.get(key) ?? start(key, fetch), signal);
+    },
+    forget(key) {
+      cached.delete(key);
+      running.delete(key);
     },
     clear() {
       cached.clear();

@@ -12,7 +12,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Time in ms until a failure of kind `timeout`; the session's by default. */
   timeout?: number;
-  /** GET only: the maximum age of a cached reply in ms. `true` is 60,000 ms (docs/spec.md, section 9). */
+  /**
+   * GET only: the maximum age of a cached reply in ms. `true` is 60,000 ms (docs/spec.md, section 9). `false`: nor is the
+   * reply to a request shared that is under way, which may not know what has happened since.
+   */
   cache?: boolean | number;
   /** Receives the token of the reply, which the session would take as a renewal otherwise: for the sign-in. */
   onToken?: (token: string, auth: AuthSnapshot) => void;
@@ -74,6 +77,7 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
   function read(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const key = [port.headers()['Accept-Language'], fillPath(row.path, parts.params), queryString(parts.query ?? {})];
     const maximumAge = options.cache === true ? CACHE_MAX_AGE_MS : Number(options.cache ?? 0);
+    if (options.cache === false) cache.forget(key.join(' '));
     return cache.get(key.join(' '), maximumAge, options.signal, (signal) =>
       sendSafely(row, parts, { ...options, signal }),
     );

@@ -165,6 +165,20 @@ describe('a GET whose reply may be kept', () => {
     assert.equal((await before).message, '前の返事');
   });
 
+  test('is not shared with whoever wants a new one, and does not replace it', async (t) => {
+    const { server, session, answer } = await start(t);
+    const before = students(session);
+    await server.waitForRequest(1);
+    const after = students(session, { cache: false });
+    await server.waitForRequest(2);
+    answer(2, success([]));
+    assert.equal((await after).status, 1);
+    answer(1, rejection('前の返事'));
+    assert.equal((await before).message, '前の返事');
+    assert.equal((await students(session)).status, 1);
+    assert.equal(server.requests.length, 2);
+  });
+
   for (const [what, action] of Object.entries<(session: Session) => void>({
     'a sign-out': (session) => session.end(),
     'a sign-in of another teacher': (session) => signIn(session, 'token-of-taro', 'taro'),

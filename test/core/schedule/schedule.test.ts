@@ -93,6 +93,19 @@ describe('what is shown', () => {
     assert.equal(server.requests.length, 2);
   });
 
+  test('is asked for again by a reload, though a request is under way that may not know what has happened since', async (t) => {
+    const first = deferred<Answer>();
+    const { schedule, server } = await start(t, (_request, count) => (count === 1 ? first.promise : success([])));
+    const showing = schedule.show(['2026-11-20']);
+    await server.waitForRequest(1);
+    const reloading = schedule.reload();
+    await server.waitForRequest(2);
+    assert.equal((await reloading).status, 1);
+    first.resolve(success([dayOf('2026-11-01')]));
+    await showing;
+    assert.deepEqual(schedule.lessons.peek(), []);
+  });
+
   test('comes anew after every write of the page, and what is not shown when it is shown next', async (t) => {
     const { schedule, session, server, asked } = await start(t);
     await schedule.show(['2026-12-20']);

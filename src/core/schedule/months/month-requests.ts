@@ -20,7 +20,7 @@ export interface MonthRequests {
   isPending(month: string): boolean;
   /**
    * Loads a month into the entries. A request that was sent before the last write is aborted and sent again; a newer one is
-   * shared. `isFromCache`: a reply of the last minute will do.
+   * shared. `isFromCache`: a reply of the last minute will do, or one to a request that is under way.
    */
   load(month: string, isFromCache?: boolean): Promise<Reply<CalendarDay[]>>;
   /** Aborts the requests for all months but these. */
@@ -74,7 +74,8 @@ export function createMonthRequests(session: Session, entries: MonthEntries): Mo
     load(month, isFromCache = true) {
       const before = running.get(month);
       const now = { teacherEpoch: teacherEpoch.peek(), revision: revision.peek() };
-      if (before?.teacherEpoch === now.teacherEpoch && before.revision === now.revision) return before.reply;
+      const isCurrent = before?.teacherEpoch === now.teacherEpoch && before.revision === now.revision;
+      if (isFromCache && isCurrent) return before.reply;
       before?.abort.abort();
       const abort = new AbortController();
       const options = { signal: abort.signal, cache: isFromCache };
