@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { failureText } from '../../core/index.ts';
+import { MINUTE_MS, minuteOf } from '../../core/time/index.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
@@ -33,6 +34,8 @@ export function ScheduleContent({ view, props, loaded, selection, isEmpty }: Pro
   const { failed, isReady, isBusy, isOnline } = loaded;
   const loadedAt = loaded.schedule.loadedAt.value;
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  // States change with the minute, so within one the days of a grid stay as they are.
+  const grid = { ...props, now: minuteOf(props.now) * MINUTE_MS };
   const reload = (): void => void loaded.reload();
   // Beside what it shows, not after that.
   useEffect(() => {
@@ -45,8 +48,8 @@ export function ScheduleContent({ view, props, loaded, selection, isEmpty }: Pro
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={reload} />
       )}
       {!isReady && !failed && <Loading lines={8} label={t('schedule.loading')} />}
-      {isReady && view === 'month' && <MonthView {...props} />}
-      {isReady && (view === 'week' || view === 'day') && <TimeView {...props} view={view} />}
+      {isReady && view === 'month' && <MonthView {...grid} />}
+      {isReady && (view === 'week' || view === 'day') && <TimeView {...grid} view={view} />}
       {isReady && view === 'agenda' && <AgendaView {...props} onReload={reload} />}
       {isReady && !isBusy && !failed && view !== 'agenda' && isEmpty && (
         <HostSlot name="empty">
