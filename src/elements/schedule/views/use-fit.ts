@@ -13,6 +13,7 @@ const PAST_WEEK_PX = 34;
 const FEW_LINES = 3;
 /** A month on paper, which shows past weeks as the others. */
 const PRINT_PX = 1000;
+const ABOVE = '--schedule-above';
 /** Height above and below a month before it is measured. */
 const USUAL_REST_PX = 230;
 
@@ -36,7 +37,7 @@ export function useWindowEnd(grid: RefObject<HTMLElement | null>, onHeight?: (he
       // Hidden, it has no height; what was known stays.
       if (node.clientWidth === 0) return;
       const above = Math.round(node.getBoundingClientRect().top + scrollY);
-      node.style.setProperty('--schedule-above', `${above < innerHeight / 2 ? above : 0}px`);
+      setAbove(node.parentElement, `${above < innerHeight / 2 ? above : 0}px`);
       latest.current?.(node.clientHeight);
     };
     measure();
@@ -56,6 +57,11 @@ export function useWindowEnd(grid: RefObject<HTMLElement | null>, onHeight?: (he
       endObserving();
     };
   }, [grid]);
+}
+
+/** The parent keeps it for the next view. What inherits it is styled again, so it is set only when it is another. */
+function setAbove(parent: HTMLElement | null, above: string): void {
+  if (parent && parent.style.getPropertyValue(ABOVE) !== above) parent.style.setProperty(ABOVE, above);
 }
 
 /** How many lines fit into a day of a month with so many weeks, which ends with the window. */
