@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { placeLessons, type PlacedEntry } from '../../../core/schedule/index.ts';
 import { timeOfMinute, zoneClock } from '../../../core/time/index.ts';
-import { addMinutes, startOfDay, timeOf } from '../../../core/index.ts';
+import { addMinutes, startOfDay } from '../../../core/index.ts';
+import { deviceTimeZone } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { View } from '../contract.ts';
@@ -124,10 +125,9 @@ export function TimeView({
 
 /** The hours of a day in the device's time zone; undefined if both zones agree. */
 function deviceHoursOf(day: string, timeZone: string): string[] | undefined {
-  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const start = startOfDay(day, timeZone);
-  const isSame = hours.every(
-    (hour) => timeOf(addMinutes(start, hour * 60), device) === timeOf(addMinutes(start, hour * 60), timeZone),
-  );
-  return isSame ? undefined : hours.map((hour) => timeOf(addMinutes(start, hour * 60), device));
+  const minutesIn = (zone: string): number[] =>
+    hours.map((hour) => zoneClock(zone)(addMinutes(start, hour * 60)).minute);
+  const [here, there] = [minutesIn(timeZone), minutesIn(deviceTimeZone())];
+  return here.join() === there.join() ? undefined : there.map(timeOfMinute);
 }
