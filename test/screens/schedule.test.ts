@@ -55,8 +55,6 @@ describeScreens('schedule', [
     address: view('week'),
     shows: '.schedule-chip',
     reopen: 'look',
-    // The sheet of a phone stands at half a pixel: the borders of its buttons are drawn in one of two ways.
-    mayDiffer: 1600,
     prepare: (page) => openCard(page, '.schedule-chip[data-lesson][data-state="1"]', 0),
   },
   {
@@ -64,7 +62,6 @@ describeScreens('schedule', [
     address: view('week'),
     shows: '.schedule-chip',
     reopen: 'look',
-    mayDiffer: 1600,
     async prepare(page) {
       await openCard(page, '.schedule-chip[data-lesson][data-state="1"]', 0);
       await page.locator('.schedule-card-time').click();

@@ -20,6 +20,7 @@ interface Props {
   readonly about: ReactNode;
   readonly badge: ReactNode;
   readonly chip: () => HTMLElement | null;
+  readonly isEditing?: boolean;
   /** Something was typed. */
   readonly isHeld?: boolean;
   /** Escape; by default the card closes. */
@@ -39,6 +40,7 @@ export function Card({
   about,
   badge,
   chip,
+  isEditing = false,
   isHeld = false,
   onEscape,
   onAsk,
@@ -51,6 +53,7 @@ export function Card({
   const card = useCard({
     chip,
     fallback: '.schedule-period',
+    isEditing,
     isHeld,
     onEscape: onEscape ?? onClose,
     onAsk: onAsk ?? onClose,

@@ -1,4 +1,5 @@
-import { lessonState, type Lesson } from '../../../core/index.ts';
+import { joinWindow, lessonState, type Lesson } from '../../../core/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { LessonChangeButtons, LessonRoomStatus } from '../../lessons/detail/lesson-sheet.tsx';
@@ -19,13 +20,14 @@ export function LessonCardActions({ lesson, now, actions, onDetails }: Props) {
   const t = useText();
   const state = lessonState(lesson, now);
   const isAhead = state === 1 || state === 2;
+  const hasLinks = useCapability('student-links');
   return (
     <>
       {actions && isAhead && (
-        <div className="schedule-card-actions">
+        <div className="schedule-card-actions schedule-card-entrance" data-reserved={hasLinks || undefined}>
           <LiveLink lesson={lesson} now={now} />
           <LazyCopyLink studentId={lesson.studentId} />
-          <LessonRoomStatus lesson={lesson} now={now} />
+          {joinWindow(lesson, now) !== 'open' && <LessonRoomStatus lesson={lesson} now={now} />}
         </div>
       )}
       <div className="schedule-card-actions">

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { lessonState, nextLessonChange, type Lesson } from '../../../core/index.ts';
+import { joinWindow, lessonState, nextLessonChange, type Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -11,6 +12,7 @@ import { pencil } from '../../../ui/display/icons.ts';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
 import detailCss from '../../course-list/course-detail.css';
 import { LazyLessonContext } from '../../lessons/context/lazy-lesson-context.tsx';
+import { LessonRoomStatus } from '../../lessons/detail/lesson-sheet.tsx';
 import { DraftNote } from '../../lessons/dialogs/draft-note.tsx';
 import { changeDraftKey } from '../../lessons/dialogs/use-lesson-draft.ts';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
@@ -59,6 +61,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
       about={lesson.subject}
       badge={<LessonStateBadge lesson={lesson} now={now} />}
       chip={chip}
+      isEditing={edit.isEditing}
       isHeld={edit.isHeld}
       onEscape={edit.isEditing ? edit.stop : undefined}
       onAsk={edit.ask}
@@ -89,7 +92,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
           {actions && <DraftNote lesson={lesson} actions={actions} />}
           <LessonCardActions lesson={lesson} now={now} actions={actions} onDetails={onDetails} />
           <PageAction lesson={lesson} />
-          {actions && <LazyLessonContext lesson={lesson} now={now} />}
+          {actions && <Late lesson={lesson} now={now} />}
         </>
       )}
     </Card>
@@ -171,6 +174,19 @@ function Times({ lesson, now, takesFocus, onEdit }: TimesProps) {
       <Icon path={pencil} />
       <span className="teacher-visually-hidden">{t('schedule.card.editTime')}</span>
     </button>
+  );
+}
+
+/** What comes after the card, below all that is pressed: it must not move a button. */
+function Late({ lesson, now }: Pick<TimesProps, 'lesson' | 'now'>) {
+  const hasArchive = useCapability('lesson-archive');
+  const state = lessonState(lesson, now);
+  const isReserved = hasArchive && (state === 1 || state === 2);
+  return (
+    <div className="schedule-card-late" data-reserved={isReserved || undefined}>
+      {joinWindow(lesson, now) === 'open' && <LessonRoomStatus lesson={lesson} now={now} />}
+      <LazyLessonContext lesson={lesson} now={now} />
+    </div>
   );
 }
 

@@ -6,12 +6,27 @@ const GAP_PX = 8;
 /** From this width down a card is a sheet at the bottom of the window, by its style sheet. */
 const SHEET = '(max-width: 600px)';
 
-/** Positions a fixed box beside a chip, where it covers the least; below or above it where there is no room beside. */
+/**
+ * Positions a fixed box beside a chip, where it covers the least; below or above it where there is no room beside. There it
+ * stays, whatever comes into it later: what does not fit is scrolled.
+ */
 export function placeCard(box: HTMLElement, chip: HTMLElement, direction: 'ltr' | 'rtl'): void {
-  if (matchMedia(SHEET).matches) {
-    box.removeAttribute('style');
-    return;
-  }
+  box.removeAttribute('style');
+  // Where the box stands once it has appeared: only this outweighs its animation.
+  box.style.setProperty('translate', 'none', 'important');
+  if (matchMedia(SHEET).matches) keepHeight(box);
+  else placeBeside(box, chip, direction);
+  box.style.removeProperty('translate');
+}
+
+/** Whole pixels: else browsers draw the borders in it now on one row, now on the next. */
+function keepHeight(box: HTMLElement): void {
+  const { height } = box.getBoundingClientRect();
+  const isCut = box.scrollHeight > box.clientHeight;
+  box.style.blockSize = `${isCut ? Math.floor(height) : Math.ceil(height)}px`;
+}
+
+function placeBeside(box: HTMLElement, chip: HTMLElement, direction: 'ltr' | 'rtl'): void {
   const { left, right, top } = chip.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const windowWidth = document.documentElement.clientWidth;
@@ -22,9 +37,10 @@ export function placeCard(box: HTMLElement, chip: HTMLElement, direction: 'ltr' 
   );
   if (fitting === undefined) {
     placeUnder(box, chip, direction);
-    return;
+  } else {
+    box.style.inset = 'auto';
+    box.style.left = `${fitting}px`;
+    box.style.top = `${Math.max(GAP_PX, Math.min(top, innerHeight - GAP_PX - height))}px`;
   }
-  box.style.inset = 'auto';
-  box.style.left = `${fitting}px`;
-  box.style.top = `${Math.max(GAP_PX, Math.min(top, innerHeight - GAP_PX - height))}px`;
+  box.style.maxBlockSize = `${innerHeight - GAP_PX - box.getBoundingClientRect().top}px`;
 }

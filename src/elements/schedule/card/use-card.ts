@@ -8,6 +8,8 @@ interface CardOptions {
   readonly chip: () => HTMLElement | null;
   /** Focused afterwards if there is no chip. */
   readonly fallback: string;
+  /** Its times are edited: it is placed anew whenever its height changes, so that all of it is seen. */
+  readonly isEditing: boolean;
   /** Something was typed: a press outside asks before it is lost, and nothing else closes the card. */
   readonly isHeld: boolean;
   /** Escape, which takes one step back. */
@@ -30,6 +32,7 @@ export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> 
   const isSuspended = useContext(SuspendedContext);
   const card = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
+  const { isEditing } = options;
   useLayoutEffect(() => {
     latest.current = options;
   });
@@ -58,7 +61,8 @@ export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> 
     };
     update();
     const resize = new ResizeObserver(update);
-    resize.observe(node);
+    // What comes late to a card that is read must not move its buttons.
+    if (isEditing) for (const child of node.children) resize.observe(child);
     // Events of scrolling do not leave the shadow root.
     const targets = [root, globalThis] as const;
     for (const each of targets) each.addEventListener('scroll', update, { capture: true, passive: true });
@@ -68,7 +72,7 @@ export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> 
       for (const each of targets) each.removeEventListener('scroll', update, { capture: true });
       removeEventListener('resize', update);
     };
-  }, [root, direction, isSuspended]);
+  }, [root, direction, isSuspended, isEditing]);
 
   useGone(latest);
   return card;
