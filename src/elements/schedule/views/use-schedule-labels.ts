@@ -50,12 +50,13 @@ export function useScheduleLabels(): ScheduleLabels {
     };
     const span = ({ startMinute, endMinute }: PlacedEntry): string =>
       `${timeOfMinute(startMinute)}–${timeOfMinute(endMinute)}`;
+    // As texts: a day has no thousands to be separated, and Intl writes numbers slowly.
     const counts = (placed: readonly PlacedEntry[]): string => {
       const meetings = placed.filter(isPlacedMeeting).length;
       const lessons = placed.length - meetings;
       return [
-        ...(lessons > 0 || meetings === 0 ? [t('schedule.count', { count: lessons })] : []),
-        ...(meetings > 0 ? [t('schedule.meetingCount', { count: meetings })] : []),
+        ...(lessons > 0 || meetings === 0 ? [t('schedule.count', { count: String(lessons) })] : []),
+        ...(meetings > 0 ? [t('schedule.meetingCount', { count: String(meetings) })] : []),
       ].join(' ');
     };
     return {

@@ -109,11 +109,11 @@ export const MonthDay = memo(function MonthDay({
           title={shown.length > 0 ? undefined : labels.counts(placed)}
           aria-label={
             shown.length > 0
-              ? t('schedule.moreOf', { count: rest, day: labels.full(day) })
+              ? t('schedule.moreOf', { count: String(rest), day: labels.full(day) })
               : labels.day(day, undefined, placed)
           }
         >
-          {shown.length > 0 ? t('schedule.more', { count: rest }) : labels.counts(placed)}
+          {shown.length > 0 ? t('schedule.more', { count: String(rest) }) : labels.counts(placed)}
         </button>
       )}
     </div>
