@@ -8,10 +8,12 @@ import { minify } from '@swc/core';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
+import { minify as terser } from 'terser';
 import { chunkOf } from './scripts/chunks.mjs';
 import { withoutDescriptions } from './scripts/descriptions.mjs';
 import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
+import { firstFiles, preloadPortal, TABLE_FILE } from './scripts/first-files.mjs';
 import { graph } from './scripts/graph-plugin.mjs';
 import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
 import { shoelaceTags } from './scripts/shoelace-tags.ts';
@@ -31,8 +33,19 @@ const cssText = {
 
 const minifier = {
   name: 'minifier',
-  async renderChunk(code, _chunk, { format }) {
+  async renderChunk(code, { name }, { format }) {
     if (watching) return null;
+    // Slower, and smaller where React is in it; every visit fetches this file.
+    if (name === 'elements') {
+      const result = await terser(code, {
+        module: true,
+        ecma: 2020,
+        compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false },
+        format: { comments: false },
+        sourceMap: true,
+      });
+      return { code: result.code, map: result.map };
+    }
     const result = await minify(code, {
       module: format === 'es',
       ecma: 2022,
@@ -115,8 +128,8 @@ const modules = {
     ...chunks,
     dir: 'dist',
     entryFileNames: '[name].js',
-    chunkFileNames: pdfChunkNames('chunks/[name]-[hash].js'),
-    plugins: [...outputPlugins, pdfFiles, licences, graph()],
+    chunkFileNames: pdfChunkNames((chunk) => (chunk.name === 'first-files' ? TABLE_FILE : 'chunks/[name]-[hash].js')),
+    plugins: [...outputPlugins, pdfFiles, licences, firstFiles, graph()],
   },
 };
 
@@ -130,7 +143,7 @@ const portal = {
       input: { path: 'demo/pages/portal.html', name: 'index.html' },
       publicPath: portalBase,
       externalAssets: '**/*.webmanifest',
-      transformHtml: nameManifest(portalBase),
+      transformHtml: [nameManifest(portalBase), preloadPortal(portalBase)],
     }),
     ...plugins,
   ],

@@ -16,6 +16,8 @@ const SOURCES = [
     'build.ts',
     'chunks.mjs',
     'descriptions.mjs',
+    'first-files.mjs',
+    'first-views.mjs',
     'generate',
     'hashes.ts',
     'licences',
@@ -23,6 +25,7 @@ const SOURCES = [
     'pdf-files.mjs',
     'portal-files.mjs',
     'graph-plugin.mjs',
+    'reach.mjs',
     'shoelace-tags.ts',
   ].map((name) => `scripts/${name}`),
 ];

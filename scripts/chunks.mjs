@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { FIRST_SCREENS } from './first-views.mjs';
+import { reach } from './reach.mjs';
 
 /** What every element needs, sign-in included, with all that it imports: it travels as two files, which pack better than ten. */
 const FOUNDATION = [
@@ -8,83 +10,77 @@ const FOUNDATION = [
   'src/elements/login/sign-in-panel.tsx',
 ];
 
-/** Small files that every list needs. On their own each would cost more than others save who need only one of them. */
-const OF_LISTS =
-  /\/src\/(runtime\/hooks\/use-(loaded|online)\.ts|elements\/lessons\/list\/live-link\.css|ui\/list\/use-narrow\.ts)$/;
+/**
+ * What several first screens need, as few files: a module is in the first of these whose elements all show it at first. Whatever a
+ * module imports is in its own file or an earlier one, so that no two files need each other.
+ */
+const SHARED = [
+  // Apart from what fetches more: under a sign-in a page's policy need not allow what tooltips need.
+  ['parts', ['signed-in', 'course-list']],
+  ['basics', ['course-list', 'live-room']],
+  ['screens', ['course-list', 'schedule']],
+  ['lists', ['course-list', 'contacts']],
+  ['lesson-list', ['course-list', 'portal-list']],
+  ['meetings', ['schedule', 'visits', 'portal-list']],
+  ['calendar', ['schedule', 'portal-list']],
+];
 
-/** Those of them that are the core's, which has to stand without React. */
-const CORE_OF_LISTS =
-  /\/src\/core\/(lessons\/(row-number|hour-length|lesson-state)|time\/throttle|offline\/(offline-of|kept-mark))\.ts$/;
+const OF_CORE = /\/(src\/core|node_modules\/dayjs)\//;
+const CORE_ENTRY = path.resolve('src/core/index.ts');
 
 /** Which chunk a module belongs to, where that is not left to the bundler. */
 export function chunkOf() {
   let foundation;
-  return (id, { getModuleInfo }) => {
+  let screens;
+  return (id, { getModuleInfo, getModuleIds }) => {
     // React and what mounts it: nothing needs one without the other, and one file packs better than two.
     if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'elements';
-    const language = /src\/core\/i18n\/(\w+)\/(common|login)\.ts$/.exec(id)?.[1];
-    if (language) return `texts-${language}`;
-    if (OF_LISTS.test(id)) return 'lists';
-    if (CORE_OF_LISTS.test(id)) return 'lists-core';
+    const words = wordsOf(id);
+    if (words) return words;
     foundation ??= reach(
       getModuleInfo,
       FOUNDATION.map((file) => path.resolve(file)),
     );
     // A class goes with its contract, so that a page which registers it fetches nothing more for them.
-    const element = /src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
-    if (!foundation.has(id)) return element && `${element}-class`;
-    return /\/(src\/elements|src\/runtime|src\/ui|@r2wc|@preact\/signals-react)\//.test(id) ? 'elements' : 'core';
+    const element = /\/src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
+    if (element && !foundation.has(id)) return `${element}-class`;
+    if (foundation.has(id))
+      return /\/(src\/elements|src\/runtime|src\/ui|@r2wc|@preact\/signals-react)\//.test(id) ? 'elements' : 'core';
+    screens ??= firstScreens(getModuleInfo, getModuleIds);
+    const screen = sharedBy(id, screens.get(id));
+    // The core has to stand without React.
+    return screen && OF_CORE.test(id) ? `${screen}-core` : screen;
   };
 }
 
-/** The modules that these import, by any number of steps. */
-function reach(getModuleInfo, ids, found = new Set()) {
-  for (const id of ids) {
-    if (found.has(id)) continue;
-    found.add(id);
-    reach(getModuleInfo, importsOf(getModuleInfo, id), found);
+/** Words of the sign-in, and those that nearly every list shows with its dates, are a file each in every language. */
+function wordsOf(id) {
+  // Apart from the screens that need it: a sign-in can reach it, and must not reach their parts of Shoelace.
+  if (id.endsWith('/src/core/i18n/screens.ts')) return 'texts';
+  const atSignIn = /src\/core\/i18n\/(\w+)\/(common|login)\.ts$/.exec(id)?.[1];
+  if (atSignIn) return `texts-${atSignIn}`;
+  const inLists =
+    /src\/core\/i18n\/(\w+)\/(courses|date-time|pagination)\.ts$/.exec(id)?.[1] ??
+    /node_modules\/dayjs\/locale\/(ja|zh|ar)/.exec(id)?.[1];
+  return inLists && `words-${inLists}`;
+}
+
+/** Which first screens need a module, beyond what the page's own tag brings along. */
+function firstScreens(getModuleInfo, getModuleIds) {
+  const entries = [...getModuleIds()].filter((id) => getModuleInfo(id).isEntry && id !== CORE_ENTRY);
+  const atOnce = reach(getModuleInfo, entries);
+  const found = new Map();
+  for (const [name, files] of Object.entries(FIRST_SCREENS)) {
+    const ids = files.map((file) => path.resolve(file)).filter((id) => getModuleInfo(id));
+    for (const id of reach(getModuleInfo, ids)) if (!atOnce.has(id)) found.set(id, [...(found.get(id) ?? []), name]);
   }
   return found;
 }
 
-const isIndex = (file) => file.endsWith('/index.ts');
-
-/** What a module imports. Behind an `index.ts` these are the files with the imported names, not all that it exports. */
-function importsOf(getModuleInfo, id) {
-  const { ast, importedIds } = getModuleInfo(id) ?? { importedIds: [] };
-  const named = (ast?.body ?? [])
-    .filter(({ type, source }) => source && type !== 'ExportAllDeclaration')
-    .flatMap(({ source, specifiers }) =>
-      specifiers.map((each) => [path.resolve(path.dirname(id), source.value), nameOf(each)]),
-    )
-    .filter(([file]) => isIndex(file));
-  return [
-    ...importedIds.filter((file) => !isIndex(file)),
-    ...named.map(([file, name]) => sourceOf(getModuleInfo, file, name)),
-  ];
-}
-
-function nameOf({ imported, local }) {
-  return (imported ?? local).name;
-}
-
-/** The file behind an `index.ts` that has an export of this name. */
-function sourceOf(getModuleInfo, index, name) {
-  const files = Object.entries(getModuleInfo(index).exportedBindings).map(([source, names]) => [
-    source === '.' ? index : path.resolve(path.dirname(index), source),
-    names,
-  ]);
-  const [file] = files.find(([, names]) => names.includes(name)) ??
-    files.find(([each, names]) => names.includes('*') && hasExport(getModuleInfo, each, name)) ?? [index];
-  return isIndex(file) && file !== index ? sourceOf(getModuleInfo, file, name) : file;
-}
-
-/** Of an `index.ts` Rollup lists `*` for what it exports of other files. */
-function hasExport(getModuleInfo, file, name) {
-  const { exports, exportedBindings } = getModuleInfo(file);
-  const rest = Object.entries(exportedBindings).filter(([, names]) => names.includes('*'));
-  return (
-    exports.includes(name) ||
-    rest.some(([source]) => hasExport(getModuleInfo, path.resolve(path.dirname(file), source), name))
-  );
+function sharedBy(id, names = []) {
+  const [shared] = SHARED.find(([, all]) => all.every((name) => names.includes(name))) ?? [];
+  if (shared) return shared;
+  // What is elsewhere belongs to dialogs of other elements, too, which should not fetch this whole screen for it.
+  const [only] = names;
+  return names.length === 1 && id.includes(`/src/elements/${only}/`) ? `${only}-screen` : undefined;
 }

@@ -29,10 +29,8 @@ export const pdfAddress = {
 const TOOLS = /src\/elements\/live-room\/board\/(?:files|insert\/formula)\/(pdf|export-pdf|typeset)\.ts$/;
 
 /** Their chunks have names that the classic script knows. */
-export const pdfChunkNames =
-  (usual) =>
-  ({ facadeModuleId }) =>
-    TOOLS.test(facadeModuleId ?? '') ? 'chunks/[name].js' : usual;
+export const pdfChunkNames = (usual) => (chunk) =>
+  TOOLS.test(chunk.facadeModuleId ?? '') ? 'chunks/[name].js' : typeof usual === 'string' ? usual : usual(chunk);
 
 /** The classic script has all of itself inside but these: it fetches the chunks beside it when somebody wants them. */
 export const pdfOutside = {

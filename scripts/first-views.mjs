@@ -1,0 +1,58 @@
+/** Every screen behind the sign-in fetches these, whatever it shows. */
+const SIGNED_IN = ['src/core/settings/settings.ts', 'src/core/i18n/screens.ts'];
+
+const PORTAL = ['src/elements/portal/portal-element.tsx', ...SIGNED_IN];
+
+/** The sources with which an element shows its first screen to a signed-in teacher: what it imports dynamically, beside words. */
+export const FIRST_SCREENS = {
+  'course-list': ['src/elements/course-list/course-list-element.tsx', ...SIGNED_IN],
+  schedule: ['src/elements/schedule/schedule-element.tsx', ...SIGNED_IN],
+  contacts: ['src/elements/contacts/contacts-element.tsx', ...SIGNED_IN],
+  visits: ['src/elements/visits/visits-element.tsx', ...SIGNED_IN],
+  settings: ['src/elements/settings/settings-element.tsx', ...SIGNED_IN],
+  'live-room': ['src/elements/live-room/live-room-element.tsx', ...SIGNED_IN],
+  'student-room': ['src/elements/student-room/student-room-element.tsx', ...SIGNED_IN],
+  portal: PORTAL,
+  /** What a sign-in shows once somebody is signed in, and messages. */
+  'signed-in': [
+    'src/elements/login/signed-in.tsx',
+    'src/ui/toasts/toast-list.tsx',
+    'src/ui/toasts/changes/change-toasts.tsx',
+  ],
+  /** The page with which a portal starts. */
+  'portal-list': [...PORTAL, 'src/elements/portal/pages/course-list-page.tsx'],
+};
+
+/** What a page shows before the sign-in is small enough for the foundation. */
+const LOGIN = ['src/elements/login/login-element.tsx'];
+
+const LATER_WORDS = 'src/core/i18n/later-screens.ts';
+
+/** The words of first screens: files of a language's folder, beside those that a sign-in shows. */
+const WORDS = {
+  login: [],
+  'course-list': ['courses', 'date-time', 'pagination'],
+  schedule: ['schedule', 'courses', 'date-time'],
+  contacts: ['contacts', 'courses', 'date-time', 'pagination'],
+  visits: ['meetings', 'date-time', 'pagination'],
+  settings: ['settings', 'strength'],
+  'live-room': ['live-room/live-room', 'live-room/board', 'date-time'],
+  'student-room': ['live-room/live-room', 'live-room/board', 'live-room/student-link', 'date-time'],
+  portal: ['portal'],
+  'portal-list': ['portal', 'courses', 'date-time', 'pagination', 'today', 'reminders/reminders'],
+};
+
+const IN_SCREENS = ['schedule', 'contacts', 'courses', 'date-time', 'pagination', 'portal'];
+
+export const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
+
+/** The sources of an element's first screen that are the same in every language. */
+export function firstSources(name) {
+  const isLater = WORDS[name].some((words) => !IN_SCREENS.includes(words));
+  return [...(FIRST_SCREENS[name] ?? LOGIN), ...(isLater ? [LATER_WORDS] : [])];
+}
+
+/** The sources of its words. */
+export function firstWords(name, language) {
+  return ['common', 'login', ...WORDS[name]].map((words) => `src/core/i18n/${language}/${words}.ts`);
+}
