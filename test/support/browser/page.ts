@@ -25,7 +25,7 @@ export async function type(text: string) {
 /**
  * Clicks with the mouse on the middle of an element, which is scrolled to first, once it is there and keeps still. What is
  * still growing may push it from under the mouse all the same, it may be drawn anew, and a toast may lie over it for a while:
- * such a click reaches nobody and is made again, as a person would.
+ * such a click reaches nobody and is made again, as a person would. A function only looks: it may be called many times.
  */
 export async function click(wanted: Element | (() => Wanted | Promise<Wanted>)) {
   const find = typeof wanted === 'function' ? wanted : () => wanted;

@@ -133,7 +133,8 @@ describe('the card of a lesson in <teacher-schedule>', () => {
   it('gives way to the form and to the details: no dialog lies on another', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
-    await click(async () => byRole(await openCard(schedule, lesson.id), 'button', '詳細'));
+    const card = await openCard(schedule, lesson.id);
+    await click(() => byRole(card, 'button', '詳細'));
     const details = await eventually(() => byRole(schedule, 'dialog', '授業の詳細'));
     expect(inside(schedule, '.schedule-card')).to.equal(null);
     await click(() => byRole(details, 'button', '授業を変更'));
@@ -141,7 +142,8 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     await press('Escape');
     await eventually(() => inside(schedule, 'dialog') === null);
     expect(focused()).to.equal(await chip(schedule, lesson.id));
-    await click(async () => byRole(await openCard(schedule, lesson.id), 'button', '授業を変更'));
+    const again = await openCard(schedule, lesson.id);
+    await click(() => byRole(again, 'button', '授業を変更'));
     await eventually(() => byRole(schedule, 'dialog', '授業を変更'));
     expect(inside(schedule, '.schedule-card')).to.equal(null);
     await press('Escape');
