@@ -65,6 +65,8 @@ async function clickAt(element: Element, position: [number, number]): Promise<bo
 function keepFromOthers(event: Event): void {
   if (!target) return;
   if (event.type === 'pointerdown') target.isThere = isInSight(target.element, target.position, event);
+  // Pushed from under a mouse that is down: the browser clicks on what holds both then, and not on the element.
+  if (event.type === 'click' && target.isThere && isPushed(target.element, event)) target.isThere = false;
   if (target.isThere) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -74,6 +76,11 @@ function isInSight(element: Element, [x, y]: readonly [number, number], event: E
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const isInside = left <= x && x <= right && top <= y && y <= bottom;
   return isInside && element.isConnected && !isToastBetween(element, event);
+}
+
+function isPushed(element: Element, event: Event): boolean {
+  const [reached] = event.composedPath();
+  return element.isConnected && reached instanceof Element && reached !== element && reached.contains(element);
 }
 
 function isToastBetween(element: Element, event: Event): boolean {
