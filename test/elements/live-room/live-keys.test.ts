@@ -28,16 +28,16 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
   /** Whether the focus is in the teacher's room, and not in the student's on the same page. */
   const isAtTeacher = () =>
     (focused()?.getRootNode() as Partial<ShadowRoot> | undefined)?.host?.localName === 'teacher-live-room';
-  /** Presses Tab until the focus is on what has this name; who has come to the end of the page goes back. */
+  /** Presses Tab until the focus is on what has this name: to the end of the page, and from there back to its start. */
   async function tabTo(name: string | RegExp): Promise<void> {
     const passed: string[] = [];
-    let key = 'Tab';
-    for (let presses = 0; presses < 60; presses += 1) {
-      const here = label(focused());
-      if (isAtTeacher() && (typeof name === 'string' ? here === name : name.test(here))) return;
-      passed.push(here);
-      if (passed.length > 1 && focused() === document.body) key = 'Shift+Tab';
-      await press(key);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      do {
+        const here = label(focused());
+        if (isAtTeacher() && (typeof name === 'string' ? here === name : name.test(here))) return;
+        passed.push(here);
+        await press(key);
+      } while (focused() !== document.body);
     }
     throw new Error(`No Tab leads to ${name}, but to: ${passed.join(' | ')}`);
   }
