@@ -1,88 +1,18 @@
 // The portal without a network: its page comes from the service worker, its servers are really gone.
-import { expect, test as base } from '../support/playwright/fixtures.ts';
+import type { Locator } from '@playwright/test';
 import { ordinaryDay } from '../support/clock/ordinary-day.ts';
 import {
   awaitKept,
   awaitTimetable,
   goOffline,
   goOnline,
-  isInCaches,
-  keptAddresses,
+  openMonthOffline,
   signIn,
 } from '../support/playwright/offline-portal.ts';
-import { startStoppablePages, type StoppablePages } from '../support/playwright/stoppable-pages.ts';
+import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
 
-const test = base.extend<{ pages: StoppablePages }>({
-  pages: async ({ site, context }, use) => {
-    const pages = await startStoppablePages(site.proxy.url);
-    await use(pages);
-    await Promise.all(context.pages().map((page) => page.close()));
-    await pages.stop();
-  },
-});
-
-// A request that finds no network is logged by the browser.
-test.use({
-  serviceWorkers: 'allow',
-  allowedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|could not be fetched/,
-});
-
-test.describe('the portal as an installed application', () => {
-  test('has a manifest with icons that are there, in the sizes that it says', async ({ page, pages }) => {
-    await page.goto(`${pages.url}/teacher/course/list`);
-    const address = await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
-    const reply = await page.request.get(address);
-    expect(reply.headers()['content-type']).toContain('application/manifest+json');
-    const manifest = (await reply.json()) as Manifest;
-    expect(new URL(manifest.scope, address).href).toBe(`${pages.url}/teacher/`);
-    expect(new URL(manifest.start_url, address).href).toBe(`${pages.url}/teacher/`);
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
-      '192x192 any',
-      '192x192 maskable',
-      '512x512 any',
-      '512x512 maskable',
-    ]);
-    for (const { src, sizes } of manifest.icons) {
-      const size = await page.evaluate(async (icon) => {
-        const image = new Image();
-        image.src = icon;
-        await image.decode();
-        return `${image.naturalWidth}x${image.naturalHeight}`;
-      }, new URL(src, address).href);
-      expect(size, src).toBe(sizes);
-    }
-  });
-
-  test("opens without its host, and keeps only the portal's own files", async ({ page, pages }) => {
-    await signIn(page, pages);
-    await awaitKept(page);
-    await pages.stop();
-    await page.goto(`${pages.url}/teacher/course/list`);
-    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
-
-    const kept = await keptAddresses(page);
-    expect(kept.filter((address) => !address.startsWith(`${pages.url}/teacher/`))).toEqual([]);
-    expect(kept.join('\n')).not.toMatch(/\/api\/|token/);
-    const token = await page.evaluate(() => localStorage.getItem('teacher-auth') ?? '');
-    expect(token.length).toBeGreaterThan(10);
-    expect(await isInCaches(page, token)).toBe(false);
-  });
-
-  test('shows the page that the host has now, as soon as there is one', async ({ page, pages }) => {
-    await signIn(page, pages);
-    await awaitKept(page);
-    await pages.stop();
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
-    await pages.start();
-    const fromHost = page.waitForResponse(
-      async (response) => response.request().isNavigationRequest() && response.fromServiceWorker(),
-    );
-    await page.reload();
-    expect((await fromHost).status()).toBe(200);
-    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
-  });
-});
+const dayOf = (chip: Locator): Promise<string | undefined> =>
+  chip.evaluate((each) => each.closest<HTMLElement>('[data-day]')?.dataset.day);
 
 test.describe('without a network', () => {
   test("today and next week's schedule are readable after a reload, with the time at which they were loaded", async ({
@@ -131,12 +61,7 @@ test.describe('without a network', () => {
     pages,
     site,
   }) => {
-    await signIn(page, pages);
-    await page.goto(`${pages.url}/teacher/course/schedule?view=month`);
-    await page.locator('.schedule-chip[data-state="1"]').first().waitFor();
-    await awaitKept(page);
-    await awaitTimetable(page);
-    await goOffline(page, pages, site);
+    await openMonthOffline(page, pages, site);
 
     await page.locator('.schedule-chip[data-state="1"]').last().click();
     await page.getByRole('button', { name: /^授業を変更/ }).click();
@@ -159,18 +84,33 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: '元に戻す' }).waitFor();
   });
 
+  test('a lesson moved by keys is kept as a draft, and stands where it was until then', async ({
+    page,
+    pages,
+    site,
+  }) => {
+    await openMonthOffline(page, pages, site);
+    const id = await page.locator('.schedule-chip[data-state="1"]').last().getAttribute('data-lesson');
+    const chip = page.locator(`[data-lesson="${id}"]`);
+    const day = await dayOf(chip);
+    await chip.focus();
+    for (const key of ['m', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    const banner = page.getByRole('region', { name: '未送信の下書き1件' });
+    await banner.waitFor();
+    expect(await dayOf(chip)).toBe(day);
+
+    await goOnline(page, pages, site);
+    await banner.getByRole('button', { name: '送信', exact: true }).click();
+    await page.getByText('1件を送信しました。').waitFor();
+    await expect.poll(() => dayOf(chip)).not.toBe(day);
+  });
+
   test('a lesson is cancelled and another created after a reload, and both are sent at once', async ({
     page,
     pages,
     site,
   }) => {
-    await signIn(page, pages);
-    await page.goto(`${pages.url}/teacher/course/schedule?view=month`);
-    await page.locator('.schedule-chip[data-state="1"]').first().waitFor();
-    await awaitKept(page);
-    await awaitTimetable(page);
-    await page.waitForLoadState('networkidle');
-    await goOffline(page, pages, site);
+    await openMonthOffline(page, pages, site);
     await page.reload();
 
     await page.locator('.schedule-chip[data-state="1"]').last().click();
@@ -207,9 +147,3 @@ test.describe('without a network', () => {
     expect(await kept()).not.toContain('timetable');
   });
 });
-
-interface Manifest {
-  scope: string;
-  start_url: string;
-  icons: readonly { src: string; sizes: string; purpose: string }[];
-}

@@ -38,6 +38,17 @@ export async function goOnline(page: Page, pages: StoppablePages, site: Site): P
   await page.context().setOffline(false);
 }
 
+/** Opens the month, waits until the device has all that it needs, and takes the network away. */
+export async function openMonthOffline(page: Page, pages: StoppablePages, site: Site): Promise<void> {
+  await signIn(page, pages);
+  await page.goto(`${pages.url}/teacher/course/schedule?view=month`);
+  await page.locator('.schedule-chip[data-state="1"]').first().waitFor();
+  await awaitKept(page);
+  await awaitTimetable(page);
+  await page.waitForLoadState('networkidle');
+  await goOffline(page, pages, site);
+}
+
 /** Waits until the device has the months around today. */
 export async function awaitTimetable(page: Page): Promise<void> {
   const kept = (): Promise<number> => page.evaluate(() => [...JSON.stringify(localStorage).matchAll(/keptAt/g)].length);

@@ -1,24 +1,36 @@
-// A page server that can be stopped, and comes back at the same address: a host that is out of reach.
-import { startPageServer, type RunningPageServer } from '../../../demo/page-server/start.ts';
+// A page server that can be stopped, and comes back at the same address: a host that is out of reach, or has a new release.
+import { startHttpServer, type HttpServer } from '../../../demo/http-server.ts';
+import { createPageApp } from '../../../demo/page-server/app.ts';
+import { nextRelease } from './next-release.ts';
 
 export interface StoppablePages {
   /** Where the pages are, without a slash at the end. */
   readonly url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** From now on the host has the next release of the portal, and no file of the old one that is not in both. */
+  publish(): Promise<void>;
 }
 
 export async function startStoppablePages(provider: string): Promise<StoppablePages> {
-  let server: RunningPageServer | undefined = await startPageServer({ provider });
+  const app = createPageApp({ provider });
+  let answer: (request: Request) => Promise<Response> = async (request) => app.fetch(request);
+  const listen = (port: number): Promise<HttpServer> =>
+    startHttpServer(port, '127.0.0.1', (request) => answer(request));
+  let server: HttpServer | undefined = await listen(0);
   const { port } = server;
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     async stop() {
       await server?.close();
       server = undefined;
     },
     async start() {
-      server ??= await startPageServer({ provider, port });
+      server ??= await listen(port);
+    },
+    async publish() {
+      answer = await nextRelease(app, url);
     },
   };
 }

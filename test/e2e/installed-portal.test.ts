@@ -1,0 +1,107 @@
+// The portal as an installed application: its page comes from the service worker, its host is really gone or has another release.
+import type { Page } from '@playwright/test';
+import { awaitKept, isInCaches, keptAddresses, signIn } from '../support/playwright/offline-portal.ts';
+import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
+
+/** The address of the page's own script, which every release names anew. */
+const firstScript = (page: Page): Promise<string> =>
+  page.locator('script[src*="/assets/index-"]').evaluate((script: HTMLScriptElement) => script.src);
+
+test.describe('the portal as an installed application', () => {
+  test('has a manifest with icons that are there, in the sizes that it says', async ({ page, pages }) => {
+    await page.goto(`${pages.url}/teacher/course/list`);
+    const address = await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
+    const reply = await page.request.get(address);
+    expect(reply.headers()['content-type']).toContain('application/manifest+json');
+    const manifest = (await reply.json()) as Manifest;
+    expect(new URL(manifest.scope, address).href).toBe(`${pages.url}/teacher/`);
+    expect(new URL(manifest.start_url, address).href).toBe(`${pages.url}/teacher/`);
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
+      '192x192 any',
+      '192x192 maskable',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async (icon) => {
+        const image = new Image();
+        image.src = icon;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, new URL(src, address).href);
+      expect(size, src).toBe(sizes);
+    }
+  });
+
+  test("opens without its host, and keeps only the portal's own files", async ({ page, pages }) => {
+    await signIn(page, pages);
+    await awaitKept(page);
+    await pages.stop();
+    await page.goto(`${pages.url}/teacher/course/list`);
+    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+
+    const kept = await keptAddresses(page);
+    expect(kept.filter((address) => !address.startsWith(`${pages.url}/teacher/`))).toEqual([]);
+    expect(kept.join('\n')).not.toMatch(/\/api\/|token/);
+    const token = await page.evaluate(() => localStorage.getItem('teacher-auth') ?? '');
+    expect(token.length).toBeGreaterThan(10);
+    expect(await isInCaches(page, token)).toBe(false);
+  });
+
+  test('shows the page that the host has now, as soon as there is one', async ({ page, pages }) => {
+    await signIn(page, pages);
+    await awaitKept(page);
+    await pages.stop();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+    await pages.start();
+    const fromHost = page.waitForResponse(
+      async (response) => response.request().isNavigationRequest() && response.fromServiceWorker(),
+    );
+    await page.reload();
+    expect((await fromHost).status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+  });
+
+  test('follows two releases: the new one opens without its host, and nothing of the old one is left', async ({
+    page,
+    pages,
+  }) => {
+    await signIn(page, pages);
+    await awaitKept(page);
+    const old = await firstScript(page);
+    await pages.publish();
+    await page.reload();
+    expect(await firstScript(page)).not.toBe(old);
+    await expect.poll(() => keptAddresses(page), { timeout: 60_000 }).not.toContain(old);
+    await awaitKept(page);
+    await pages.stop();
+    const next = await firstScript(page);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+    expect(await firstScript(page)).toBe(next);
+  });
+
+  test('leaves the files of the old release to a page of it that is still open', async ({ page, pages, context }) => {
+    await signIn(page, pages);
+    await awaitKept(page);
+    const old = await firstScript(page);
+    await pages.publish();
+    const other = await context.newPage();
+    await other.goto(`${pages.url}/teacher/course/list`);
+    await other.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
+    expect(await firstScript(other)).not.toBe(old);
+    await other.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+    expect(await keptAddresses(other)).toContain(old);
+
+    await page.close();
+    await other.reload();
+    await expect.poll(() => keptAddresses(other), { timeout: 60_000 }).not.toContain(old);
+  });
+});
+
+interface Manifest {
+  scope: string;
+  start_url: string;
+  icons: readonly { src: string; sizes: string; purpose: string }[];
+}
