@@ -14,6 +14,7 @@ import {
   createLesson,
   type InputOf,
   type Lesson,
+  type LessonErrorData,
   type LessonFilter,
   listLessons,
   listStudents,
@@ -25,7 +26,8 @@ import {
   type Student,
   type Teacher,
 } from '../api/endpoints/index.ts';
-import { cleanQuery, type Failure, type Reply, succeeded } from '../api/index.ts';
+import { cleanQuery, type Failure, type Reply, SUCCESS, succeeded } from '../api/index.ts';
+import { hasAll } from './has-all.ts';
 
 export type LessonChange = InputOf<typeof changeLesson>['body'];
 export type LessonCancellation = InputOf<typeof cancelLesson>['body'];
@@ -60,7 +62,10 @@ export interface Courses {
   read(id: string): Promise<Reply<Lesson>>;
   /** Loads `cancellation`: whether a lesson can be cancelled, and what that means. */
   readCancelInfo(id: string): Promise<Reply<CancelInfo>>;
-  /** An outdated `version` is rejected, and `errorData.lesson` is the newer lesson. */
+  /**
+   * An outdated `version` is rejected, and `errorData.lesson` is the newer lesson; unless that has all of the change, as
+   * after a first try whose reply was lost.
+   */
   change(change: LessonChange): Promise<Reply<Lesson>>;
   cancel(cancellation: LessonCancellation): Promise<Reply<Lesson>>;
   create(creation: LessonCreation): Promise<Reply<Lesson>>;
@@ -103,6 +108,14 @@ export function createCourses(session: Session, onFact?: FactListener): Courses 
     });
     if (succeeded(reply)) onFact?.({ ...fact, lesson: reply.data });
     return reply;
+  }
+
+  async function sendChange(body: LessonChange): Promise<Reply<Lesson>> {
+    const reply = await api.call(changeLesson, { body });
+    const newer = (reply.errorData as LessonErrorData | undefined)?.lesson;
+    const { id, version, ...patch } = body;
+    const isDone = newer && newer.id === id && newer.canceledAt === undefined && hasAll(newer, patch);
+    return isDone && newer.version > version ? { status: SUCCESS, message: '', data: newer } : reply;
   }
 
   return {
@@ -148,7 +161,7 @@ export function createCourses(session: Session, onFact?: FactListener): Courses 
       );
     },
 
-    change: (change) => write(api.call(changeLesson, { body: change }), { kind: 'lesson-changed' }),
+    change: (change) => write(sendChange(change), { kind: 'lesson-changed' }),
     cancel: (cancellation) =>
       write(api.call(cancelLesson, { body: cancellation }), {
         kind: 'lesson-canceled',

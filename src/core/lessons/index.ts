@@ -7,6 +7,7 @@ export {
   type LessonCreation,
   type Paging,
 } from './courses.ts';
+export { hasAll } from './has-all.ts';
 export { hourLength } from './hour-length.ts';
 export { type JoinWindow, joinWindow, lessonOpensAt, nextLessonChange, type TimedLesson } from './join-window.ts';
 export { creationRequest } from './creation-request.ts';

@@ -7,9 +7,9 @@ import {
   readLesson,
 } from '../api/endpoints/index.ts';
 import { failed, type Reply, SUCCESS, succeeded } from '../api/index.ts';
-import { creationRequest } from '../lessons/index.ts';
+import { creationRequest, hasAll } from '../lessons/index.ts';
 import type { Session } from '../session/index.ts';
-import type { DraftPatch, DraftProblem, DraftResult, LessonDraft, SendOptions } from './offline-types.ts';
+import type { DraftProblem, DraftResult, LessonDraft, SendOptions } from './offline-types.ts';
 
 type Outcome = DraftResult & { readonly problem?: DraftProblem };
 type DraftOf<Kind extends LessonDraft['kind']> = Extract<LessonDraft, { kind: Kind }>;
@@ -33,7 +33,6 @@ async function sendChange({ api }: Session, { lesson, patch }: DraftOf<'change'>
   const { id, version } = lesson;
   const read = await api.call(readLesson, { params: { id } });
   if (!succeeded(read)) return rejectedOutcome(read);
-  // The first try had arrived, and its reply was lost.
   if (read.data.version !== version && hasAll(read.data, patch)) return { reply: read };
   if (read.data.canceledAt !== undefined) return outdated('canceled');
   if (read.data.version !== version) return outdated('changed');
@@ -81,9 +80,6 @@ function rejectedOutcome(reply: Reply<unknown>): Outcome {
 function outdated(code: 'changed' | 'canceled'): Outcome {
   return { reply: failed({ kind: 'rejected', status: SUCCESS - 1, code, message: '' }), problem: { code } };
 }
-
-const hasAll = (lesson: Lesson, patch: DraftPatch): boolean =>
-  (Object.keys(patch) as (keyof DraftPatch)[]).every((name) => (lesson[name] ?? '') === (patch[name] ?? ''));
 
 function factOf(draft: LessonDraft, lesson: Lesson): Parameters<NonNullable<SendOptions['onFact']>>[0] {
   if (draft.kind === 'cancel') return { kind: 'lesson-canceled', lesson, notifyStudent: draft.notifyStudent };

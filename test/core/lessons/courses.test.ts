@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createContacts, createCourses, type Fact, type Lesson } from '../../../src/core/index.ts';
+import { createContacts, createCourses, type Fact, type Lesson, succeeded } from '../../../src/core/index.ts';
 import { deferred } from '../../support/models/sessions.ts';
 import { rejection, success, type Answer } from '../../support/servers/scripted-server.ts';
 import { pageOf, paging, start } from '../recorded-session.ts';
@@ -177,10 +177,27 @@ describe('a write', () => {
     );
     const courses = createCourses(session);
     await courses.read('7');
-    const reply = await courses.change({ id: '7', version: 1 });
+    const reply = await courses.change({ id: '7', version: 1, memo: '宿題' });
     assert.deepEqual(reply.errorData, { code: 'stale', lesson: newer });
     assert.equal(courses.courseInfo.peek()?.version, 1);
   });
+
+  for (const [state, isDone] of [
+    [{}, true],
+    [{ canceledAt: 5 }, false],
+  ] as const)
+    test(`tried again after a lost reply ${isDone ? 'is done' : 'is rejected if the lesson was cancelled since'}`, async (t) => {
+      const newer = lesson('7', { version: 2, memo: '宿題', ...state });
+      const { session } = await start(t, ({ method }) =>
+        method === 'PUT' ? rejection('変更されています。', { code: 'stale', lesson: newer }) : success(lesson('7')),
+      );
+      const facts: Fact[] = [];
+      const courses = createCourses(session, (fact) => facts.push(fact));
+      await courses.read('7');
+      const reply = await courses.change({ id: '7', version: 1, memo: '宿題' });
+      assert.deepEqual([succeeded(reply), facts.length], [isDone, isDone ? 1 : 0]);
+      assert.equal(courses.courseInfo.peek()?.version, isDone ? 2 : 1);
+    });
 });
 
 test('the teacher and the students are asked for once a minute, whoever asks', async (t) => {
