@@ -16,7 +16,7 @@ export function ChangeRegion({ changes }: { readonly changes: readonly ShownChan
   useLayoutEffect(() => {
     if (area.current?.isConnected) area.current.showPopover();
   }, []);
-  useDialogBelow(area);
+  useHeightAbove(area);
   return (
     <div ref={area} className="teacher-changes" popover="manual" role="region" aria-label={t('undo.label')}>
       <p className="teacher-visually-hidden" role="status">
@@ -29,18 +29,18 @@ export function ChangeRegion({ changes }: { readonly changes: readonly ShownChan
   );
 }
 
-/** Sets the height of the toasts on the dialog that they are in. */
-function useDialogBelow(area: RefObject<HTMLElement | null>): void {
+/** Sets the height of the toasts, in CSS px, on the dialog that they are in, else on the element: what they lie above leaves room. */
+function useHeightAbove(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const dialog = area.current?.closest('dialog');
-    if (!area.current || !dialog) return;
+    const around = area.current?.closest<HTMLElement>('dialog, .teacher-root');
+    if (!area.current || !around) return;
     const observer = new ResizeObserver(([entry]) =>
-      dialog.style.setProperty('--teacher-changes-block', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+      around.style.setProperty('--teacher-changes-block', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
     );
     observer.observe(area.current);
     return () => {
       observer.disconnect();
-      dialog.style.removeProperty('--teacher-changes-block');
+      around.style.removeProperty('--teacher-changes-block');
     };
   }, [area]);
 }

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { isUndone } from '../../../support/browser/change-toasts.ts';
 import { byRole, click, eventually, press, setViewport } from '../../../support/browser/page.ts';
 import { isMoved, makeAoisLesson, setUpMoves, show, tuesday } from '../moving-lesson.ts';
+import { isInWindow, openCard } from '../card/card-page.ts';
 import { inside } from '../showing.ts';
 
 const overlap = (one: DOMRect, other: DOMRect) =>
@@ -36,5 +37,25 @@ describe('the toast of a change in <teacher-schedule>', () => {
       await click(() => byRole(toast, 'button', '元に戻す'));
       await isUndone(schedule);
       await eventually(() => !inside(schedule, 'dialog[style*=teacher-changes]'));
+    });
+
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+  ] as const)
+    it(`covers nothing of a card at ${width} × ${height} px, and can be pressed`, async () => {
+      const lesson = await makeAoisLesson();
+      const schedule = await show(lesson);
+      await press('m', 'ArrowRight', 'Enter');
+      await isMoved(schedule, addDays(tuesday(), 1), '10:00');
+      await setViewport({ width, height });
+      await eventually(() => inside(schedule, '.schedule[data-narrow]'));
+      const card = await openCard(schedule, lesson.id);
+      const toast = await eventually(() => inside(schedule, '.teacher-change'));
+      await eventually(() => !overlap(toast.getBoundingClientRect(), card.getBoundingClientRect()));
+      expect(isInWindow(toast) && isInWindow(card)).to.equal(true);
+      await expectAccessible(schedule);
+      await click(() => byRole(toast, 'button', '元に戻す'));
+      await isUndone(schedule);
     });
 });
