@@ -11,6 +11,7 @@ import { LazyLessonPresence } from '../lessons/presence/lazy-lesson-presence.tsx
 import { LazyStudentLink } from '../lessons/student-link/lazy-student-link.tsx';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
+import { ToCome } from '../../ui/display/shown-together.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
@@ -69,7 +70,7 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
           )}
           {isFree && later && <Later entry={later} now={now} />}
           {rest.length > 0 && <Rest entries={rest} />}
-          <LazyMissingRecords lessons={unrecorded} afterFocus={title} />
+          <LazyMissingRecords lessons={unrecorded} afterFocus={title} fallback={<ToCome />} />
           {changes.length > 0 && <LessonChangeList changes={changes} now={now} onDismiss={dismiss} />}
           {children}
         </>
@@ -98,7 +99,11 @@ function Loud({ entry, now, isRunning = false }: LoudProps) {
         </p>
         <LessonDeviceTime lesson={entry} />
       </div>
-      {isMeeting(entry) ? <MeetingJoin meeting={entry} now={now} /> : <LessonJoin lesson={entry} now={now} />}
+      {isMeeting(entry) ? (
+        <MeetingJoin meeting={entry} now={now} fallback={<ToCome />} />
+      ) : (
+        <LessonJoin lesson={entry} now={now} />
+      )}
     </article>
   );
 }
@@ -112,8 +117,8 @@ function LessonJoin({ lesson, now }: { readonly lesson: Lesson; readonly now: nu
   const hasRoom = useCourseNavigation().liveHref !== undefined;
   return (
     <>
-      <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} />
-      {joinState === 'open' && <LazyLessonPresence lesson={lesson} />}
+      <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} fallback={<ToCome />} />
+      {joinState === 'open' && <LazyLessonPresence lesson={lesson} fallback={<ToCome />} />}
       {joinState === 'open' && <LiveLink lesson={lesson} now={now} />}
       {joinState === 'early' && hasRoom && opensAt !== undefined && (
         <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>

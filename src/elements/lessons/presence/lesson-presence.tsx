@@ -30,7 +30,7 @@ function Present({ lesson }: { readonly lesson: Lesson }) {
   useEffect(() => refreshWhileVisible(session.clock, REFRESH_INTERVAL_MS, presence.load), [session, presence]);
   const students = presence.students.value;
   return (
-    <div className="lesson-presence" role="status">
+    <div className="lesson-presence" role="status" aria-busy={!presence.isLoaded.value || undefined}>
       {students.length > 0 && (
         <Texts namespaces={['liveHelp']}>
           {students.map((student, index) => (

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { settingsOf } from '../../../core/index.ts';
 import { pushStateOf } from '../../../core/push/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { ToCome } from '../../../ui/display/shown-together.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { clock } from '../../../ui/display/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -17,7 +18,9 @@ export function ReminderNote() {
   const t = useText();
   const { session } = useScreen();
   const state = useSyncExternalStore(watchNotificationState, notificationState);
-  const minutes = settingsOf(session).teacherInfo.value?.reminderMinutes;
+  const info = settingsOf(session).teacherInfo.value;
+  if (!info) return <ToCome />;
+  const minutes = info.reminderMinutes;
   if (minutes === undefined) return null;
   const status =
     minutes === 0

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Loading } from '../../runtime/display/loading.tsx';
+import { useStyles } from '../../runtime/styles.ts';
+import css from './shown-together.css';
+
+/** How long the parts that are complete wait for the others, in ms. */
+const MAX_WAIT_MS = 1500;
+
+const BUSY = '[aria-busy=true]';
+
+/**
+ * Shows its parts together once none of them has anything that is `aria-busy`, so that nothing moves which a person has seen. The
+ * children are there from the beginning, for focus and screen readers; what becomes busy later hides nothing.
+ */
+export function ShownTogether({ children }: { readonly children: ReactNode }) {
+  useStyles(css);
+  const parts = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    if (isShown || !parts.current) return undefined;
+    return whenComplete(parts.current, () => setShown(true));
+  }, [isShown]);
+  return (
+    <div className="teacher-together">
+      {!isShown && <Loading lines={8} />}
+      <div ref={parts} className="teacher-together-parts" data-waiting={!isShown || undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Calls back once nothing in an element is busy, or when the first complete child has waited long enough. */
+function whenComplete(parts: Element, onComplete: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    if (!parts.querySelector(BUSY)) onComplete();
+    else if ([...parts.children].some((part) => !part.matches(BUSY) && !part.querySelector(BUSY)))
+      timer ??= setTimeout(onComplete, MAX_WAIT_MS);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(parts, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+  look();
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+/** In the place of a part that comes later. */
+export const ToCome = () => <span hidden aria-busy="true" />;
