@@ -15,7 +15,7 @@ const VISITS: readonly Visit[] = [
   { name: 'course list', tag: 'teacher-course-list', usable: '[part~=lesson]' },
   { name: 'schedule', tag: 'teacher-schedule', usable: '[part~=lesson]' },
   { name: 'contacts', tag: 'teacher-contacts', usable: '[part~=student]' },
-  { name: "portal's list", tag: 'teacher-portal', usable: '.course-list [part~=lesson]' },
+  { name: "portal's list", tag: 'teacher-portal', usable: ':not([data-waiting]) > .course-list [part~=lesson]' },
 ];
 const RUNS = Number(process.env.RUNS ?? 3);
 /** Each reply is held up by this much, and nothing else costs as much: requests of one step start together. */
