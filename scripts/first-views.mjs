@@ -20,7 +20,14 @@ export const FIRST_SCREENS = {
     'src/ui/toasts/changes/change-toasts.tsx',
   ],
   /** The page with which a portal starts. */
-  'portal-list': [...PORTAL, 'src/elements/portal/pages/course-list-page.tsx'],
+  'portal-list': [
+    ...PORTAL,
+    'src/elements/portal/pages/course-list-page.tsx',
+    // It is shown as a whole.
+    'src/elements/lessons/student-link/student-link.tsx',
+    'src/elements/lessons/presence/lesson-presence.tsx',
+    'src/elements/lessons/record/missing-records.tsx',
+  ],
 };
 
 /** What a page shows before the sign-in is small enough for the foundation. */
@@ -39,7 +46,16 @@ const WORDS = {
   'live-room': ['live-room/live-room', 'live-room/board', 'date-time'],
   'student-room': ['live-room/live-room', 'live-room/board', 'live-room/student-link', 'date-time'],
   portal: ['portal'],
-  'portal-list': ['portal', 'courses', 'date-time', 'pagination', 'today', 'reminders/reminders'],
+  'portal-list': [
+    'portal',
+    'courses',
+    'date-time',
+    'pagination',
+    'today',
+    'reminders/reminders',
+    'live-room/student-link',
+    'live-room/lesson-record',
+  ],
 };
 
 const IN_SCREENS = ['schedule', 'contacts', 'courses', 'date-time', 'pagination', 'portal'];

@@ -10,11 +10,13 @@ interface Props {
   readonly prepare?: (language: string) => Promise<unknown>;
   /** Called when the texts of a language are loaded. */
   readonly onShown?: (language: string) => void;
+  /** What is shown until then. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Renders its children once their texts are loaded. After a change of language the old texts stay until the new ones are loaded. */
-export function Texts({ namespaces, prepare, onShown, children }: Props) {
+export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, children }: Props) {
   const { language } = useScreen();
   const [shown, setShown] = useState<string>();
   const [error, setError] = useState<ScreenLoadError>();
@@ -37,6 +39,6 @@ export function Texts({ namespaces, prepare, onShown, children }: Props) {
   }, [shown, onShown]);
 
   if (!shown && error) throw error;
-  if (!shown) return <Loading />;
+  if (!shown) return fallback;
   return <TextsContext value={translator(shown)}>{children}</TextsContext>;
 }

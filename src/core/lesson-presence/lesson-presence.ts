@@ -13,8 +13,8 @@ export type PresentStudent = Omit<LessonPresence['students'][number], 'troubles'
 export interface LessonPresenceModel {
   /** Empty as long as nothing is known, also after a failure: who was there may have gone. */
   readonly students: ReadonlySignal<readonly PresentStudent[]>;
-  /** Whether the first request has been answered, or has failed. */
-  readonly isLoaded: ReadonlySignal<boolean>;
+  /** Whether it is known that nobody is there. */
+  readonly isEmpty: ReadonlySignal<boolean>;
   load(): Promise<unknown>;
   /** Cancels what is still loading. */
   dispose(): void;
@@ -27,7 +27,7 @@ export function createLessonPresence(session: Session, lessonId: string): Lesson
       const { students = [] } = (resource.failure.value ? undefined : resource.data.value) ?? {};
       return students.map((student) => ({ ...student, troubles: knownTroubles(student.troubles) }));
     }),
-    isLoaded: computed(() => Boolean(resource.data.value ?? resource.failure.value)),
+    isEmpty: computed(() => !resource.failure.value && resource.data.value?.students.length === 0),
     load: () =>
       resource.load((signal) => session.api.call(readLessonPresence, { params: { id: lessonId } }, { signal })),
     dispose: resource.cancel,

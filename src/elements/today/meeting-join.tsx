@@ -1,6 +1,6 @@
 import type { Meeting } from '../../core/index.ts';
 import { FIRST_VISITS, meetingJoinWindow } from '../../core/meetings/index.ts';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Texts } from '../../runtime/texts.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
@@ -11,6 +11,7 @@ import { MeetingNavigationContext, type MeetingNavigation } from '../visits/meet
 interface Props {
   readonly meeting: Meeting;
   readonly now: number;
+  readonly fallback?: ReactNode;
 }
 
 /** The way into a meeting's room, or when it opens; a separate module, loaded only on a day with a meeting. */
@@ -21,7 +22,7 @@ export default function MeetingJoin(props: Props) {
     [meetings],
   );
   return (
-    <Texts namespaces={['meetings']}>
+    <Texts namespaces={['meetings']} fallback={props.fallback}>
       <MeetingNavigationContext value={navigation}>
         <Join {...props} />
       </MeetingNavigationContext>

@@ -100,7 +100,7 @@ function Loud({ entry, now, isRunning = false }: LoudProps) {
         <LessonDeviceTime lesson={entry} />
       </div>
       {isMeeting(entry) ? (
-        <MeetingJoin meeting={entry} now={now} fallback={<ToCome />} />
+        <MeetingJoin meeting={entry} now={now} fallback={isRunning && <span className="today-join-to-come" />} />
       ) : (
         <LessonJoin lesson={entry} now={now} />
       )}

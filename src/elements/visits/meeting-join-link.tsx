@@ -34,7 +34,7 @@ export function MeetingJoinLink({ meeting, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join visit-join`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join`}
       aria-label={t('meetings.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >

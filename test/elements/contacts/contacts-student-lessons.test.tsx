@@ -101,7 +101,7 @@ describe('<teacher-contacts> on a student', () => {
         clock.advance(lesson.startTimeMillis - Date.now());
         const element = await show(lesson.studentId, 'live-href="/rooms/{id}"');
         const link = await eventually(() =>
-          shadow(element).querySelector<HTMLAnchorElement>('.lesson-row .course-live'),
+          shadow(element).querySelector<HTMLAnchorElement>('.lesson-row .teacher-join'),
         );
         expect(link.href).to.equal(`${location.origin}/rooms/${lesson.id}`);
       } finally {

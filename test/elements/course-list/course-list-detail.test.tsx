@@ -96,7 +96,7 @@ describe('<teacher-course-list> on a lesson', () => {
   });
 
   describe('the join link', () => {
-    const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.course-live');
+    const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.teacher-join');
 
     it("leads to the page's URL unless the page prevents it", async () => {
       const lesson = await testPage.makeLesson();

@@ -51,14 +51,14 @@ describe('today in the portal', () => {
     const lesson = await device.create(at('09:40'));
     const portal = await open();
     await block(portal, 'あと40分');
-    expect(shadow(portal).querySelector('.today a.course-live'), 'the door is shut').to.equal(null);
+    expect(shadow(portal).querySelector('.today a.teacher-join'), 'the door is shut').to.equal(null);
     comeBack('09:39');
     await block(portal, /次の授業\s*あと1分/);
     comeBack('09:45');
     const shown = await block(portal, /進行中の授業\s*残り25分/);
     await rows(portal);
     const [mine, theirs] = [shown, content(portal).querySelector('.course-list') as HTMLElement].map((each) =>
-      each.querySelector<HTMLAnchorElement>('a.course-live'),
+      each.querySelector<HTMLAnchorElement>('a.teacher-join'),
     );
     expect(mine?.href).to.match(new RegExp(`/course/list/live/${lesson.id}$`));
     expect(mine?.href).to.equal(theirs?.href);

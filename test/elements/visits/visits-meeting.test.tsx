@@ -121,7 +121,7 @@ describe('<teacher-visits>', () => {
       expect(byRole(box, 'link', /の面談に入室$/).className).to.contain('teacher-button-secondary');
       expect(box.textContent).to.match(/から入室できます。/);
       const row = shadow(element).querySelector(`[data-visit="${meeting.id}"]`)?.closest('tr');
-      expect(row?.querySelector('.visit-join')).to.equal(null);
+      expect(row?.querySelector('.teacher-join')).to.equal(null);
     });
 
     it('is not there without a URL, or with an invalid one', async () => {

@@ -24,6 +24,7 @@ export const courses: Namespaces['courses'] = {
   enter: 'دخول الغرفة',
   enterNamed: 'دخول الغرفة: {{name}}، {{when}}',
   opensAt: 'تُفتح الغرفة في {{time}}.',
+  nobodyPresent: 'لم يصل أحد بعد.',
   total: 'المجموع: {{total}}',
   found: 'نتائج البحث: {{total}}',
   none: 'لا توجد دروس بعد.',

@@ -24,6 +24,7 @@ export const courses: Namespaces['courses'] = {
   enter: 'Enter room',
   enterNamed: 'Enter room: {{name}}, {{when}}',
   opensAt: 'The room opens at {{time}}.',
+  nobodyPresent: 'Nobody is here yet.',
   total: '{{total}} lessons',
   found: '{{total}} found',
   none: 'There are no lessons yet.',

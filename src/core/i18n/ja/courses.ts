@@ -23,6 +23,7 @@ export const courses = {
   enter: '入室',
   enterNamed: '{{when}} {{name}}さんの授業に入室',
   opensAt: '{{time}}から入室できます。',
+  nobodyPresent: 'まだ誰も来ていません。',
   total: '全{{total}}件',
   found: '検索結果 {{total}}件',
   none: '授業はまだありません。',

@@ -24,6 +24,7 @@ export const courses: Namespaces['courses'] = {
   enter: '进入教室',
   enterNamed: '进入教室：{{when}} {{name}}同学',
   opensAt: '{{time}}起可以进入教室。',
+  nobodyPresent: '还没有人来。',
   total: '共{{total}}节',
   found: '找到{{total}}节',
   none: '还没有课程。',

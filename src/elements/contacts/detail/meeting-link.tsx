@@ -5,7 +5,6 @@ import { useHost } from '../../../runtime/element-context.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { video } from '../../../ui/display/icons.ts';
-import liveCss from '../../lessons/list/live-link.css';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
@@ -19,7 +18,6 @@ interface Props {
 /** Join link of a student's meeting room: prominent while open, subdued before, hidden after it has closed. */
 export function MeetingLink({ student, now }: Props) {
   useStyles(buttonCss);
-  useStyles(liveCss);
   const t = useText();
   const { emit } = useHost<typeof contract>();
   const { meetingHref } = useContactNavigation();
@@ -34,7 +32,7 @@ export function MeetingLink({ student, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join course-live contact-meeting`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join contact-meeting`}
       aria-label={t('contacts.meeting.enterNamed', { name })}
       onClick={enter}
     >

@@ -10,7 +10,6 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { contract } from '../../course-list/contract.ts';
 import { useCourseNavigation } from '../../course-list/course-navigation.ts';
 import { isPlainPress } from './lesson-link.tsx';
-import css from './live-link.css';
 
 interface Props {
   readonly lesson: Lesson;
@@ -20,7 +19,6 @@ interface Props {
 /** Join link of a lesson's room (入室): prominent while open, subdued before, hidden after it has closed. */
 export function LiveLink({ lesson, now }: Props) {
   useStyles(buttonCss);
-  useStyles(css);
   const t = useText();
   const dates = useDates();
   const { emit } = useHost<typeof contract>();
@@ -40,7 +38,7 @@ export function LiveLink({ lesson, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join course-live`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join`}
       aria-label={t('courses.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >

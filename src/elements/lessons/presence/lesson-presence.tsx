@@ -24,13 +24,15 @@ function Present({ lesson }: { readonly lesson: Lesson }) {
   useSignals();
   useStyles(css);
   useStyles(tones);
+  const t = useText();
   const { session } = useScreen();
   const presence = useMemo(() => createLessonPresence(session, lesson.id), [session, lesson.id]);
   useEffect(() => presence.dispose, [presence]);
   useEffect(() => refreshWhileVisible(session.clock, REFRESH_INTERVAL_MS, presence.load), [session, presence]);
   const students = presence.students.value;
   return (
-    <div className="lesson-presence" role="status" aria-busy={!presence.isLoaded.value || undefined}>
+    <div className="lesson-presence" role="status">
+      {presence.isEmpty.value && <p>{t('courses.nobodyPresent')}</p>}
       {students.length > 0 && (
         <Texts namespaces={['liveHelp']}>
           {students.map((student, index) => (

@@ -19,6 +19,6 @@ needs('calls').describe('who is at the door of a lesson', () => {
     expect(presence(portal)).to.contain(lesson.studentName);
     await expectAccessible(portal);
     student.remove();
-    await eventually(() => !presence(portal).includes('準備中'));
+    await eventually(() => presence(portal) === 'まだ誰も来ていません。');
   });
 });
