@@ -47,11 +47,12 @@ export const commonEvents = {
     description:
       'An operation failed. `kind` is machine-readable, `message` is localised for display. For a failed call also `call`, its method and path; ' +
       '`status`, the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); ' +
-      'and `code` and `field`, if the provider names a rule or a field.',
+      'and `code` and `field`, if the provider names a rule or a field. For a `kind` of `token`, `code` says what is wrong with `fetchToken`.',
   },
   'teacher-sign-in': {
     detail: { provider: 'string', name: 'string' },
-    description: 'A teacher signed in, in this element or elsewhere.',
+    description:
+      'A teacher signed in, in this element or elsewhere. With `fetchToken`: the provider has taken the token.',
   },
   'teacher-sign-out': {
     detail: { provider: 'string' },

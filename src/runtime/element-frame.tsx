@@ -68,13 +68,7 @@ export function ElementFrame({ values, namespaces, prepare, guard, children }: P
   return (
     <ScreenContext value={screen}>
       <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={storeFailureTexts}>
-        {guard === 'none' ? (
-          children
-        ) : (
-          <Guarded session={session} hasToken={Boolean(values.fetchToken)}>
-            {children}
-          </Guarded>
-        )}
+        {guard === 'none' ? children : <Guarded session={session}>{children}</Guarded>}
         <FrameToasts />
         <Ready />
       </Texts>
@@ -92,14 +86,14 @@ function Ready() {
 const SignIn = lazyScreen(() => import('../elements/login/sign-in-panel.tsx'));
 
 /** Replaces the screen with a sign-in form. The screen stays mounted, with its unsaved input (docs/decisions/004). */
-function Guarded({ session, hasToken, children }: { session: Session; hasToken: boolean; children: ReactNode }) {
+function Guarded({ session, children }: { session: Session; children: ReactNode }) {
   useSignals();
-  const state = session.state.value;
-  const open = state === 'active' || (hasToken && state === 'anonymous');
+  const [state, asksHost] = [session.state.value, session.asksHost.value];
+  const open = state === 'active' || (asksHost && state === 'anonymous');
   const [entered, setEntered] = useState(open);
   if (open && !entered) setEntered(true);
   // After a sign-out the screen is unmounted; a different teacher gets a new one through the key below.
-  if (state === 'anonymous' && entered && !hasToken) setEntered(false);
+  if (state === 'anonymous' && entered && !asksHost) setEntered(false);
   return (
     <>
       {!open && <SignIn expired={state === 'expired'} />}

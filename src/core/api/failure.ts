@@ -22,8 +22,13 @@ type FailureKind =
   | { kind: 'rejected'; message: string; status: number; code?: string; field?: string }
   /** The session is over: HTTP 403, or status −1 (docs/spec.md, section 6). */
   | { kind: 'expired'; message: string }
+  /** The host's token function gave no token that can be used; `code` says why. */
+  | { kind: 'token'; message: string; code: TokenProblem }
   /** The caller aborted the call. */
   | { kind: 'aborted'; message: string };
+
+/** How a host's token function fails. `rejected`: by the provider, though it had just been returned. */
+export type TokenProblem = 'not-a-function' | 'failed' | 'timeout' | 'empty' | 'malformed' | 'rejected';
 
 /** The reply to every call: `data` is set only with `status` 1, which is success. */
 export interface Reply<Data> {

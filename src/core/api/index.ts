@@ -10,6 +10,7 @@ export {
   SESSION_OVER,
   succeeded,
   SUCCESS,
+  type TokenProblem,
 } from './failure.ts';
 export { createHttp } from './http.ts';
 export { cleanQuery, type CleanQuery, type Query, queryString, type QueryValue } from './query.ts';

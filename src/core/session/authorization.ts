@@ -21,6 +21,7 @@ export function createAuthorization(
       lifecycle.sync();
       const isOld = store.isExpired();
       if (storages.isHosts && access !== 'anyone' && (isOld || !store.token.peek())) {
+        if (teacher.signedOut.peek()) return undefined;
         if (!(await host.ask(isOld || teacher.expired.peek() ? 'expired' : 'start')))
           return void lifecycle.end('expire');
       } else if (isOld) lifecycle.end('expire');
@@ -34,6 +35,7 @@ export function createAuthorization(
       if (auth.token !== token) return token !== undefined && auth.signIn === store.record?.signIn;
       if (lifecycle.postponeExpiry()) return false;
       if (storages.isHosts && !isLast && (await host.ask('expired'))) return true;
+      if (storages.isHosts && isLast) await host.reportRejection();
       if (token) lifecycle.end('expire');
       return false;
     },

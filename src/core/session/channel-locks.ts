@@ -1,5 +1,5 @@
 import type { Clock } from '../time/index.ts';
-import type { Locks } from './token/token-provider.ts';
+import type { Locks } from './token/token-types.ts';
 import type { ChannelFactory } from './tabs.ts';
 
 /** Time a live tab needs to object to a request, in ms. */

@@ -4,7 +4,7 @@ import type { Clock } from '../time/index.ts';
 import type { SessionStorages } from './session-storages.ts';
 import type { SignedIn } from './session-types.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
-import { nobody, type TeacherState } from './teacher-state.ts';
+import type { TeacherState } from './teacher-state.ts';
 import type { TokenStore } from './token/token-store.ts';
 
 /** How often, and after which pause in ms, a storage is reread that another tab has just written. */
@@ -89,7 +89,7 @@ export function createSessionLifecycle(
     store.end(order);
     // A newer sign-in may have happened meanwhile.
     if (store.token.peek()) return;
-    if (reason === 'sign-out') teacher.switchTo(nobody);
+    if (reason === 'sign-out') teacher.signOut();
     else teacher.expire();
   }
 

@@ -3,7 +3,7 @@ import type { Api, Failure, Reply } from '../api/index.ts';
 import type { DataOf, InputOf, signIn } from '../api/endpoints/index.ts';
 import type { Clock, ProviderClock } from '../time/index.ts';
 import type { Drafts } from './drafts.ts';
-import type { FetchToken, Locks } from './token/token-provider.ts';
+import type { FetchToken, Locks, TokenFailure } from './token/token-types.ts';
 import type { KeyValueStorage } from './storage.ts';
 import type { ChannelFactory } from './tabs.ts';
 
@@ -74,6 +74,12 @@ export interface Session {
   readonly signedIn: ReadonlySignal<SignedIn | undefined>;
   /** Why the host's token function is running; undefined while it is not. */
   readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
+  /** Whether the host page signs teachers in, by its token function. */
+  readonly isHosts: ReadonlySignal<boolean>;
+  /** Whether what is loaded without a token makes the session request one; not after a sign-out. */
+  readonly asksHost: ReadonlySignal<boolean>;
+  /** Why the host's token function gave no token that the provider takes; undefined once there is one. */
+  readonly tokenFailure: ReadonlySignal<TokenFailure | undefined>;
   /** Language of the provider's replies, BCP 47. */
   readonly language: Signal<string>;
   readonly clock: ProviderClock;
@@ -103,6 +109,8 @@ export interface Session {
   expire(): void;
   /** Updates name and avatar. */
   rename(teacher: Omit<SignedIn, 'id'>): void;
+  /** Calls the host's token function again, after it has failed or the teacher has signed out. Resolves with whether there is a token now. */
+  askHost(): Promise<boolean>;
   setFetchToken(fetchToken: FetchToken | undefined): void;
   /** Listens to other tabs again after `close()`; a new session listens from the start. */
   open(): void;

@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import { createApi, createHttp } from '../api/index.ts';
 import { createProviderClock, deviceClock } from '../time/index.ts';
 import { createAuthorization } from './authorization.ts';
@@ -8,7 +8,7 @@ import type { Session, SessionOptions } from './session-types.ts';
 import { signIn } from './sign-in.ts';
 import { createTabs } from './tabs.ts';
 import { createTeacherState } from './teacher-state.ts';
-import { createTokenLock, createTokenProvider } from './token/token-provider.ts';
+import { createTokenProvider } from './token/token-provider.ts';
 import { createTokenStore } from './token/token-store.ts';
 
 /** Creates a session at one provider. It listens to other tabs from the start; `close()` ends that. */
@@ -23,12 +23,14 @@ export function createSession(options: SessionOptions): Session {
   const teacher = createTeacherState(store, storages.tokens, () => api.clearCache());
   const tabs = createTabs(provider, options.channel, (message) => batch(() => lifecycle.handleMessage(message)));
   const lifecycle = createSessionLifecycle(tabs, device, storages, store, teacher);
-  const host = createTokenProvider(
-    options.fetchToken,
+  const host = createTokenProvider(options.fetchToken, {
+    provider,
     store,
-    createTokenLock(provider, locks, device),
-    (token, { order }) => lifecycle.begin(token, teacher.profile.peek(), order, HOST_SIGN_IN),
-  );
+    device,
+    locks,
+    log,
+    acceptToken: (token, { order }) => lifecycle.begin(token, teacher.profile.peek(), order, HOST_SIGN_IN),
+  });
   const api = createApi(
     createHttp({ provider, fetch, clock: device, log, timeout }),
     {
@@ -47,6 +49,9 @@ export function createSession(options: SessionOptions): Session {
     teacherEpoch: teacher.teacherEpoch,
     revision: teacher.revision,
     asking: host.asking,
+    tokenFailure: host.failure,
+    isHosts: computed(() => host.fetchToken.value !== undefined),
+    asksHost: computed(() => Boolean(host.fetchToken.value && !teacher.signedOut.value)),
     language,
     clock,
     api,
@@ -64,8 +69,9 @@ export function createSession(options: SessionOptions): Session {
     rename({ name, avatar }) {
       if (teacher.state.peek() === 'active') teacher.save({ id: teacher.profile.peek().id, name, avatar });
     },
+    askHost: () => host.ask(teacher.expired.peek() ? 'expired' : 'start'),
     setFetchToken(fetchToken) {
-      host.fetchToken = fetchToken;
+      host.fetchToken.value = fetchToken;
       if (storages.isHosts === Boolean(fetchToken)) return;
       storages.isHosts = !storages.isHosts;
       batch(() => {

@@ -13,6 +13,8 @@ export interface TeacherState {
   readonly profile: ReadonlySignal<SignedIn>;
   /** Has the session expired, with nobody signed in since? */
   readonly expired: ReadonlySignal<boolean>;
+  /** Has the teacher signed out, with nobody signed in since? */
+  readonly signedOut: ReadonlySignal<boolean>;
   /** The teacher whom the storage names. */
   stored(): SignedIn;
   /** Sets and stores name and avatar. */
@@ -23,16 +25,19 @@ export interface TeacherState {
   applySignIn(teacher: SignedIn): void;
   /** Starts a new epoch, so that data of the previous teacher is no longer shown. */
   switchTo(teacher: SignedIn): void;
+  /** Nobody is signed in now. */
+  signOut(): void;
   /** Marks the session as expired; drafts stay for the next sign-in. */
   expire(): void;
 }
 
 /** The teacher after a sign-out. */
-export const nobody: SignedIn = { id: '', name: '', avatar: '' };
+const nobody: SignedIn = { id: '', name: '', avatar: '' };
 
 /** `clearCache` deletes the cached replies, which belong to one teacher. */
 export function createTeacherState(store: TokenStore, tokens: TokenStorage, clearCache: () => void): TeacherState {
   const expired = signal(false);
+  const signedOut = signal(false);
   const teacherEpoch = signal(0);
   const revision = signal(0);
   const profile = signal(stored());
@@ -53,7 +58,7 @@ export function createTeacherState(store: TokenStore, tokens: TokenStorage, clea
   function switchTo(teacher: SignedIn) {
     teacherEpoch.value += 1;
     profile.value = teacher;
-    expired.value = false;
+    expired.value = signedOut.value = false;
     clearCache();
   }
 
@@ -64,6 +69,7 @@ export function createTeacherState(store: TokenStore, tokens: TokenStorage, clea
     revision,
     profile,
     expired,
+    signedOut,
     stored,
     save(teacher) {
       profile.value = teacher;
@@ -73,13 +79,17 @@ export function createTeacherState(store: TokenStore, tokens: TokenStorage, clea
     changed,
     applySignIn(teacher) {
       const { id } = profile.peek();
-      if (teacher.id === id && !expired.peek()) return;
+      if (teacher.id === id && !expired.peek() && !signedOut.peek()) return;
       if (id && teacher.id !== id) switchTo(teacher);
       profile.value = teacher;
-      expired.value = false;
+      expired.value = signedOut.value = false;
       changed();
     },
     switchTo,
+    signOut() {
+      switchTo(nobody);
+      signedOut.value = true;
+    },
     expire() {
       expired.value = true;
       clearCache();

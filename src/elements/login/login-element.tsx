@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { accountOf, preferencesOf } from '../../core/index.ts';
+import { accountOf } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { Loading } from '../../runtime/display/loading.tsx';
-import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -23,33 +22,27 @@ export default function LoginElement(values: Props) {
 // Loaded after the sign-in, so that a cold start loads the form only.
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'));
 
-function Login({ silent, forgetHref, fetchToken }: Props) {
+function Login({ silent, forgetHref }: Props) {
   useSignals();
-  const t = useText();
   const { session } = useScreen();
   const [acted, setActed] = useState(false);
   const onActed = () => setActed(true);
   const state = session.state.value;
-  const isAsking = Boolean(session.asking.value);
+  const asksHost = session.asksHost.value;
   useMethods<typeof contract>({ reload: () => void accountOf(session).loadLogo() });
-  // Loading anything of the teacher's makes the session request the page's token.
+  // Other elements request the page's token with what they load.
   useEffect(() => {
-    if (fetchToken && session.state.peek() === 'anonymous') void preferencesOf(session).load();
-  }, [fetchToken, session]);
+    if (asksHost && session.state.peek() === 'anonymous') void session.askHost();
+  }, [asksHost, session]);
 
   if (state === 'active') return <SignedIn takesFocus={acted} onSignOut={onActed} />;
   return (
-    <>
-      {isAsking && <Loading label={t('login.submitting')} />}
-      <div hidden={isAsking}>
-        <LoginScreen
-          expired={state === 'expired'}
-          silent={silent}
-          forgetHref={forgetHref}
-          takesFocus={acted}
-          onSubmit={onActed}
-        />
-      </div>
-    </>
+    <LoginScreen
+      expired={state === 'expired'}
+      silent={silent}
+      forgetHref={forgetHref}
+      takesFocus={acted}
+      onSubmit={onActed}
+    />
   );
 }

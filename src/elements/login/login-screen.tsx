@@ -1,4 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef } from 'react';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { pageLink } from './page-link.ts';
@@ -21,7 +23,10 @@ interface Props {
   readonly level?: 1 | 2;
 }
 
-/** The sign-in screen: logo, form, and the link for a forgotten password. */
+// Most pages show the form.
+const HostSignIn = lazyScreen(() => import('./host-sign-in.tsx'));
+
+/** The sign-in screen: logo, form, and the link for a forgotten password; the form is the host page's own where that signs in. */
 export function LoginScreen({
   expired = false,
   silent = false,
@@ -30,13 +35,15 @@ export function LoginScreen({
   onSubmit,
   level = 2,
 }: Props) {
+  useSignals();
   useStyles(cardCss);
   useStyles(css);
   const t = useText();
-  const { language } = useScreen();
+  const { language, session } = useScreen();
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const forget = pageLink(forgetHref);
+  const isHosts = session.isHosts.value;
+  const forget = isHosts ? undefined : pageLink(forgetHref);
   const Title = `h${level}` as const;
 
   useFirstFocus(title, takesFocus);
@@ -47,12 +54,12 @@ export function LoginScreen({
       <Title className="account-card-title" part="title" id={id} ref={title} tabIndex={-1}>
         {t('login.title')}
       </Title>
-      {expired && (
+      {expired && !isHosts && (
         <p className="login-again" role="status">
           {t('common.signInAgain')}
         </p>
       )}
-      <SignInForm silent={silent} onSubmit={onSubmit} />
+      {isHosts ? <HostSignIn /> : <SignInForm silent={silent} onSubmit={onSubmit} />}
       {forget && (
         <p className="account-card-link">
           <a href={forget} part="forget">

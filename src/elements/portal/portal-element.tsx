@@ -11,14 +11,14 @@ import { PortalScreen } from './portal-screen.tsx';
 import { routeParser } from './route-parser.ts';
 
 export default function PortalElement(values: PropsOf<typeof contract>) {
-  const { routerBase, fetchToken, lang, theme } = values;
+  const { routerBase, lang, theme } = values;
   const base = useMemo(() => portalBase(routerBase), [routerBase]);
   const [history] = useState(createPortalHistory);
   const hook = useMemo(() => locationHook(history), [history]);
   return (
     <ElementFrame values={{ ...values, auto: 'auto' }} namespaces={['portal', 'login']} guard="none">
       <Router base={base} hook={hook} parser={routeParser}>
-        <PortalScreen history={history} hasToken={Boolean(fetchToken)} choosesLanguage={!lang} choosesTheme={!theme} />
+        <PortalScreen history={history} choosesLanguage={!lang} choosesTheme={!theme} />
       </Router>
       <Tooltips />
     </ElementFrame>

@@ -22,15 +22,13 @@ import { usePageTitle } from './layout/use-page-title.ts';
 
 interface Props {
   readonly history: PortalHistory;
-  /** Whether the host page provides tokens. */
-  readonly hasToken: boolean;
   /** Whether the teacher chooses language and theme, because no attribute sets them. */
   readonly choosesLanguage: boolean;
   readonly choosesTheme: boolean;
 }
 
 /** Renders the page of the current URL with its layout and title, and redirects where needed. */
-export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme }: Props) {
+export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -49,7 +47,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
 
   const state = session.state.value;
   const teacherId = session.signedIn.value?.id ?? '';
-  const isSignedIn = state === 'active' || (hasToken && state === 'anonymous');
+  const isSignedIn = state === 'active' || (session.asksHost.value && state === 'anonymous');
   const match = path.startsWith('~') ? undefined : matchRoutes(routes, path);
   const target = match && redirectOf(match, { isSignedIn, teacherId }, requestedPageOf(entry.memo));
   const text = (key: string | undefined) => key && t(key as PlainTextKey);

@@ -25,7 +25,8 @@ function useSessionEvents(session: Session): void {
     let before = session.state.peek();
     return effect(() => {
       const [state, teacher] = [session.state.value, session.signedIn.value];
-      if (state === before) return;
+      // A token of the host's has worked once the provider has named its teacher.
+      if (state === before || (state === 'active' && session.isHosts.value && !teacher?.name)) return;
       before = state;
       if (state === 'active') emit('teacher-sign-in', { provider, name: teacher?.name ?? '' });
       else if (state === 'expired') emit('teacher-session-expire', { provider });

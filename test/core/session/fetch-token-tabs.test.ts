@@ -18,6 +18,21 @@ describe("a host's token and other tabs", () => {
     assert.equal(server.requests[1]?.headers.authorization, 'token-1');
   });
 
+  test('after a sign-out no tab asks, until the teacher does', async (t) => {
+    const { server, session } = await start(t, () => success(), { channel });
+    const second = createHost();
+    const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel });
+    await read(session);
+    await becomes(there.state, 'active');
+    session.end();
+    await becomes(there.state, 'anonymous');
+    assert.equal((await read(there)).failure?.kind, 'expired');
+    assert.deepEqual(second.reasons, []);
+    await session.askHost();
+    await becomes(there.state, 'active');
+    assert.equal(there.asksHost.peek(), true);
+  });
+
   test('a renewal is shared, too', async (t) => {
     const { server, session } = await start(
       t,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readLogo } from '../../../src/core/api/endpoints/account.ts';
-import { accountOf, type FetchToken } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/index.ts';
+import { TOKEN_RETRY_MS } from '../../../src/core/session/token/request-token.ts';
 import { createWatchedStorage, deferred, startSession, timeline } from '../../support/models/sessions.ts';
 import { startScriptedServer, success } from '../../support/servers/scripted-server.ts';
-import { createHost, start, takes } from './token-host.ts';
+import { createHost, inTime, start, takes } from './token-host.ts';
 import { read } from './two-tabs.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -102,28 +103,12 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  for (const [what, fetchToken] of Object.entries<FetchToken>({
-    rejects: () => Promise.reject(new Error('signed out')),
-    throws: () => {
-      throw new Error('broken');
-    },
-    'gives nothing': async () => '',
-  })) {
-    test(`ends the session without a request when it ${what}`, async (t) => {
-      const { server, session } = await start(t, takes(), { fetchToken });
-      const reply = await read(session);
-      assert.equal(reply.failure?.kind, 'expired');
-      assert.equal(session.state.peek(), 'expired');
-      assert.equal(server.requests.length, 0);
-    });
-  }
-
   test('loads anew what failed, once it gives a token again', async (t) => {
     let isBroken = true;
     const { session } = await start(t, takes('good'), {
       fetchToken: () => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve('good')),
     });
-    await read(session);
+    await inTime(session, read(session), TOKEN_RETRY_MS);
     const revision = session.revision.peek();
     isBroken = false;
     await read(session);
@@ -157,6 +142,31 @@ describe("on 403 the host's own sign-in", () => {
     resolve('late');
     assert.notEqual((await reading).status, 1);
     assert.notEqual(session.state.peek(), 'active');
+  });
+});
+
+describe('after a sign-out', () => {
+  test("the host's own sign-in waits until the teacher asks for it", async (t) => {
+    const { session, host, sent } = await start(t, () => success());
+    await read(session);
+    session.end();
+    assert.equal((await read(session)).failure?.kind, 'expired');
+    assert.deepEqual([session.state.peek(), session.asksHost.peek()], ['anonymous', false]);
+    assert.deepEqual(host.reasons, ['start']);
+    assert.equal(await session.askHost(), true);
+    await read(session);
+    assert.deepEqual(sent(), ['token-1', 'token-2']);
+    assert.deepEqual([session.state.peek(), session.asksHost.peek()], ['active', true]);
+  });
+
+  test('is asked at once by a page that has changed to a sign-in of its own', async (t) => {
+    const { session, host } = await start(t, () => success());
+    await read(session);
+    session.end();
+    session.setFetchToken(undefined);
+    session.setFetchToken(host.fetchToken);
+    await read(session);
+    assert.equal(session.state.peek(), 'active');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { FetchToken, SessionOptions } from '../../../src/core/index.ts';
-import { startSession } from '../../support/models/sessions.ts';
+import { startSession, type TestSession } from '../../support/models/sessions.ts';
 import { startScriptedServer, success, type Script } from '../../support/servers/scripted-server.ts';
 
 /** Gives out `token-1`, `token-2`… and remembers why it was asked. */
@@ -26,4 +26,11 @@ export async function start(t: TestContext, script: Script, options: Partial<Ses
   const session = startSession(t, server.url, { fetchToken: host.fetchToken, ...options });
   const sent = () => server.requests.map(({ headers }) => headers.authorization);
   return { server, session, host, sent };
+}
+
+/** Lets time pass by steps, in ms, until something is done. */
+export async function inTime<Result>({ device }: TestSession, work: Promise<Result>, step: number): Promise<Result> {
+  const turn = () => new Promise<'later'>((resolve) => setImmediate(resolve, 'later'));
+  while ((await Promise.race([work, turn()])) === 'later') device.advance(step);
+  return work;
 }

@@ -41,6 +41,9 @@ export function setUpLogin(): void {
   });
 }
 
+/** Is there a form for the provider's password? */
+export const hasForm = (): boolean => document.querySelector('input[name=password]') !== null;
+
 export function field(name: 'email' | 'password'): HTMLInputElement {
   const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
   if (!input) throw new Error(`There is no field ${name}.`);

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherLogin } from '../../../src/elements/login/index.ts';
-import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, expectPageError, focused, press } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { field, fill, setUpLogin, show, signIn } from './login-page.ts';
+import { field, fill, hasForm, setUpLogin, show, signIn } from './login-page.ts';
 import { provider, proxy } from '../../support/browser/suite.ts';
 
 describe('<teacher-login>', () => {
@@ -77,6 +77,8 @@ describe('<teacher-login>', () => {
       document.body.append(element);
       return element;
     };
+    const isAsking = (element: Element) =>
+      allByRole(element, 'status').some(({ textContent }) => textContent === 'ログインしています');
     const tokenOf = async () =>
       (
         await fetch(`${provider.url}/api/client/teacher/login`, {
@@ -94,28 +96,53 @@ describe('<teacher-login>', () => {
             give = resolve;
           }),
       );
-      await eventually(() =>
-        allByRole(element, 'status').some(({ textContent }) => textContent === 'ログインしています'),
-      );
-      expect(field('email').checkVisibility()).to.equal(false);
+      await eventually(() => isAsking(element));
+      expect(hasForm()).to.equal(false);
       (await eventually(() => give))(await tokenOf());
       await eventually(() => element.shadowRoot?.querySelector('[part=teacher]')?.textContent?.includes('佐藤 花子'));
     });
 
-    it('hides the form while another element requests the token, and keeps its input', async () => {
+    it('shows no form in an element without a token function, either', async () => {
       const element = await show();
-      await fill('hanako@example.jp', 'hanako');
-      let refuse: ((error: Error) => void) | undefined;
+      let give: ((token: string) => void) | undefined;
       showWith(
         () =>
-          new Promise((_resolve, reject) => {
-            refuse = reject;
+          new Promise((resolve) => {
+            give = resolve;
           }),
       );
-      await eventually(() => !field('email').checkVisibility());
-      (await eventually(() => refuse))(new Error('signed out'));
-      await eventually(() => field('email').checkVisibility());
-      expect(element.querySelector<HTMLInputElement>('[name=password]')?.value).to.equal('hanako');
+      await eventually(() => isAsking(element));
+      expect(hasForm()).to.equal(false);
+      (await eventually(() => give))(await tokenOf());
+      await eventually(() => byRole(element, 'button', 'ログアウト'));
+    });
+
+    it('says that the page gives no token, tells the page why, and tries again', async () => {
+      expectPageError(/returned something else than a token/);
+      let isBroken = true;
+      const element = showWith(async () => (isBroken ? 'Bearer token' : tokenOf()));
+      const failed = new Promise<{ kind: string; code?: string; call?: string }>((resolve) =>
+        element.addEventListener('teacher-failure', ({ detail }) => resolve(detail)),
+      );
+      const signedIn = new Promise<{ name: string }>((resolve) =>
+        element.addEventListener('teacher-sign-in', ({ detail }) => resolve(detail)),
+      );
+      const { kind, code, call } = await failed;
+      expect([kind, code, call]).to.eql(['token', 'malformed', 'fetchToken']);
+      const message = await eventually(() => byRole(element, 'alert'));
+      expect(message.textContent).to.equal('ログインできませんでした。もう一度お試しください。');
+      expect(hasForm()).to.equal(false);
+      isBroken = false;
+      await click(() => byRole(element, 'button', 'もう一度試す'));
+      expect((await signedIn).name).to.equal('佐藤 花子');
+      await eventually(() => element.shadowRoot?.querySelector('[part=teacher]')?.textContent?.includes('佐藤 花子'));
+    });
+
+    it('does not sign in again by itself after a sign-out', async () => {
+      const element = showWith(tokenOf);
+      await click(() => byRole(element, 'button', 'ログアウト'));
+      await click(() => byRole(element, 'button', 'ログイン'));
+      await eventually(() => byRole(element, 'button', 'ログアウト'));
     });
   });
 });

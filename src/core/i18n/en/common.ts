@@ -24,6 +24,7 @@ export const common: Namespaces['common'] = {
     'invalid-response': 'The server’s answer was incomplete and cannot be shown. Please try again in a moment.',
     rejected: 'This could not be accepted. Please check what you entered.',
     expired: 'Your session has ended. Please sign in again.',
+    token: 'You could not be signed in. Please try again.',
     aborted: 'Stopped.',
     crash: 'Something went wrong while showing this. Please try again.',
     chunk: 'This screen could not be loaded. Check your network and try again.',

@@ -25,6 +25,7 @@ export const common: Namespaces['common'] = {
     'invalid-response': '服务器的响应不完整，无法显示。请稍后重试。',
     rejected: '未能受理，请检查填写的内容。',
     expired: '登录已过期，请重新登录。',
+    token: '登录失败。请重试。',
     aborted: '已中止。',
     crash: '显示时出现问题，请重试。',
     chunk: '页面加载失败。请检查网络后重试。',
