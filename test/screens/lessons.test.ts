@@ -27,7 +27,7 @@ describeScreens('lessons', [
     name: 'list-loading',
     isVariant: true,
     address: LIST,
-    shows: '.today-loud',
+    shows: ':not([data-waiting]) > .today > .today-loud',
     faults: neverAnswered(paths.lessons),
     prepare: begun('.course-list'),
     isBusy: true,
