@@ -30,7 +30,12 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     await holdLesson(testPage.ask, testPage.proxy.url, lesson, message);
     return lesson;
   }
-  const archive = (element: Element) => eventually(() => shadow(element).querySelector('.lesson-archive'));
+  /** What is kept of the lesson, scrolled to: its board is loaded once it is in sight. */
+  async function archive(element: Element): Promise<Element> {
+    const kept = await eventually(() => shadow(element).querySelector('.lesson-archive'));
+    kept.scrollIntoView();
+    return kept;
+  }
   const drawn = (element: Element) => [
     ...shadow(element).querySelectorAll<HTMLCanvasElement>('.archive-page canvas[data-drawn=true]'),
   ];
@@ -99,6 +104,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     };
     await withFault(testPage.proxy, otherBoard, async () => {
       const element = await testPage.showLesson(lesson.id);
+      await archive(element);
       await eventually(() => shadow(element).textContent?.includes('一部の画像を読み込めませんでした。'));
       const [canvas] = shadow(element).querySelectorAll<HTMLCanvasElement>('.archive-page canvas');
       expect(canvas && inkOn(canvas)).to.be.above(20);

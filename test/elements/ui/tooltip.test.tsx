@@ -6,7 +6,7 @@ import { Icon } from '../../../src/ui/display/icon.tsx';
 import * as icons from '../../../src/ui/display/icons.ts';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { Tooltips } from '../../../src/ui/tooltip/tooltips.tsx';
-import { eventually, press } from '../../support/browser/page.ts';
+import { eventually, hover, press } from '../../support/browser/page.ts';
 import { clear, find, showPreview, isAccessible } from './preview.tsx';
 
 const reload = (
@@ -30,7 +30,6 @@ const middle = (element: Element): [number, number] => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
 };
-const moveTo = (element: Element) => sendMouse({ type: 'move', position: middle(element) });
 
 describe('A tooltip', () => {
   afterEach(async () => {
@@ -41,7 +40,7 @@ describe('A tooltip', () => {
   it('shows the name of an icon-only control under the pointer, beside it, until the pointer leaves', async () => {
     const root = await drawn(reload);
     const button = find(root, 'button');
-    await moveTo(button);
+    await hover(button);
     const text = await eventually(() => tooltip(root));
     expect(text.textContent).to.equal('再読み込み');
     await eventually(() => text.getBoundingClientRect().bottom <= button.getBoundingClientRect().top);
@@ -52,7 +51,7 @@ describe('A tooltip', () => {
   it('follows the name of its control, which may change under the pointer', async () => {
     const root = await drawn(reload);
     const button = find(root, 'button');
-    await moveTo(button);
+    await hover(button);
     await eventually(() => tooltip(root));
     button.ariaLabel = '10:00から11:15まで';
     await eventually(() => tooltip(root)?.textContent === '10:00から11:15まで');
@@ -61,10 +60,10 @@ describe('A tooltip', () => {
   it('stays while the pointer is on it', async () => {
     const root = await drawn(reload);
     const button = find(root, 'button');
-    await moveTo(button);
+    await hover(button);
     const text = await eventually(() => tooltip(root));
     await eventually(() => text.getBoundingClientRect().bottom <= button.getBoundingClientRect().top);
-    await moveTo(text);
+    await hover(text);
     await eventually(() => root.elementFromPoint(...middle(text)) === text);
     expect(tooltip(root)).to.equal(text);
   });
@@ -81,7 +80,7 @@ describe('A tooltip', () => {
   it('is hidden when its control is removed', async () => {
     const root = await drawn(reload);
     const button = find(root, 'button');
-    await moveTo(button);
+    await hover(button);
     await eventually(() => tooltip(root));
     button.hidden = true;
     await eventually(() => tooltip(root) === null);
@@ -95,8 +94,8 @@ describe('A tooltip', () => {
       </>,
     );
     const [named, icon] = root.querySelectorAll('button');
-    await moveTo(named as Element);
-    await moveTo(icon as Element);
+    await hover(named as Element);
+    await hover(icon as Element);
     expect((await eventually(() => tooltip(root))).textContent).to.equal('再読み込み');
   });
 
@@ -106,7 +105,7 @@ describe('A tooltip', () => {
         <Button>保存</Button>
       </Dialog>,
     );
-    await moveTo(await eventually(() => find(root, '.teacher-dialog-close')));
+    await hover(await eventually(() => find(root, '.teacher-dialog-close')));
     const text = await eventually(() => tooltip(root));
     await eventually(() => root.elementFromPoint(...middle(text)) === text);
   });

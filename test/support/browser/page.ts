@@ -36,6 +36,11 @@ export async function click(wanted: Element | (() => Wanted | Promise<Wanted>)) 
   }
 }
 
+/** Moves the mouse to the middle of an element once it keeps still. */
+export async function hover(element: Element) {
+  await sendMouse({ type: 'move', position: await settledPosition(element) });
+}
+
 type Wanted = Element | Nothing;
 
 function whatIsThere(wanted: Wanted): Element {
