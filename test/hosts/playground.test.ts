@@ -22,7 +22,7 @@ async function control(page: Page, name: string): Promise<Locator> {
       each.open = true;
     }),
   );
-  return page.locator('.field', { has: page.locator('code', { hasText: new RegExp(`^${name}$`) }) });
+  return page.locator('.field', { has: page.locator('code:not(p code)', { hasText: new RegExp(`^${name}$`) }) });
 }
 
 async function signIn(page: Page): Promise<void> {
