@@ -57,19 +57,12 @@ export function writtenLength(
   return start !== undefined && end !== undefined && end > start ? end - start : undefined;
 }
 
-/** A new start keeps the length of the lesson, in milliseconds: its end moves along. */
-export function moveStart(
-  fields: LessonFields,
-  startDay: string,
-  startTime: string,
-  length: number,
-  zone: string,
-): LessonFields {
+/** What a new start changes: the lesson keeps its length, in milliseconds, so its end moves along. */
+export function moveStart(startDay: string, startTime: string, length: number, zone: string): Partial<LessonFields> {
   const start = moment(startDay, startTime, zone);
-  const moved = { ...fields, startDay, startTime };
   return start === undefined
-    ? moved
-    : { ...moved, endDay: dayKey(start + length, zone), endTime: timeOf(start + length, zone) };
+    ? { startDay, startTime }
+    : { startDay, startTime, endDay: dayKey(start + length, zone), endTime: timeOf(start + length, zone) };
 }
 
 const timeNames = ['startDay', 'startTime', 'endDay', 'endTime'] as const;

@@ -56,17 +56,14 @@ table('the fields of a lesson', fieldsOf, {
 
 table('a new start', moveStart, {
   'keeps the length of the lesson': [
-    [fields, '2026-11-22', '15:30', hour, zone],
-    { ...fields, startDay: '2026-11-22', startTime: '15:30', endDay: '2026-11-22', endTime: '16:30' },
+    ['2026-11-22', '15:30', hour, zone],
+    { startDay: '2026-11-22', startTime: '15:30', endDay: '2026-11-22', endTime: '16:30' },
   ],
   'moves the end over midnight': [
-    [fields, '2026-11-22', '23:30', hour, zone],
-    { ...fields, startDay: '2026-11-22', startTime: '23:30', endDay: '2026-11-23', endTime: '00:30' },
+    ['2026-11-22', '23:30', hour, zone],
+    { startDay: '2026-11-22', startTime: '23:30', endDay: '2026-11-23', endTime: '00:30' },
   ],
-  'that is not written out leaves the end': [
-    [fields, '2026-11-22', '', hour, zone],
-    { ...fields, startDay: '2026-11-22', startTime: '' },
-  ],
+  'that is not written out leaves the end': [['2026-11-22', '', hour, zone], { startDay: '2026-11-22', startTime: '' }],
 });
 
 table('the length that is written', writtenLength, {

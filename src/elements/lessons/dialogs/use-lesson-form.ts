@@ -126,7 +126,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
     setIsBlocked,
     saved: fieldsOf(base, zone),
     change: (patch: Partial<Pick<LessonFields, 'subject' | 'memo' | 'note'>>) => form.change(patch),
-    changeStart: (day: string, time: string) => form.change(moveStart(values, day, time, length, zone), 'start', 'end'),
+    changeStart: (day: string, time: string) => form.change(moveStart(day, time, length, zone), 'start', 'end'),
     changeEnd(endDay: string, endTime: string) {
       setLength(writtenLength({ ...values, endDay, endTime }, zone) ?? length);
       form.change({ endDay, endTime }, 'end');

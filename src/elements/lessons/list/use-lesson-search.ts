@@ -37,7 +37,7 @@ export function useLessonSearch(query: LessonQuery, onSearch: (input: SearchInpu
     /** Changes when day fields must drop their text, even if it is no day. */
     resetKey: resets,
     change(patch: Partial<SearchInput>): void {
-      setInput({ ...input, ...patch });
+      setInput((before) => ({ ...before, ...patch }));
       setIsReversed(false);
     },
     onDayProblem: (name: 'from' | 'until') => (problem: string | undefined) =>
