@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { preferencesOf, type Session } from '../../core/index.ts';
 import type { FetchToken } from '../define-contract.ts';
 import { useHost } from '../element-context.ts';
@@ -12,7 +12,8 @@ export function useSession(provider: string | undefined, fetchToken: FetchToken 
     preferencesOf(joined);
     return joined;
   }, [provider, fetchToken]);
-  useEffect(() => holdSession(session), [session]);
+  // Released as soon as the element has gone, not after the next paint: what comes then may need a session of its own.
+  useLayoutEffect(() => holdSession(session), [session]);
   useSessionEvents(session);
   return session;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useHost } from '../../../runtime/element-context.ts';
 
 /**
@@ -10,14 +10,14 @@ export function usePageFocus(key: string, path: string): RefObject<HTMLElement |
   const content = useRef<HTMLElement>(null);
   const before = useRef({ key, path });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current.key === key) return;
     before.current.key = key;
     content.current?.scrollTo({ top: 0, behavior: 'instant' });
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [key, element]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current.path === path) return;
     before.current.path = path;
     return focusHeading(element.shadowRoot as ShadowRoot, () => content.current);
