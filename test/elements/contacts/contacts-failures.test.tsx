@@ -36,7 +36,7 @@ describe('<teacher-contacts>', () => {
         element.reload(),
       );
       await eventually(() => shadow(element).querySelector('.teacher-offline'));
-      write(words(element), 'とうきょう');
+      await write(words(element), 'とうきょう');
       await students(element, 1);
       await element.reload();
       await eventually(() => shadow(element).querySelector('.teacher-offline') === null);

@@ -50,10 +50,10 @@ describe('the contacts in the portal', () => {
       const portal = await openSignedIn(provider.url, '/course/schedule');
       await click(() => byRole(portal, 'link', '連絡先一覧'));
       await students(portal, 14);
-      write(words(portal), '数');
-      write(words(portal), '数学');
+      await write(words(portal), '数');
+      await write(words(portal), '数学');
       await eventually(() => address() === `/contact/list?words=${encodeURIComponent('数学')}`);
-      choose(byRole(content(portal), 'combobox', '並び順'), 'next');
+      await choose(byRole(content(portal), 'combobox', '並び順'), 'next');
       await eventually(() => address().endsWith('&order=next'));
       const shown = names(portal);
       history.back();
@@ -75,7 +75,7 @@ describe('the contacts in the portal', () => {
     it('keeps the search when a student is opened immediately', async () => {
       const portal = await openSignedIn(provider.url, '/contact/list');
       await students(portal, 14);
-      write(words(portal), 'とうきょう');
+      await write(words(portal), 'とうきょう');
       const [row] = await students(portal, 1);
       await click(() => row?.querySelector('.student-open'));
       await heading(portal, '東 京子さん');
@@ -90,7 +90,7 @@ describe('the contacts in the portal', () => {
     const open = async (name: string) => {
       const portal = await openSignedIn(provider.url, '/contact/list');
       await students(portal);
-      write(words(portal), name);
+      await write(words(portal), name);
       const [row] = await students(portal, 1);
       return { portal, link: row?.querySelector('.student-open') as HTMLAnchorElement };
     };

@@ -20,7 +20,7 @@ describe('<teacher-contacts>', () => {
         const element = await show();
         await students(element);
         await testPage.proxy.clearLog();
-        write(words(element), typed);
+        await write(words(element), typed);
         await students(element, 1);
         expect(names(element)).to.eql([`${found}さん`]);
         expect(status(element)).to.equal('検索結果 1人');
@@ -36,7 +36,7 @@ describe('<teacher-contacts>', () => {
         await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
           const element = await show();
           await students(element);
-          write(words(element), typed);
+          await write(words(element), typed);
           await students(element, 1);
           expect(names(element)).to.eql(['Tokyo Smithさん']);
         });
@@ -77,7 +77,7 @@ describe('<teacher-contacts>', () => {
     it('reports no results, with a button to clear the search', async () => {
       const element = await show();
       const { length } = await students(element);
-      write(words(element), 'zzzz');
+      await write(words(element), 'zzzz');
       const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
       expect(empty.textContent).to.contain('条件に合う生徒はいません。');
       await click(() => byRole(empty, 'button', '検索をクリア'));
@@ -89,8 +89,8 @@ describe('<teacher-contacts>', () => {
     it('and the order survive a reload and going back', async () => {
       const element = await show();
       await students(element);
-      choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
-      write(words(element), '数学');
+      await choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
+      await write(words(element), '数学');
       const [row] = await eventually(async () => (await students(element)).length < 14 && students(element));
       const shown = names(element);
       await click(() => row?.querySelector('.student-open'));
@@ -112,11 +112,11 @@ describe('<teacher-contacts>', () => {
         .toSorted((a, b) => rank(a) - rank(b))
         .map(({ name }) => `${name}さん`)
         .join();
-    choose(byRole(shadow(element), 'combobox', '並び順'), 'next');
+    await choose(byRole(shadow(element), 'combobox', '並び順'), 'next');
     await eventually(
       () => names(element).join() === inOrder(({ nextLesson }) => nextLesson?.startTimeMillis ?? Infinity),
     );
-    choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
+    await choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
     await eventually(() => names(element).join() === inOrder(({ lessonsLeft }) => lessonsLeft ?? Infinity));
   });
 
@@ -133,9 +133,9 @@ describe('<teacher-contacts>', () => {
       expect(status(element)).to.equal('全2,014人');
       await click(() => byRole(shadow(element), 'button', '次のページ'));
       await eventually(() => byRole(shadow(element), 'button', 'ページ 2').getAttribute('aria-current') === 'page');
-      choose(byRole(shadow(element), 'combobox', '件/ページ'), '100');
+      await choose(byRole(shadow(element), 'combobox', '件/ページ'), '100');
       await students(element, 100);
-      write(words(element), 'わだ');
+      await write(words(element), 'わだ');
       await eventually(() => names(element).length > 0 && names(element).every((name) => name.startsWith('和田')));
       expect(status(element)).to.equal(`検索結果 ${names(element).length}人`);
     });
@@ -143,7 +143,7 @@ describe('<teacher-contacts>', () => {
     it('marks those without a contract', async () => {
       const element = await showContacts(many.url);
       await students(element, 20);
-      choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
+      await choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
       await eventually(() => cell(shadow(element).querySelector('.student-row') ?? undefined, 'left') === '残り0回');
       await click(() => byRole(shadow(element), 'button', 'ページ 101'));
       await eventually(() =>

@@ -57,7 +57,7 @@ describe('<teacher-contacts> on a student', () => {
       expect(opened.textContent).to.contain('06:00–07:00').and.to.contain('算数');
       await click(() => byRole(opened, 'button', '授業を変更'));
       const form = await dialog(element, '授業を変更');
-      write(byRole(form, 'textbox', '科目'), '図形');
+      await write(byRole(form, 'textbox', '科目'), '図形');
       await press('Enter');
       await click(async () => byRole(await dialog(element, '変更完了', 'alertdialog'), 'button', '了解'));
       await eventually(() => byRole(shadow(element), 'dialog', '授業の詳細').textContent?.includes('図形'));
@@ -124,7 +124,7 @@ describe('<teacher-contacts> on a student', () => {
       const form = await dialog(element, '授業を登録');
       expect((byRole(form, 'combobox', '生徒') as HTMLInputElement).value).to.equal('中村 悠真');
       expect((byRole(form, 'combobox', '科目') as HTMLInputElement).value).to.equal('数学');
-      write(byRole(form, 'textbox', /日付/), day);
+      await write(byRole(form, 'textbox', /日付/), day);
       await press('Enter');
       await noDialog(element);
       await eventually(() => shadow(element).querySelector('.teacher-change')?.textContent?.includes('中村 悠真さん'));
@@ -140,7 +140,7 @@ describe('<teacher-contacts> on a student', () => {
       const element = await show((await studentNamed(testPage, '中村 悠真')).id);
       await click(() => byRole(shadow(element), 'button', '授業を登録'));
       const form = await dialog(element, '授業を登録');
-      write(byRole(form, 'textbox', /^メモ/), '二次関数から');
+      await write(byRole(form, 'textbox', /^メモ/), '二次関数から');
       await press('Escape');
       const question = await dialog(element, '入力を破棄しますか？', 'alertdialog');
       await click(() => byRole(question, 'button', '入力を続ける'));

@@ -40,7 +40,7 @@ describe('<teacher-contacts>', () => {
           const element = await show(`${attributes} meeting-href="/meet/{id}"`);
           await students(element);
           await expectAccessible(element);
-          write(shadow(element).querySelector('input[type=search]'), 'zzzz');
+          await write(shadow(element).querySelector('input[type=search]'), 'zzzz');
           await eventually(() => shadow(element).querySelector('.teacher-empty'));
           await expectAccessible(element);
           await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }, () =>
@@ -105,7 +105,7 @@ describe('<teacher-contacts>', () => {
       try {
         const element = await show();
         await students(element);
-        write(words(element), '小林');
+        await write(words(element), '小林');
         const [row] = await students(element, 1);
         const before = cell(row, 'next');
         const { nextLesson } = (await allStudents(testPage)).find(({ id }) => id === lesson.studentId) ?? {};

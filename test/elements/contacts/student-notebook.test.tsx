@@ -49,8 +49,8 @@ describe("the notebook of a student's page", () => {
     const first = await open();
     await click(() => byRole(first, 'button', '送信'));
     await eventually(() => byRole(first, 'textbox', '件名').getAttribute('aria-invalid') === 'true');
-    write(byRole(first, 'textbox', '件名'), '次回の準備');
-    write(byRole(first, 'textbox', '本文'), '教科書を持ってきてください。');
+    await write(byRole(first, 'textbox', '件名'), '次回の準備');
+    await write(byRole(first, 'textbox', '本文'), '教科書を持ってきてください。');
     await click(() => byRole(first, 'button', '閉じる'));
     await noDialog(element);
 
@@ -70,8 +70,8 @@ describe("the notebook of a student's page", () => {
     const element = await show(id);
     await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
     const dialog = await dialogOf(element);
-    write(byRole(dialog, 'textbox', '件名'), 'x');
-    write(byRole(dialog, 'textbox', '本文'), 'y');
+    await write(byRole(dialog, 'textbox', '件名'), 'x');
+    await write(byRole(dialog, 'textbox', '本文'), 'y');
     const noMessages = { match: { method: 'POST', path: `${STUDENTS}/message` }, fault: { drop: true } };
     await withFault(testPage.proxy, noMessages, async () => {
       await click(() => byRole(dialog, 'button', '送信'));

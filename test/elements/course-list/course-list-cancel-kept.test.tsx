@@ -27,7 +27,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await submit(form);
       await eventually(() => description(reason(form)).includes('キャンセルの理由を入力してください。'));
       await focusOn(() => reason(form));
-      write(reason(form), 'あ'.repeat(3000));
+      await write(reason(form), 'あ'.repeat(3000));
       await eventually(() => !reason(form).hasAttribute('aria-invalid'));
       await submit(form);
       await eventually(() => description(reason(form)).includes('キャンセルの理由は1,000文字以内で入力してください。'));
@@ -38,7 +38,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     it('when the reply is lost: a retry cancels and notifies once', async () => {
       const { element, form } = await open();
       const before = (await testPage.provider.mails()).length;
-      write(reason(form), '電波が悪い');
+      await write(reason(form), '電波が悪い');
       await withFault(testPage.proxy, put({ drop: 'reply' }), async () => {
         await submit(form);
         expect(await alert(form)).to.contain('通信できませんでした。');
@@ -54,7 +54,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
     it('after a conflict: shows the newer lesson, and a retry works', async () => {
       const { element, form } = await open();
-      write(reason(form), '都合が悪い');
+      await write(reason(form), '都合が悪い');
       await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, subject: '天文学' });
       await submit(form);
       expect(await alert(form)).to.equal('この授業はほかの画面で変更されました。最新の内容を確認してください。');
@@ -66,7 +66,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
     it('when the session ends, and continues after the sign-in', async () => {
       const { element, form } = await open();
-      write(reason(form), 'まんなか');
+      await write(reason(form), 'まんなか');
       await withFault(testPage.proxy, put(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
@@ -83,7 +83,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
     it('until the teacher discards it', async () => {
       const { element, form } = await open();
-      write(reason(form), 'やっぱり');
+      await write(reason(form), 'やっぱり');
       await press('Escape');
       const question = await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog');
       await click(() => byRole(question, 'button', '手続きを続ける'));
@@ -101,7 +101,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
   it('once, even if the button is pressed repeatedly', async () => {
     const { element, form } = await open();
-    write(reason(form), 'いちど');
+    await write(reason(form), 'いちど');
     await withFault(testPage.proxy, put({ hold: true }), async () => {
       const button = byRole(form, 'button', /^キャンセルする/);
       await click(button);

@@ -29,7 +29,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     );
     expect(form.textContent).to.match(/キャンセル後の契約の残りは\d+回です。/);
     const before = (await mailsOfToday()).length;
-    write(reason(form), '熱が出たため、お休みします。');
+    await write(reason(form), '熱が出たため、お休みします。');
     expect((byRole(form, 'checkbox', '生徒にメールで知らせる') as HTMLInputElement).checked).to.equal(true);
     await submit(form);
     await canceled(element, '授業がキャンセルされました。生徒にメールでお知らせします。');
@@ -50,7 +50,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
   it('without an e-mail if the teacher declines', async () => {
     const { element, form } = await open();
     const before = (await testPage.provider.mails()).length;
-    write(reason(form), '教室の都合');
+    await write(reason(form), '教室の都合');
     await click(() => byRole(form, 'checkbox', '生徒にメールで知らせる'));
     await submit(form);
     await canceled(element);
@@ -65,7 +65,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     const { element, form } = await open('', await testPage.makeLesson({ studentId }));
     expect(allByRole(form, 'checkbox')).to.have.length(0);
     expect(form.textContent).to.contain('メールアドレスの登録がないため、生徒にメールは届きません。');
-    write(reason(form), '教室の都合');
+    await write(reason(form), '教室の都合');
     await submit(form);
     await canceled(element);
     expect((await puts())[0]).to.include({ notifyStudent: false });
@@ -143,7 +143,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
           form.querySelector<HTMLElement>('[part=submit]')?.click();
           await eventually(() => text.getAttribute('aria-invalid'));
           await expectAccessible(element);
-          write(text, '理由');
+          await write(text, '理由');
           form.querySelector<HTMLElement>('[part=submit]')?.click();
           await eventually(() => shadow(element).querySelector('dialog[role=alertdialog]'));
           await expectAccessible(element);

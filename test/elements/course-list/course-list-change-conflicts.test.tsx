@@ -12,7 +12,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('and sends nothing then', async () => {
       const other = await testPage.makeLesson();
       const { form } = await open();
-      write(input(form, '日付', '開始'), dayOf(other.startTimeMillis));
+      await write(input(form, '日付', '開始'), dayOf(other.startTimeMillis));
       await eventually(() =>
         /さんの授業 .*と重なります。/.test(form.querySelector('[role=status]')?.textContent ?? ''),
       );
@@ -20,7 +20,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       const start = input(form, '時刻', '開始');
       await eventually(() => description(start).includes('この日時には変更できません。'));
       expect(await puts()).to.eql([]);
-      write(start, '15:00');
+      await write(start, '15:00');
       await eventually(() => !form.textContent?.includes('と重なります。'));
       await submit(form);
       await eventually(() => testPage.lessonNow(lesson.id).then(({ version }) => version === 2));
@@ -40,8 +40,8 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('when another lesson overlaps', async () => {
       const other = await testPage.makeLesson();
       const { form } = await open();
-      write(memo(form), 'うつす');
-      write(input(form, '日付', '開始'), dayOf(other.startTimeMillis));
+      await write(memo(form), 'うつす');
+      await write(input(form, '日付', '開始'), dayOf(other.startTimeMillis));
       await submit(form);
       const start = input(form, '時刻', '開始');
       await eventually(() =>
@@ -49,7 +49,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       );
       expect(start.getAttribute('aria-invalid')).to.equal('true');
       expect(memo(form).value).to.equal('うつす');
-      write(start, '15:00');
+      await write(start, '15:00');
       await eventually(() => !start.hasAttribute('aria-invalid'));
       await submit(form);
       await eventually(() => testPage.lessonNow(lesson.id).then(({ version }) => version === 2));
@@ -59,7 +59,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       const date = dayOf(lesson.startTimeMillis + 400 * 86_400_000);
       await testPage.ask('POST', '/api/client/teacher/lockDate', { date: date.replaceAll('/', '-'), locked: true });
       const { form } = await open();
-      write(input(form, '日付', '開始'), date);
+      await write(input(form, '日付', '開始'), date);
       await submit(form);
       await eventually(() => description(input(form, '日付', '開始')).includes('この時間は予定ロックされています。'));
       expect(input(form, '日付', '開始').value).to.equal(date);
@@ -69,7 +69,7 @@ describe('<teacher-course-list> changes a lesson', () => {
   describe('does not overwrite concurrent changes', () => {
     async function meetAnother(): Promise<{ element: TeacherCourseList; form: HTMLElement; question: HTMLElement }> {
       const { element, form } = await open();
-      write(memo(form), 'わたしのメモ');
+      await write(memo(form), 'わたしのメモ');
       await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほかのメモ', subject: '物理' });
       await submit(form);
       const question = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
@@ -114,7 +114,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it('and reports a cancelled lesson', async () => {
       const { element, form } = await open();
-      write(memo(form), 'わたしのメモ');
+      await write(memo(form), 'わたしのメモ');
       await testPage.ask('PUT', `${LESSON}/cancel`, {
         id: lesson.id,
         reason: '休み',

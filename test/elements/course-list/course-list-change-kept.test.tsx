@@ -39,7 +39,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     ] as const) {
       it(`when ${what}, explains it, and a retry works`, async () => {
         const { element, form } = await open();
-        write(memo(form), 'だいじなメモ');
+        await write(memo(form), 'だいじなメモ');
         await withFault(testPage.proxy, rejection(fault), async () => {
           await submit(form);
           expect(await alert(form)).to.equal(sentence);
@@ -54,7 +54,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it('when the session ends: the sign-in form has the focus, and afterwards the form is unchanged', async () => {
       const { element, form } = await open();
-      write(memo(form), 'まんなか');
+      await write(memo(form), 'まんなか');
       await withFault(testPage.proxy, rejection(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
@@ -72,7 +72,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it('for the next sign-in after the page was closed, and offers it', async () => {
       const { element, form } = await open();
-      write(memo(form), 'あとで');
+      await write(memo(form), 'あとで');
       await withFault(testPage.proxy, rejection(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
@@ -93,7 +93,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it('hidden from another teacher who signs in after the session has ended', async () => {
       const { element, form } = await open();
-      write(memo(form), 'ないしょ');
+      await write(memo(form), 'ないしょ');
       await withFault(testPage.proxy, rejection(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
@@ -107,7 +107,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
     it('and compares it if the lesson was changed meanwhile', async () => {
       const { element, form } = await open();
-      write(memo(form), 'あとで');
+      await write(memo(form), 'あとで');
       element.remove();
       await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'さきに' });
       const next = await testPage.showLesson(lesson.id);
@@ -119,7 +119,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
   it('once, even if the button is pressed repeatedly', async () => {
     const { element, form } = await open();
-    write(memo(form), 'いちど');
+    await write(memo(form), 'いちど');
     await withFault(testPage.proxy, rejection({ hold: true }), async () => {
       const button = byRole(form, 'button', /^変更を保存/);
       await click(button);

@@ -27,9 +27,9 @@ describe('<teacher-course-list> changes a lesson', () => {
     const event = new Promise((resolve) =>
       element.addEventListener('teacher-course-change', ({ detail }) => resolve(detail)),
     );
-    write(input(form, '時刻', '開始'), '0930');
-    write(subject(form), ' 国語 ');
-    write(memo(form), '');
+    await write(input(form, '時刻', '開始'), '0930');
+    await write(subject(form), ' 国語 ');
+    await write(memo(form), '');
     await submit(form);
     await changed(element);
     const startTimeMillis = lesson.startTimeMillis + 3.5 * 3_600_000;
@@ -43,7 +43,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
   it('to a day whose calendar names holidays', async () => {
     const { element, form } = await open();
-    write(input(form, '日付', '開始'), '2027/01/05');
+    await write(input(form, '日付', '開始'), '2027/01/05');
     await click(() => form.querySelector('.teacher-day > button'));
     await eventually(() => byRole(shadow(element), 'button', /^2027年1月1日金曜日 元日/));
   });
@@ -68,13 +68,13 @@ describe('<teacher-course-list> changes a lesson', () => {
   it("from its row, and focuses the row's button after the rows are rendered again", async () => {
     const element = await testPage.show();
     await rows(element);
-    write(shadow(element).querySelector('input[type=search]'), lesson.subject);
+    await write(shadow(element).querySelector('input[type=search]'), lesson.subject);
     await press('Enter');
     await eventually(() => shadow(element).querySelector('.teacher-list-total')?.textContent?.startsWith('検索結果'));
     const button = byRole((await rows(element))[0] as Element, 'button', /変更$/);
     await click(button);
     const form = await dialog(element, '授業を変更');
-    write(memo(form), 'いちらんから');
+    await write(memo(form), 'いちらんから');
     await submit(form);
     await changed(element);
     await eventually(() => (focused() as HTMLElement | null)?.dataset.opens === button.dataset.opens);
@@ -83,12 +83,12 @@ describe('<teacher-course-list> changes a lesson', () => {
   describe('validates the input', () => {
     it('and keeps the length when the start changes, also across midnight', async () => {
       const { form } = await open();
-      write(input(form, '時刻', '開始'), '23:30');
+      await write(input(form, '時刻', '開始'), '23:30');
       expect(input(form, '時刻', '終了').value).to.equal('00:30');
       expect(input(form, '日付', '終了').value).to.equal(dayOf(lesson.startTimeMillis + 86_400_000));
-      write(input(form, '時刻', '開始'), '10');
-      write(input(form, '時刻', '終了'), '12:00');
-      write(input(form, '日付', '開始'), dayOf(lesson.startTimeMillis + 2 * 86_400_000));
+      await write(input(form, '時刻', '開始'), '10');
+      await write(input(form, '時刻', '終了'), '12:00');
+      await write(input(form, '日付', '開始'), dayOf(lesson.startTimeMillis + 2 * 86_400_000));
       expect(input(form, '時刻', '終了').value).to.equal('12:00');
       expect(input(form, '日付', '終了').value).to.equal(dayOf(lesson.startTimeMillis + 2 * 86_400_000));
     });
@@ -111,7 +111,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(calendar.isConnected).to.equal(true);
       await press('Escape');
       await eventually(() => !form.querySelector('.teacher-calendar'));
-      write(input(form, '日付', '開始'), '2026/01/05');
+      await write(input(form, '日付', '開始'), '2026/01/05');
       await submit(form);
       await eventually(() =>
         description(input(form, '日付', '開始')).includes('選べません。これからの日付を選んでください。'),
@@ -123,9 +123,9 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('and reports missing, too long or reversed input at its field, and keeps it', async () => {
       const { form } = await open();
       const long = 'あ'.repeat(3000);
-      write(memo(form), long);
-      write(subject(form), ' ');
-      write(input(form, '時刻', '終了'), '05:00');
+      await write(memo(form), long);
+      await write(subject(form), ' ');
+      await write(input(form, '時刻', '終了'), '05:00');
       await submit(form);
       await eventually(() => description(subject(form)).includes('科目を入力してください。'));
       expect(description(memo(form))).to.equal('3,000 / 1,000文字 メモは1,000文字以内で入力してください。');
@@ -136,14 +136,14 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(memo(form).value).to.equal(long);
       expect(await puts()).to.eql([]);
       // A correction takes the complaint away at once, and the focus stays where the teacher types.
-      write(subject(form), '国語');
+      await write(subject(form), '国語');
       await eventually(() => !subject(form).hasAttribute('aria-invalid'));
       await focusOn(() => subject(form));
     });
 
     it('and a missing time', async () => {
       const { form } = await open();
-      write(input(form, '時刻', '開始'), '');
+      await write(input(form, '時刻', '開始'), '');
       await submit(form);
       await eventually(() => description(input(form, '時刻', '開始')).includes('開始日時を入力してください。'));
       expect(await puts()).to.eql([]);
@@ -160,7 +160,7 @@ describe('<teacher-course-list> changes a lesson', () => {
   describe('asks before unsaved input is discarded', () => {
     it('and continues or discards', async () => {
       const { element, form } = await open();
-      write(memo(form), 'とちゅう');
+      await write(memo(form), 'とちゅう');
       await press('Escape');
       const question = await dialog(element, '入力を破棄しますか？', 'alertdialog');
       expect(allByRole(question, 'button').map(({ textContent }) => textContent)).to.eql(['入力を続ける', '破棄する']);
@@ -182,9 +182,9 @@ describe('<teacher-course-list> changes a lesson', () => {
       const { form } = await open();
       const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
       expect(leaves()).to.equal(true);
-      write(memo(form), 'とちゅう');
+      await write(memo(form), 'とちゅう');
       await eventually(() => !leaves());
-      write(memo(form), lesson.memo);
+      await write(memo(form), lesson.memo);
       await eventually(leaves);
     });
 
@@ -205,7 +205,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     await click(() => byRole(shadow(element), 'button', '授業後の記録を書く'));
     const form = await dialog(element, '授業後の記録を書く');
     expect(allByRole(form, 'textbox')).to.have.length(1);
-    write(byRole(form, 'textbox', /^授業後の記録/), '二次関数まで進んだ。');
+    await write(byRole(form, 'textbox', /^授業後の記録/), '二次関数まで進んだ。');
     await submit(form);
     await changed(element);
     expect((await testPage.lessonNow(past.id)).note).to.equal('二次関数まで進んだ。');
@@ -221,7 +221,7 @@ describe('<teacher-course-list> changes a lesson', () => {
           const form = await eventually(() => shadow(element).querySelector<HTMLElement>('dialog[open]'));
           const text = form.querySelector('textarea');
           await expectAccessible(element);
-          write(text, 'あ'.repeat(1001));
+          await write(text, 'あ'.repeat(1001));
           form.querySelector<HTMLElement>('[part=submit]')?.click();
           await eventually(() => text?.getAttribute('aria-invalid'));
           await expectAccessible(element);
@@ -230,7 +230,7 @@ describe('<teacher-course-list> changes a lesson', () => {
           await expectAccessible(element);
           question.querySelector<HTMLElement>('button')?.click();
           await eventually(() => !question.isConnected);
-          write(text, 'わたし');
+          await write(text, 'わたし');
           await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほか' });
           form.querySelector<HTMLElement>('[part=submit]')?.click();
           await eventually(() => shadow(element).querySelector('.lesson-conflict'));

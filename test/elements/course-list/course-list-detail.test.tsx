@@ -119,7 +119,7 @@ describe('<teacher-course-list> on a lesson', () => {
       try {
         const element = await testPage.show('live-href="/rooms/{id}"');
         await rows(element);
-        write(shadow(element).querySelector('input[type=search]'), 'とびら');
+        await write(shadow(element).querySelector('input[type=search]'), 'とびら');
         await press('Enter');
         await rows(element, 1);
         clock.advance(lesson.startTimeMillis - 30 * 60_000 - 1000 - Date.now());

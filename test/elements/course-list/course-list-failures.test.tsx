@@ -93,11 +93,11 @@ describe('<teacher-course-list>', () => {
     it('does not show earlier results for another search', async () => {
       const element = await testPage.show();
       await rows(element);
-      write(field(element, 'キーワード'), '英語');
+      await write(field(element, 'キーワード'), '英語');
       await press('Enter');
       await eventually(() => status(element).startsWith('検索結果'));
       await withFault(testPage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { drop: true } }, async () => {
-        write(field(element, 'キーワード'), '数学');
+        await write(field(element, 'キーワード'), '数学');
         await press('Enter');
         await alert(element);
       });
@@ -156,13 +156,13 @@ describe('<teacher-course-list>', () => {
       const [one, other] = [await testPage.show('id="one"'), await testPage.show('id="other"')];
       for (const element of [one, other]) {
         await rows(element);
-        write(field(element, 'キーワード'), 'ふたつ');
+        await write(field(element, 'キーワード'), 'ふたつ');
         await press('Enter');
         await rows(element, 1);
       }
       await click(async () => byRole((await rows(one))[0] as Element, 'button', /変更$/));
       const dialog = await eventually(() => byRole(shadow(one), 'dialog', '授業を変更'));
-      write(byRole(dialog, 'textbox', '科目'), '天文学');
+      await write(byRole(dialog, 'textbox', '科目'), '天文学');
       await press('Enter');
       await eventually(async () => cell((await rows(other))[0], 'subject') === '天文学');
       expect((await testPage.lessonNow(lesson.id)).subject).to.equal('天文学');

@@ -17,7 +17,7 @@ describe('<teacher-course-list>', () => {
       await testPage.proxy.clearLog();
       field(element, 'キーワード').focus();
       await press('t', 'o', 'k', 'i');
-      write(field(element, 'キーワード'), 'トキノナガレ');
+      await write(field(element, 'キーワード'), 'トキノナガレ');
       expect(await asked()).to.equal(0);
       await press('Enter');
       await rows(element, 1);
@@ -32,7 +32,7 @@ describe('<teacher-course-list>', () => {
       const element = await testPage.show();
       element.style.marginBlockStart = '700px';
       await rows(element);
-      write(field(element, 'キーワード'), '数学');
+      await write(field(element, 'キーワード'), '数学');
       await press('Enter');
       const [row] = await eventually(async () => status(element).startsWith('検索結果') && (await rows(element)));
       await eventually(() => (row?.getBoundingClientRect().bottom ?? Infinity) < innerHeight);
@@ -44,13 +44,13 @@ describe('<teacher-course-list>', () => {
       await rows(element);
       await testPage.proxy.clearLog();
       await eventually(() => list(element, '生徒').querySelector(`option[value="${lesson.studentId}"]`));
-      choose(list(element, '生徒'), lesson.studentId);
-      choose(list(element, '状態'), '1');
+      await choose(list(element, '生徒'), lesson.studentId);
+      await choose(list(element, '状態'), '1');
       const day = new Date(lesson.startTimeMillis).toISOString().slice(0, 10).replaceAll('-', '/');
       const tokyoDay = new Date(lesson.startTimeMillis + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
       expect(day).to.not.equal(tokyoDay);
-      write(field(element, '開始日'), tokyoDay);
-      write(field(element, '終了日'), tokyoDay);
+      await write(field(element, '開始日'), tokyoDay);
+      await write(field(element, '終了日'), tokyoDay);
       await click(() => byRole(shadow(element), 'button', '検索'));
       const [row] = await rows(element, 1);
       expect(cell(row, 'when')).to.contain(tokyoDay);
@@ -68,7 +68,7 @@ describe('<teacher-course-list>', () => {
         ['4', 'キャンセル'],
         ['1', '未開始'],
       ] as const) {
-        choose(list(element, '状態'), state);
+        await choose(list(element, '状態'), state);
         await click(() => byRole(shadow(element), 'button', '検索'));
         await eventually(() => status(element).startsWith('検索結果'));
         await eventually(async () => (await rows(element)).every((row) => cell(row, 'state') === words));
@@ -79,11 +79,11 @@ describe('<teacher-course-list>', () => {
       const element = await testPage.show();
       await rows(element);
       await testPage.proxy.clearLog();
-      write(field(element, '開始日'), '2026/11/20');
-      write(field(element, '終了日'), '2026/11/19');
+      await write(field(element, '開始日'), '2026/11/20');
+      await write(field(element, '終了日'), '2026/11/19');
       await press('Enter');
       await eventually(() => shadow(element).textContent?.includes('終了日は開始日以降の日付にしてください。'));
-      write(field(element, '終了日'), 'らいしゅう');
+      await write(field(element, '終了日'), 'らいしゅう');
       await press('Enter');
       await eventually(() => shadow(element).textContent?.includes('日付は2026/11/20のように入力してください。'));
       expect(field(element, '終了日').value).to.equal('らいしゅう');
@@ -94,9 +94,9 @@ describe('<teacher-course-list>', () => {
     it('reports no results and offers to clear the search', async () => {
       const element = await testPage.show();
       const before = (await rows(element)).length;
-      write(field(element, 'キーワード'), 'zzzz');
-      write(field(element, '開始日'), 'いつか');
-      write(field(element, '開始日'), '');
+      await write(field(element, 'キーワード'), 'zzzz');
+      await write(field(element, '開始日'), 'いつか');
+      await write(field(element, '開始日'), '');
       field(element, 'キーワード').focus();
       await press('Enter');
       const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
@@ -134,7 +134,7 @@ describe('<teacher-course-list>', () => {
       await rows(element, 10);
       await click(() => byRole(shadow(element), 'button', '次のページ'));
       await eventually(async () => cell((await rows(element))[0], 'number') === '11');
-      choose(list(element, '件/ページ'), '20');
+      await choose(list(element, '件/ページ'), '20');
       await rows(element, 20);
       expect(cell((await rows(element))[0], 'number')).to.equal('1');
     });
@@ -163,7 +163,7 @@ describe('<teacher-course-list>', () => {
     it('and the search survive a reload and going back', async () => {
       const element = await testPage.show();
       await rows(element);
-      choose(list(element, '状態'), '3');
+      await choose(list(element, '状態'), '3');
       await click(() => byRole(shadow(element), 'button', '検索'));
       await eventually(() => status(element).startsWith('検索結果'));
       await click(() => byRole(shadow(element), 'button', '次のページ'));

@@ -47,7 +47,7 @@ describe('<teacher-course-list>', () => {
           const element = await testPage.show(attributes);
           await rows(element);
           await expectAccessible(element);
-          write(shadow(element).querySelector('input[type=search]'), 'zzzz');
+          await write(shadow(element).querySelector('input[type=search]'), 'zzzz');
           await press('Enter');
           await eventually(() => shadow(element).querySelector('.teacher-empty'));
           await expectAccessible(element);
@@ -114,7 +114,7 @@ describe('<teacher-course-list>', () => {
         const lesson = await testPage.makeLesson({ memo: 'まもなく' });
         const element = await testPage.show();
         await rows(element);
-        write(field(element, 'キーワード'), 'まもなく');
+        await write(field(element, 'キーワード'), 'まもなく');
         await press('Enter');
         await rows(element, 1);
         await testPage.proxy.clearLog();
@@ -140,7 +140,7 @@ describe('<teacher-course-list>', () => {
       expect(shadow(element).querySelector('.teacher-list-zone')?.textContent).to.match(
         /^時刻は(米国|アメリカ)東部時間です。$/,
       );
-      write(field(element, 'キーワード'), 'じさ');
+      await write(field(element, 'キーワード'), 'じさ');
       await press('Enter');
       const [row] = await rows(element, 1);
       const newYork = new Date(lesson.startTimeMillis).toLocaleTimeString('ja-JP', {

@@ -28,7 +28,7 @@ needs('calls').describe('the sheet after a lesson of a provider without records'
       await inRoom(teacher);
       await pressButton(teacher, '退室');
       await pressButton(teacher, '退室する');
-      write(await eventually(() => byRole(shadow(teacher), 'textbox', '今日やったこと')), '一次関数');
+      await write(await eventually(() => byRole(shadow(teacher), 'textbox', '今日やったこと')), '一次関数');
       await eventually(() => spoken(teacher).includes('保存しました'));
       expect(allByRole(shadow(teacher), 'textbox').length).to.equal(1);
       expect((await testPage.lessonNow(testPage.lesson.id)).note).to.equal('一次関数');

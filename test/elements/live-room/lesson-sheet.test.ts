@@ -50,7 +50,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     const { version } = await recordNow();
     const elsewhere = { id: testPage.lesson.id, version, note: 'ほかの画面で', homework: 'p.20' };
     await testPage.ask('PUT', RECORD, elsewhere);
-    write(await field(teacher, '今日やったこと'), 'この画面で');
+    await write(await field(teacher, '今日やったこと'), 'この画面で');
     const choice = await eventually(() => byRole(shadow(teacher), 'alert'));
     expect(choice.textContent).to.contain('ほかの画面で');
     expect((await recordNow()).note).to.equal('ほかの画面で');
@@ -64,7 +64,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     const teacher = await leftRoom();
     const left: unknown[] = [];
     teacher.addEventListener('teacher-live-leave', (event) => left.push((event as CustomEvent).detail));
-    write(await field(teacher, '次回'), '連立方程式');
+    await write(await field(teacher, '次回'), '連立方程式');
     await click(() => byRole(shadow(teacher), 'button', 'あとで書く'));
     await eventually(async () => (await recordNow()).nextTime === '連立方程式');
     expect(left).to.deep.equal([{ kind: 'class', id: testPage.lesson.id }]);

@@ -178,7 +178,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     await pressButton(teacher, '設定');
     const list = (await eventually(() => byRole(shadow(teacher), 'combobox', 'マイク'))) as HTMLSelectElement;
     const tracks = held.tracks.length;
-    choose(list, [...list.options].find(({ value }) => value !== list.value)?.value ?? '');
+    await choose(list, [...list.options].find(({ value }) => value !== list.value)?.value ?? '');
     await eventually(() => held.tracks.length > tracks);
     await isMute();
     teacher.remove();

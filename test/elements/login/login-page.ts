@@ -17,7 +17,7 @@ export async function fill(email: string, password: string): Promise<void> {
     ['email', email],
     ['password', password],
   ] as const)
-    write(field(name), text);
+    await write(field(name), text);
   await eventually(() => field('password').value === password);
 }
 

@@ -65,8 +65,8 @@ describe('the page for a forgotten password', () => {
       const word = () =>
         [...shadow(portal).querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
       await eventually(() => word().includes('新しいパスワードでログインしてください。'));
-      write(await field('email'), 'taro@example.jp');
-      write(await field('password'), NEW);
+      await write(await field('email'), 'taro@example.jp');
+      await write(await field('password'), NEW);
       await press('Enter');
       await eventually(() => address() === '/course/list');
       expect(
@@ -80,8 +80,8 @@ describe('the page for a forgotten password', () => {
     /** Leaves a session in this browser, and no portal. */
     const signInAsTaro = async (): Promise<void> => {
       const portal = openPortal(proxy.url, '/login');
-      write(await field('email'), 'taro@example.jp');
-      write(await field('password'), 'taro-demo');
+      await write(await field('email'), 'taro@example.jp');
+      await write(await field('password'), 'taro-demo');
       await press('Enter');
       await eventually(() => address() === '/course/list');
       portal.remove();
@@ -174,7 +174,7 @@ describe('the page for a forgotten password', () => {
         ['password1', 'よく使われる言葉'],
         ['ぬりえ帳と月夜のさんぽ道9', '強いパスワード'],
       ] as const) {
-        write(password, text);
+        await write(password, text);
         await eventually(() => description(password).includes(words));
       }
     });

@@ -22,7 +22,7 @@ export async function open(path = '/forget', attributes = ''): Promise<Element> 
 
 export async function askFor(email: string, portal?: Element): Promise<Element> {
   const page = portal ?? (await open());
-  write(await field('email'), email);
+  await write(await field('email'), email);
   await press('Enter');
   return page;
 }
@@ -41,8 +41,8 @@ export async function openLink(token: string, attributes = ''): Promise<Element>
 }
 
 export async function setPassword(password: string, repeat = password): Promise<void> {
-  write(await field('password'), password);
-  write(await field('repeat'), repeat);
+  await write(await field('password'), password);
+  await write(await field('repeat'), repeat);
   await press('Enter');
 }
 

@@ -37,10 +37,10 @@ describe('<teacher-portal> in use', () => {
       const portal = openPortal(provider.url, '/course/schedule');
       const email = await eventually(() => document.querySelector<HTMLInputElement>('input[name=email]'));
       await tabTo(email);
-      write(email, 'hanako@example.jp');
+      await write(email, 'hanako@example.jp');
       await press('Tab');
       expect(focused()).to.equal(document.querySelector('input[name=password]'));
-      write(focused() as HTMLElement, 'hanako-demo');
+      await write(focused() as HTMLElement, 'hanako-demo');
       await press('Enter');
       const title = await heading(portal, '予定');
       await eventually(() => focused() === title);

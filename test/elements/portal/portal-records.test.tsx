@@ -45,7 +45,7 @@ describe('the records of today', () => {
 
     await click(opener());
     const form = await dialog(portal, /さんの授業$/);
-    write(await eventually(() => byRole(form, 'textbox', '宿題')), '問題集 p.20');
+    await write(await eventually(() => byRole(form, 'textbox', '宿題')), '問題集 p.20');
     await expectAccessible(portal);
     await press('Escape');
     await noDialog(portal);
@@ -66,7 +66,7 @@ describe('the records of today', () => {
   it('are asked about before a sign-out that would lose what could not be saved', async () => {
     const { portal, form, opener } = await openRecord();
     await proxy.faults([{ match: SAVING, fault: { drop: true } }]);
-    write(await eventually(() => byRole(form, 'textbox', '次回')), '連立方程式');
+    await write(await eventually(() => byRole(form, 'textbox', '次回')), '連立方程式');
     await eventually(() => form.textContent?.includes('まだ保存できていません'));
     await press('Escape');
     await noDialog(portal);
@@ -96,7 +96,7 @@ describe('the records of today', () => {
       { match: SAVING, times: 1, fault: { status: 200, body: { status: 0, message: 'まだ保存できません。' } } },
       { match: SAVING, fault: { hold: true } },
     ]);
-    write(await eventually(() => byRole(form, 'textbox', '次回')), '連立方程式');
+    await write(await eventually(() => byRole(form, 'textbox', '次回')), '連立方程式');
     const retry = () => byRole(form, 'button', 'もう一度保存');
     await eventually(() => form.textContent?.includes('今は保存できません。'));
     retry().focus();

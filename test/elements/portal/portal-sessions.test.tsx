@@ -51,7 +51,7 @@ describe('<teacher-portal>', () => {
             ['email', 'hanako@example.jp'],
             ['password', 'hanako-demo'],
           ] as const) {
-            write(document.querySelector(`teacher-portal input[name=${name}]`), text);
+            await write(document.querySelector(`teacher-portal input[name=${name}]`), text);
           }
           await press('Enter');
           await eventually(() => [portal, widget].every((element) => shadow(element).querySelector('.course-list')));

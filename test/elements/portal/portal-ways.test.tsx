@@ -40,7 +40,7 @@ describe('<teacher-portal>', () => {
     const lesson = address();
     await click(change);
     const memo = await eventually(() => shadow(portal).querySelector<HTMLElement>('dialog[open] textarea'));
-    write(memo, '書きかけのメモ');
+    await write(memo, '書きかけのメモ');
     const elsewhere = new BroadcastChannel(`teacher-session ${proxy.url}`);
     elsewhere.postMessage({ type: 'sign-out', order: Date.now(), isHosts: false });
     elsewhere.close();

@@ -57,7 +57,7 @@ describe('provider="demo:"', () => {
       ['email', 'hanako@example.jp'],
       ['password', 'hanako-demo'],
     ]) {
-      write(element.querySelector<HTMLInputElement>(`input[name=${name}]`), text ?? '');
+      await write(element.querySelector<HTMLInputElement>(`input[name=${name}]`), text ?? '');
     }
     await press('Enter');
     const alert = await eventually(() => allByRole(element, 'alert').find(({ textContent }) => textContent));
@@ -96,7 +96,7 @@ describe('provider="demo:"', () => {
       await ask('PUT', '/api/client/teacher/course', { id: lesson.id, version: lesson.version, memo: '円と接線' });
       await click(() => byRole(shadow(element), 'button', '授業をキャンセル'));
       const form = await dialog(element, '授業をキャンセルしますか？');
-      write(
+      await write(
         await eventually(() => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement),
         '熱が出たため、お休みします。',
       );

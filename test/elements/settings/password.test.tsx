@@ -13,10 +13,10 @@ describe('the password of <teacher-settings>', () => {
   const show = (attributes = '') => showSettings(proxy.url, `view="password" ${attributes}`);
   const field = (name: 'current' | 'new' | 'again') =>
     document.querySelector<HTMLInputElement>(`input[name=${name}-password]`) as HTMLInputElement;
-  const fillAll = (current: string, fresh: string, again = fresh) => {
-    write(field('current'), current);
-    write(field('new'), fresh);
-    write(field('again'), again);
+  const fillAll = async (current: string, fresh: string, again = fresh) => {
+    await write(field('current'), current);
+    await write(field('new'), fresh);
+    await write(field('again'), again);
   };
   const submit = () => click(() => document.querySelector('button[type=submit]'));
   const errors = () => [...document.querySelectorAll('p[id$=-error]')].map(({ textContent }) => textContent);
@@ -48,7 +48,7 @@ describe('the password of <teacher-settings>', () => {
       document.body.style.background = ground;
       const element = await show(attributes);
       await expectAccessible(element);
-      write(field('new'), 'hanako-12');
+      await write(field('new'), 'hanako-12');
       await submit();
       await eventually(() => errors().length === 2);
       await expectAccessible(element);
@@ -102,7 +102,7 @@ describe('the password of <teacher-settings>', () => {
       ['tkvm4wprz', '十分な強さのパスワードです。'],
       ['kaeru tobikomu', '強いパスワードです。'],
     ] as const) {
-      write(field('new'), password);
+      await write(field('new'), password);
       await eventually(() => strength(element) === words);
     }
   });
@@ -135,7 +135,7 @@ describe('the password of <teacher-settings>', () => {
   ] as const) {
     it(`rejects ${what} at its field, and sends nothing`, async () => {
       await show();
-      fillAll(typed[0], typed[1], typed[2]);
+      await fillAll(typed[0], typed[1], typed[2]);
       await submit();
       await eventually(() => errors().length > 0);
       expect(errors()).to.eql(sentences);
@@ -146,19 +146,19 @@ describe('the password of <teacher-settings>', () => {
 
   it('with a wrong current one reports it at that field, and keeps the new ones', async () => {
     await show();
-    fillAll('guess', 'kaeru tobikomu');
+    await fillAll('guess', 'kaeru tobikomu');
     await submit();
     await eventually(() => errors()[0] === '現在のパスワードが違います。');
     await eventually(() => focused() === field('current'));
     expect([field('new').value, field('again').value]).to.eql(['kaeru tobikomu', 'kaeru tobikomu']);
-    write(field('current'), 'hanako-demo');
+    await write(field('current'), 'hanako-demo');
     await submit();
     await done(document.querySelector('teacher-settings') as Element);
   });
 
   it('can be shown per field', async () => {
     const element = await show();
-    write(field('new'), 'kaeru tobikomu');
+    await write(field('new'), 'kaeru tobikomu');
     await click(() => byRole(element, 'button', '新しいパスワードを表示'));
     await eventually(() => field('new').type === 'text');
     expect(field('current').type).to.equal('password');
@@ -169,7 +169,7 @@ describe('the password of <teacher-settings>', () => {
   it('has a page in the portal that confirms discarding passwords, but never stores them', async () => {
     const portal = await openSignedIn(proxy.url, '/updatepwd');
     await heading(portal, 'パスワードの変更');
-    fillAll('hanako-demo', 'kaeru tobikomu');
+    await fillAll('hanako-demo', 'kaeru tobikomu');
     await click(() => byRole(content(portal), 'link', '設定に戻る'));
     await click(() => byRole(portal, 'button', '編集を続ける'));
     expect([address(), field('new').value]).to.eql(['/updatepwd', 'kaeru tobikomu']);

@@ -16,8 +16,8 @@ describe('<teacher-settings>', () => {
       const events: unknown[] = [];
       element.addEventListener('teacher-settings-change', ({ detail }) => events.push(detail));
       await fill(element, '電話番号', '090-1111-2222');
-      choose(byRole(element, 'combobox', '週の始まり'), '0');
-      choose(byRole(element, 'combobox', '授業前のお知らせ'), '30');
+      await choose(byRole(element, 'combobox', '週の始まり'), '0');
+      await choose(byRole(element, 'combobox', '授業前のお知らせ'), '30');
       await save(element);
       const dialog = await done(element);
       expect(dialog.textContent).to.include('情報が変更されました');
@@ -32,8 +32,8 @@ describe('<teacher-settings>', () => {
 
     it('of language and theme applies at once, and to the next sign-in in this browser', async () => {
       const element = await show();
-      choose(byRole(element, 'combobox', '表示言語'), 'en-US');
-      choose(byRole(element, 'combobox', '外観モード'), 'dark');
+      await choose(byRole(element, 'combobox', '表示言語'), 'en-US');
+      await choose(byRole(element, 'combobox', '外観モード'), 'dark');
       await save(element);
       await eventually(() => shadow(element).querySelector('h1')?.textContent === 'Settings');
       expect(shadow(element).querySelector('.teacher-root')?.getAttribute('data-theme')).to.equal('dark');

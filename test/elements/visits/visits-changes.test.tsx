@@ -26,10 +26,10 @@ describe('<teacher-visits> at a provider with `meeting-changes`', () => {
     await expectAccessible(element);
     await click(() => byRole(form, 'button', '登録する'));
     await eventually(() => form.textContent?.includes('相手を入力してください。'));
-    write(field(form, /相手/), VISITOR);
-    write(field(form, '面談'), '進路相談');
+    await write(field(form, /相手/), VISITOR);
+    await write(field(form, '面談'), '進路相談');
     // The demo world may have a lesson at any hour of tomorrow, but none at five.
-    write(field(form, /時刻/), '05:00');
+    await write(field(form, /時刻/), '05:00');
     await click(() => byRole(form, 'button', '登録する'));
     await noDialog(element);
     const { id, version } = await made();
@@ -37,14 +37,14 @@ describe('<teacher-visits> at a provider with `meeting-changes`', () => {
     await hasChange(element, '面談を登録');
     await closeChanges(element);
 
-    write(byRole(element, 'searchbox', '面談を検索'), '転校');
+    await write(byRole(element, 'searchbox', '面談を検索'), '転校');
     await click(() => byRole(element, 'button', '検索'));
     const [row] = await visitRows(element, 1);
     await click(() => row?.querySelector(`[data-visit="${id}"]`));
     await dialog(element, '進路相談');
     await click(await button(element, '変更'));
     const changing = await dialog(element, '面談を変更');
-    write(field(changing, /メモ/), '資料を用意する');
+    await write(field(changing, /メモ/), '資料を用意する');
     await click(() => byRole(changing, 'button', '変更する'));
     await noDialog(element);
     await eventually(async () => (await made()).memo === '資料を用意する');
@@ -55,7 +55,7 @@ describe('<teacher-visits> at a provider with `meeting-changes`', () => {
     await click(await button(element, '中止'));
     const canceling = await dialog(element, '面談を中止');
     await expectAccessible(element);
-    write(field(canceling, /理由/), '先方の都合');
+    await write(field(canceling, /理由/), '先方の都合');
     await click(() => byRole(canceling, 'button', '面談を中止する'));
     await noDialog(element);
     await eventually(async () => (await made()).canceledAt !== undefined);
@@ -71,11 +71,11 @@ describe('<teacher-visits> at a provider with `meeting-changes`', () => {
     await click(await button(element, '面談を登録'));
     const form = await dialog(element, '面談を登録');
     const start = new Date((other?.startTimeMillis ?? 0) + 9 * 3_600_000).toISOString();
-    write(field(form, /日付/), start.slice(0, 10).replaceAll('-', '/'));
-    write(field(form, /時刻/), start.slice(11, 16));
+    await write(field(form, /日付/), start.slice(0, 10).replaceAll('-', '/'));
+    await write(field(form, /時刻/), start.slice(11, 16));
     await eventually(() => form.textContent?.includes(`面談（${other?.visitorName}）`));
-    write(field(form, /相手/), '別の方');
-    write(field(form, '面談'), '面談');
+    await write(field(form, /相手/), '別の方');
+    await write(field(form, '面談'), '面談');
     const before = (await testPage.meetings()).length;
     await click(() => byRole(form, 'button', '登録する'));
     await eventually(() => form.textContent?.includes('この日時には登録できません。'));

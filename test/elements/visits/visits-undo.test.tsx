@@ -38,7 +38,7 @@ async function open(element: Element, { id }: Meeting, action: string): Promise<
 async function move(element: Element, meeting: Meeting, time: string): Promise<void> {
   await open(element, meeting, '変更');
   const form = await dialog(element, '面談を変更');
-  write(byRole(form, 'combobox', /時刻/), time);
+  await write(byRole(form, 'combobox', /時刻/), time);
   await click(() => byRole(form, 'button', '変更する'));
   await noDialog(element);
   await hasChange(element, `${time}に変更`);

@@ -65,7 +65,7 @@ describe('<teacher-visits>', () => {
       const rows = await visitRows(element, wanted.length - 10);
       expect(cell(rows[0], 'number')).to.equal('11');
       expect(cell(rows[0], 'visitor')).to.contain(wanted[10]?.visitorName ?? 'nobody');
-      choose(byRole(shadow(element), 'combobox', '件/ページ'), '20');
+      await choose(byRole(shadow(element), 'combobox', '件/ページ'), '20');
       await visitRows(element, wanted.length);
     });
 

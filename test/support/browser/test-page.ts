@@ -114,7 +114,7 @@ export async function signIn(email = 'hanako@example.jp', password = 'hanako-dem
     ['email', email],
     ['password', password],
   ] as const)
-    write(find(name), text);
+    await write(find(name), text);
   await press('Enter');
   await eventually(() => !find('email'));
 }
@@ -124,21 +124,26 @@ export function shadow(element: Element): ShadowRoot {
   return element.shadowRoot;
 }
 
-/** Replaces what stands in a field, as a paste does. */
-export function write(field: HTMLElement | null, text: string): void {
+/** Replaces what stands in a field, as a paste does; what the screen makes of it is there then. */
+export async function write(field: HTMLElement | null, text: string): Promise<void> {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     throw new Error('This is no text field.');
   field.focus();
   field.select();
   if (text === '') document.execCommand('delete');
   else document.execCommand('insertText', false, text);
+  await nextTask();
 }
 
-export function choose(field: HTMLElement, value: string): void {
+export async function choose(field: HTMLElement, value: string): Promise<void> {
   if (!(field instanceof HTMLSelectElement)) throw new Error('This is no list of choices.');
   field.value = value;
   field.dispatchEvent(new Event('change', { bubbles: true }));
+  await nextTask();
 }
+
+/** As between two keys of a keyboard: a script's events follow each other without any time for the screen. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The rows of the list, once it is there and nothing newer is on its way. */
 export async function rows(element: Element, count?: number): Promise<HTMLElement[]> {

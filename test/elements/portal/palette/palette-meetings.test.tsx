@@ -48,10 +48,10 @@ describe('meetings in the palette of the portal', () => {
     await press('Enter');
     const form = await eventually(() => byRole(shadow(portal), 'dialog', '面談を登録'));
     await expectAccessible(portal);
-    write(byRole(form, 'textbox', /相手/), VISITOR);
-    write(byRole(form, 'combobox', '面談'), '進路相談');
+    await write(byRole(form, 'textbox', /相手/), VISITOR);
+    await write(byRole(form, 'combobox', '面談'), '進路相談');
     // The demo world may have a lesson at any hour of tomorrow, but none at five.
-    write(byRole(form, 'combobox', /時刻/), '05:00');
+    await write(byRole(form, 'combobox', /時刻/), '05:00');
     await click(() => byRole(form, 'button', '登録する'));
     await hasChange(portal, '面談を登録');
     expect(address()).to.equal('/course/list');

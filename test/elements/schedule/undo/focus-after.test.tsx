@@ -56,7 +56,7 @@ describe('the focus in <teacher-schedule>', () => {
     await click(() => byRole(card, 'button', '授業を変更'));
     const form = await eventually(() => inside(schedule, 'dialog[open]'));
     const [date] = form.querySelectorAll<HTMLInputElement>('input');
-    write(date as HTMLInputElement, tomorrow().replaceAll('-', '/'));
+    await write(date as HTMLInputElement, tomorrow().replaceAll('-', '/'));
     await click(() => byRole(form, 'button', '変更を保存'));
     await click(() => byRole(schedule, 'button', '了解'));
     await isMoved(schedule, tomorrow(), '10:00');

@@ -53,7 +53,7 @@ async function cancel(schedule: Element, meeting: Meeting): Promise<void> {
 
 async function moveByForm(schedule: Element, meeting: Meeting, day: string): Promise<void> {
   await choose(schedule, meeting, '変更');
-  write(byRole(schedule, 'textbox', /日付/), day.replaceAll('-', '/'));
+  await write(byRole(schedule, 'textbox', /日付/), day.replaceAll('-', '/'));
   await click(() => byRole(schedule, 'button', '変更する'));
   await eventually(() => !inside(schedule, 'dialog'));
   await hasChange(schedule, '14:00に変更');
