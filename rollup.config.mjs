@@ -4,68 +4,20 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import { minify } from '@swc/core';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
-import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
-import { minify as terser } from 'terser';
+import { cssText, minifier, ownStoreHook } from './scripts/bundle-plugins.mjs';
 import { chunkOf } from './scripts/chunks.mjs';
 import { withoutDescriptions } from './scripts/descriptions.mjs';
+import { isReact, preactForReact } from './scripts/flavours.ts';
 import { licences } from './scripts/licences.mjs';
-import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
+import { namedChunks, namedChunksIn, pdfAddress, pdfFiles } from './scripts/named-chunks.mjs';
 import { firstFiles, preloadPortal, TABLE_FILE } from './scripts/first-files.mjs';
 import { graph } from './scripts/graph-plugin.mjs';
 import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
 import { shoelaceTags } from './scripts/shoelace-tags.ts';
 
 const watching = process.env.ROLLUP_WATCH === 'true';
-const STYLE_TARGETS = ['chrome111', 'firefox114', 'safari16.4'];
-
-/** Style sheets become texts: the elements adopt them, no page ever gets a style element. */
-const cssText = {
-  name: 'css-text',
-  async transform(code, id) {
-    if (!id.endsWith('.css')) return null;
-    const result = await transform(code, { loader: 'css', minify: !watching, target: STYLE_TARGETS });
-    return { code: `export default ${JSON.stringify(result.code.trim())};`, map: { mappings: '' } };
-  },
-};
-
-const minifier = {
-  name: 'minifier',
-  async renderChunk(code, { name }, { format }) {
-    if (watching) return null;
-    // Slower, and smaller where React is in it; every visit fetches this file.
-    if (name === 'elements') {
-      const result = await terser(code, {
-        module: true,
-        ecma: 2020,
-        // Functions of object literals become methods, which could not be called with `new`: nothing here does so.
-        compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true },
-        format: { comments: false, ascii_only: true },
-        sourceMap: true,
-      });
-      return { code: result.code, map: result.map };
-    }
-    const result = await minify(code, {
-      module: format === 'es',
-      ecma: 2022,
-      compress: { ecma: 2022, passes: 3 },
-      mangle: true,
-      format: { comments: false },
-      sourceMap: true,
-    });
-    return { code: result.code, map: result.map };
-  },
-};
-
-/** React has had this hook since version 18; the package brings a copy for older versions. */
-const ownStoreHook = {
-  name: 'own-store-hook',
-  resolveId(id) {
-    return id.startsWith('use-sync-external-store/shim') ? this.resolve('react') : null;
-  },
-};
 
 /** What every bundle of the sources needs; `scripts/sizes.ts` weighs the core with the same. */
 export const plugins = [
@@ -104,13 +56,9 @@ const elements = Object.fromEntries(
     .map((folder) => [path.basename(folder), `${folder}/index.ts`]),
 );
 
-const chunks = {
-  format: 'es',
-  sourcemap: true,
-  hoistTransitiveImports: true,
-  onlyExplicitManualChunks: true,
-  manualChunks: chunkOf(),
-};
+const chunks = { format: 'es', sourcemap: true, hoistTransitiveImports: true, onlyExplicitManualChunks: true };
+
+const chunkNames = (chunk) => (chunk.name === 'first-files' ? TABLE_FILE : 'chunks/[name]-[hash].js');
 
 /** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
 const modules = {
@@ -122,23 +70,48 @@ const modules = {
     session: 'src/runtime/host-session.ts',
     ...elements,
   },
-  plugins,
+  plugins: [namedChunks, ...plugins],
   treeshake,
   onwarn,
   output: {
     ...chunks,
+    manualChunks: chunkOf(),
     dir: 'dist',
     entryFileNames: '[name].js',
-    chunkFileNames: pdfChunkNames((chunk) => (chunk.name === 'first-files' ? TABLE_FILE : 'chunks/[name]-[hash].js')),
+    chunkFileNames: chunkNames,
     plugins: [...outputPlugins, pdfFiles, licences, firstFiles, graph()],
   },
 };
+
+/** The same modules with another React, in a folder of their own, without what is fetched for files and formulas. */
+const flavour = (name, { input, external, first, last }) => ({
+  input,
+  external,
+  plugins: [...first, namedChunksIn('../../chunks'), ...plugins],
+  treeshake,
+  onwarn,
+  output: {
+    ...chunks,
+    manualChunks: chunkOf(),
+    dir: `dist/${name}`,
+    entryFileNames: '[name].js',
+    chunkFileNames: chunkNames,
+    plugins: [...outputPlugins, licences, ...last, graph()],
+  },
+});
+
+/** Preact in place of React: less than half as heavy (docs/decisions/051-flavours.md). */
+const slim = flavour('slim', { input: modules.input, external: [], first: [preactForReact], last: [firstFiles] });
+
+const { loader: _, ...withoutLoader } = modules.input;
+/** React is left to the page, whose bundler does what the loader does. */
+const peer = flavour('peer', { input: withoutLoader, external: isReact, first: [], last: [] });
 
 /** Where the portal is served: absolute, so that deep links work. */
 const portalBase = process.env.PORTAL_BASE ?? '/teacher/';
 
 /** The portal as a folder for static hosts: every name but the page's own contains a hash of the content. */
-const portal = {
+const portalIn = (dir, first = []) => ({
   plugins: [
     rollupPluginHTML({
       input: { path: 'demo/pages/portal.html', name: 'index.html' },
@@ -146,38 +119,43 @@ const portal = {
       externalAssets: '**/*.webmanifest',
       transformHtml: [nameManifest(portalBase), preloadPortal(portalBase)],
     }),
+    ...first,
     ...plugins,
   ],
   treeshake,
   onwarn,
   output: {
     ...chunks,
-    dir: 'dist/portal',
+    manualChunks: chunkOf(),
+    dir,
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',
     assetFileNames: 'assets/[name]-[hash][extname]',
     plugins: [...outputPlugins, pdfFiles, licences, recordPortal],
   },
-};
+});
 
 /** Beside the portal's page, and built after it, since it names its files. */
-const serviceWorker = {
+const serviceWorkerIn = (dir) => ({
   input: 'src/service-worker/index.ts',
   plugins: [namePortal, ...plugins],
   treeshake,
   onwarn,
-  output: {
-    file: 'dist/portal/service-worker.js',
-    format: 'iife',
-    sourcemap: true,
-    plugins: [...outputPlugins, licences],
-  },
-};
+  output: { file: `${dir}/service-worker.js`, format: 'iife', sourcemap: true, plugins: [...outputPlugins, licences] },
+});
+
+const portal = portalIn('dist/portal');
+const portals = [
+  portal,
+  serviceWorkerIn('dist/portal'),
+  portalIn('dist/slim/portal', [preactForReact]),
+  serviceWorkerIn('dist/slim/portal'),
+];
 
 /** Everything but what reads and writes PDFs in one classic script, which runs from a file: address too. */
 const script = {
   input: 'src/index.ts',
-  plugins: [pdfOutside, ...plugins],
+  plugins: [namedChunksIn('./chunks'), ...plugins],
   treeshake,
   onwarn,
   output: {
@@ -217,4 +195,4 @@ const playground = {
 // While somebody works on the sources, a worker would show what was there before.
 export default watching
   ? [modules, portal, demo, playground]
-  : [modules, portal, serviceWorker, script, demo, playground];
+  : [modules, slim, peer, ...portals, script, demo, playground];

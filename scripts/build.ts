@@ -23,13 +23,15 @@ writeFileSync('.cache/tsconfig.typings.json', JSON.stringify(typings));
 run('node_modules/typescript/bin/tsc', '--project', '.cache/tsconfig.typings.json', '--noCheck');
 run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 // The terms lie beside the portal's page, for its operator to replace.
-cpSync('demo/provision', 'dist/portal/provision', { recursive: true });
+const portals = ['dist/portal', 'dist/slim/portal'];
+for (const portal of portals) cpSync('demo/provision', `${portal}/provision`, { recursive: true });
 // Their names stay, since browsers look for an installed portal's at the same address.
-for (const name of ['manifest.webmanifest', 'icons'])
-  cpSync(`demo/pages/${name}`, `dist/portal/${name}`, { recursive: true });
+for (const portal of portals)
+  for (const name of ['manifest.webmanifest', 'icons'])
+    cpSync(`demo/pages/${name}`, `${portal}/${name}`, { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 await writeGenerated('dist');
-writeHashes('dist');
+for (const folder of ['dist', 'dist/slim']) writeHashes(folder);
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 function run(program: string, ...parameters: string[]) {

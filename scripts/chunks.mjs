@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { FIRST_SCREENS } from './first-views.mjs';
+import { isPageEntry } from './named-chunks.mjs';
 import { reach } from './reach.mjs';
 
 /** What every element needs, sign-in included, with all that it imports: it travels as two files, which pack better than ten. */
@@ -33,8 +34,8 @@ export function chunkOf() {
   let foundation;
   let screens;
   return (id, { getModuleInfo, getModuleIds }) => {
-    // React and what mounts it: nothing needs one without the other, and one file packs better than two.
-    if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'elements';
+    // React, or Preact, and what mounts it: nothing needs one without the other, and one file packs better than two.
+    if (/node_modules\/(react|react-dom|scheduler|preact)\//.test(id)) return 'elements';
     const words = wordsOf(id);
     if (words) return words;
     foundation ??= reach(
@@ -45,7 +46,7 @@ export function chunkOf() {
     const element = /\/src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
     if (element && !foundation.has(id)) return `${element}-class`;
     if (foundation.has(id))
-      return /\/(src\/elements|src\/runtime|src\/ui|@r2wc|@preact\/signals-react)\//.test(id) ? 'elements' : 'core';
+      return /\/(src\/elements|src\/runtime|src\/ui|@r2wc|@preact\/signals(-react)?)\//.test(id) ? 'elements' : 'core';
     screens ??= firstScreens(getModuleInfo, getModuleIds);
     const screen = sharedBy(id, screens.get(id));
     // The core has to stand without React.
@@ -67,7 +68,7 @@ function wordsOf(id) {
 
 /** Which first screens need a module, beyond what the page's own tag brings along. */
 function firstScreens(getModuleInfo, getModuleIds) {
-  const entries = [...getModuleIds()].filter((id) => getModuleInfo(id).isEntry && id !== CORE_ENTRY);
+  const entries = [...getModuleIds()].filter((id) => isPageEntry(getModuleInfo(id)) && id !== CORE_ENTRY);
   const atOnce = reach(getModuleInfo, entries);
   const found = new Map();
   for (const [name, files] of Object.entries(FIRST_SCREENS)) {

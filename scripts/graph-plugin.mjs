@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isPageEntry } from './named-chunks.mjs';
 
 /** Writes which chunk needs which, and what each is made of, to dist/.graph.json: the sizes are counted along it. */
 export function graph() {
@@ -8,7 +9,7 @@ export function graph() {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const rows = chunks.map((chunk) => ({
         file: chunk.fileName,
-        entry: chunk.isEntry ? chunk.name : undefined,
+        entry: isPageEntry({ id: chunk.facadeModuleId, isEntry: chunk.isEntry }) ? chunk.name : undefined,
         facade: relative(chunk.facadeModuleId),
         imports: chunk.imports,
         dynamicImports: chunk.dynamicImports,

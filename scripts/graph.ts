@@ -15,8 +15,9 @@ export type Graph = ReadonlyMap<string, Chunk>;
 /** What a browser fetches lazily before a teacher can type his e-mail address, by the source files. */
 const COLD_LOGIN = [/^src\/elements\/login\/login-/, /^src\/core\/i18n\/ja\/(common|login)\.ts$/];
 
-export function readGraph(): Graph {
-  const chunks: Chunk[] = JSON.parse(readFileSync('dist/.graph.json', 'utf8'));
+/** Of the modules in a folder of the build: `dist` itself, or that of a flavour. */
+export function readGraph(folder = 'dist'): Graph {
+  const chunks: Chunk[] = JSON.parse(readFileSync(`${folder}/.graph.json`, 'utf8'));
   return new Map(chunks.map((chunk) => [chunk.file, chunk]));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesOf, readGraph } from './graph.ts';
@@ -20,16 +20,17 @@ export interface Hashes {
   readonly chunks: Readonly<Record<string, string>>;
 }
 
-/** Writes `sri.json`, by which a page holds the files to what has been built. */
+/** Writes `sri.json`, by which a page holds the files in a folder of the build to what has been built. */
 export function writeHashes(folder: string): void {
-  const graph = readGraph();
+  const graph = readGraph(folder);
+  const complete = COMPLETE.filter((name) => existsSync(path.join(folder, name)));
   const hashed = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, integrity(readFileSync(path.join(folder, name)))]));
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const hashes: Hashes = {
     version,
-    complete: hashed(COMPLETE),
-    kilobytes: Object.fromEntries(COMPLETE.map((name) => [name, kilobytes(readFileSync(path.join(folder, name)))])),
+    complete: hashed(complete),
+    kilobytes: Object.fromEntries(complete.map((name) => [name, kilobytes(readFileSync(path.join(folder, name)))])),
     entries: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry !== undefined)),
     chunks: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry === undefined)),
   };

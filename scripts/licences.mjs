@@ -13,7 +13,7 @@ const collector = license({
 
 /**
  * Writes LICENSES.txt: every package of which something is bundled, with its licence, since minified files have no comments
- * left. A package without a known licence fails the build. The files of pdf.js have theirs beside them (`pdf-files.mjs`).
+ * left. A package without a known licence fails the build. The files of pdf.js have theirs beside them (`named-chunks.mjs`).
  * All outputs share this plugin, so the list is that of all bundles.
  */
 export const licences = {

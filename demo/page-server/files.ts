@@ -16,13 +16,17 @@ const SERVED = new Set(
 );
 
 /** Names that contain a hash of the content, so that browsers may keep the file for ever. */
-const HASHED = /^\/(dist|teacher|teacher-elements\/[^/]+)\/(chunks|assets|portal\/assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
+const HASHED = /^\/(dist|teacher|teacher-elements)\/([^/]+\/)*(chunks|assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
 /** The provider's URL in our pages and in the example applications; it is replaced by the real one. */
 export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 
 /** Where the build is served under its version, as on a host: pages of other origins may use it with its hashes. */
 export const RELEASE = `/teacher-elements/${VERSION}/`;
+
+/** `FLAVOUR=slim` shows the elements and the portal on Preact (docs/decisions/051-flavours.md). */
+const isSlim = process.env.FLAVOUR === 'slim';
+const PORTAL = isSlim ? 'dist/slim/portal/' : 'dist/portal/';
 
 /** Adds the routes of all files: the portal, the build, the examples and the demo pages. */
 export function addFiles(app: Hono): void {
@@ -32,12 +36,13 @@ export function addFiles(app: Hono): void {
   for (const address of ['/playground/*', '/playground.html']) app.get(address, file('demo/playground/index.html'));
   // Without the last handler a missing file would be answered with the portal's page.
   app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'demo/'), notFound);
-  app.get('/teacher/assets/*', onlyServed, folder('/teacher/', 'dist/portal/'), notFound);
+  app.get('/teacher/assets/*', onlyServed, folder('/teacher/', PORTAL), notFound);
   app.get('/teacher/icons/:name', onlyServed, folder('/teacher/', 'demo/pages/'), notFound);
   app.get('/teacher/manifest.webmanifest', folder('/teacher/', 'demo/pages/'));
   for (const name of ['service-worker.js', 'service-worker.js.map'])
-    app.get(`/teacher/${name}`, folder('/teacher/', 'dist/portal/'), notFound);
-  app.get('/teacher/*', file('dist/portal/index.html'));
+    app.get(`/teacher/${name}`, folder('/teacher/', PORTAL), notFound);
+  app.get('/teacher/*', file(`${PORTAL}index.html`));
+  if (isSlim) app.get('/dist/:name', slimInstead);
   app.get('/dist/*', onlyServed, folder('/', ''));
   app.get(`${RELEASE}*`, onlyServed, folder(RELEASE, 'dist/'));
   for (const address of ['/examples', '/examples/', '/examples.html'])
@@ -51,6 +56,12 @@ export function addFiles(app: Hono): void {
 const file = (name: string) => serveStatic({ root, path: name });
 const folder = (prefix: string, target: string) =>
   serveStatic({ root, rewriteRequestPath: (pathname) => target + pathname.slice(prefix.length) });
+
+/** A module takes its own address from the answer, so that what it imports is found there, too. */
+const slimInstead: MiddlewareHandler = async (context, next) => {
+  const address = `/dist/slim/${context.req.param('name')}`;
+  return address.endsWith('.js') && existsSync(path.join(root, address)) ? context.redirect(address) : next();
+};
 
 const notFound: Handler = (context) => context.notFound();
 

@@ -4,6 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { context, type BuildContext, type BuildOptions } from 'esbuild';
+import { SLIM } from '../../../scripts/flavours.ts';
 
 const TESTS = 'test/elements/**/*.test.{ts,tsx}';
 /** Comes first in every test page. */
@@ -44,6 +45,8 @@ export function bundlePlugin({ watch }: BundleOptions): TestRunnerPlugin {
 }
 
 const settings: BuildOptions = {
+  // `FLAVOUR=slim` runs the same tests on Preact.
+  alias: process.env.FLAVOUR === 'slim' ? SLIM : {},
   bundle: true,
   splitting: true,
   format: 'esm',

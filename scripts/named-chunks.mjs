@@ -26,21 +26,36 @@ export const pdfAddress = {
 };
 
 /** What reads and writes PDFs, and what sets formulas: most of all that is loaded lazily. */
-const TOOLS = /src\/elements\/live-room\/board\/(?:files|insert\/formula)\/(pdf|export-pdf|typeset)\.ts$/;
+const NAMED = {
+  pdf: 'src/elements/live-room/board/files/pdf.ts',
+  'export-pdf': 'src/elements/live-room/board/files/export-pdf.ts',
+  typeset: 'src/elements/live-room/board/insert/formula/typeset.ts',
+};
 
-/** Their chunks have names that the classic script knows. */
-export const pdfChunkNames = (usual) => (chunk) =>
-  TOOLS.test(chunk.facadeModuleId ?? '') ? 'chunks/[name].js' : typeof usual === 'string' ? usual : usual(chunk);
+const isNamed = (id) => Object.values(NAMED).some((source) => path.resolve(source) === id);
 
-/** The classic script has all of itself inside but these: it fetches the chunks beside it when somebody wants them. */
-export const pdfOutside = {
-  name: 'pdf-outside',
-  resolveDynamicImport(specifier, importer) {
-    if (typeof specifier !== 'string') return null;
-    const name = TOOLS.exec(path.resolve(path.dirname(importer), specifier).replaceAll(path.sep, '/'))?.[1];
-    return name ? { id: `./chunks/${name}.js`, external: true } : null;
+/** Whether pages may import a module by its name: these chunks are entries for the bundler only. */
+export const isPageEntry = ({ id, isEntry }) => isEntry && !isNamed(id);
+
+/** Chunks of their own, which keep their names and those of what they export: the classic script and the flavours know both. */
+export const namedChunks = {
+  name: 'named-chunks',
+  buildStart() {
+    for (const [name, id] of Object.entries(NAMED))
+      this.emitFile({ type: 'chunk', id, fileName: `chunks/${name}.js`, preserveSignature: 'strict' });
   },
 };
+
+/** What has them not inside itself fetches them from a folder beside it, when somebody wants them. */
+export const namedChunksIn = (folder) => ({
+  name: 'named-chunks-outside',
+  resolveDynamicImport(specifier, importer) {
+    if (typeof specifier !== 'string') return null;
+    const source = path.resolve(path.dirname(importer), specifier);
+    const name = Object.keys(NAMED).find((each) => path.resolve(NAMED[each]) === source);
+    return name ? { id: `${folder}/${name}.js`, external: true } : null;
+  },
+});
 
 /** Copies the files; it comes after whatever takes files out of the bundle. */
 export const pdfFiles = {

@@ -1,0 +1,53 @@
+import { minify } from '@swc/core';
+import { transform } from 'esbuild';
+import { minify as terser } from 'terser';
+
+const watching = process.env.ROLLUP_WATCH === 'true';
+const STYLE_TARGETS = ['chrome111', 'firefox114', 'safari16.4'];
+
+/** Style sheets become texts: the elements adopt them, no page ever gets a style element. */
+export const cssText = {
+  name: 'css-text',
+  async transform(code, id) {
+    if (!id.endsWith('.css')) return null;
+    const result = await transform(code, { loader: 'css', minify: !watching, target: STYLE_TARGETS });
+    return { code: `export default ${JSON.stringify(result.code.trim())};`, map: { mappings: '' } };
+  },
+};
+
+/** Not while somebody works on the sources. */
+export const minifier = {
+  name: 'minifier',
+  async renderChunk(code, { name }, { format }) {
+    if (watching) return null;
+    // Slower, and smaller where React is in it; every visit fetches this file.
+    if (name === 'elements') {
+      const result = await terser(code, {
+        module: true,
+        ecma: 2020,
+        // Functions of object literals become methods, which could not be called with `new`: nothing here does so.
+        compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true },
+        format: { comments: false, ascii_only: true },
+        sourceMap: true,
+      });
+      return { code: result.code, map: result.map };
+    }
+    const result = await minify(code, {
+      module: format === 'es',
+      ecma: 2022,
+      compress: { ecma: 2022, passes: 3 },
+      mangle: true,
+      format: { comments: false },
+      sourceMap: true,
+    });
+    return { code: result.code, map: result.map };
+  },
+};
+
+/** React has had this hook since version 18; the package brings a copy for older versions. */
+export const ownStoreHook = {
+  name: 'own-store-hook',
+  resolveId(id) {
+    return id.startsWith('use-sync-external-store/shim') ? this.resolve('react') : null;
+  },
+};

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'rollup';
+
+/**
+ * What the slim flavour has in place of React's modules, the longest names first. Preact has modules of the same names below its
+ * own (`preact/compat/client`, `preact/compat/jsx-runtime`), so the sources need not know of it.
+ */
+export const SLIM: Readonly<Record<string, string>> = {
+  '@preact/signals-react/runtime': fileURLToPath(new URL('../src/runtime/preact/use-signals.ts', import.meta.url)),
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};
+
+/** Resolves React's modules to Preact's, in the sources and in every package. */
+export const preactForReact: Plugin = {
+  name: 'preact-for-react',
+  resolveId(id, importer, options) {
+    for (const [from, to] of Object.entries(SLIM)) {
+      if (id === from || id.startsWith(`${from}/`))
+        return this.resolve(to + id.slice(from.length), importer, { ...options, skipSelf: true });
+    }
+    return null;
+  },
+};
+
+/** Whether it is one of the modules that the peer flavour leaves to the page. */
+export const isReact = (id: string): boolean => /^react(-dom)?(\/|$)/.test(id);
