@@ -7,6 +7,8 @@ import { readLogo, signOut } from '../api/endpoints/index.ts';
 export interface Account {
   /** Status of the last sign-in: 1 is success; undefined before the first. */
   readonly status: ReadonlySignal<number | undefined>;
+  /** Whether the provider is too busy for the sign-in that is under way, which waits and is sent again by itself. */
+  readonly isWaiting: ReadonlySignal<boolean>;
   /** URL of the service's logo, or an empty string; an empty object until it is loaded. */
   readonly logoSrc: ReadonlySignal<string | object>;
   /** The reply to the last sign-in, or an empty object. */
@@ -30,17 +32,21 @@ export interface Account {
 export const accountOf = perSession((session): Account => {
   const common = commonOf(session);
   const status = signal<number | undefined>();
+  const isWaiting = signal(false);
   const logoSrc = signal<string | object>({});
   const loginResult = signal<Partial<Reply<Partial<SignedIn>>>>({});
 
   return {
     status,
+    isWaiting,
     logoSrc,
     loginResult,
     login: (credentials) =>
       session.signIn(credentials, {
         during: (work) => common.during('isSubmitLoading', work),
+        onBusy: () => (isWaiting.value = true),
         onResult({ reply }) {
+          isWaiting.value = false;
           loginResult.value = reply;
           status.value = reply.status;
         },

@@ -12,8 +12,8 @@ type FailureKind =
   | { kind: 'offline'; message: string }
   /** There was no response within `milliseconds` (docs/spec.md, section 8: 'timeout of {n}ms exceeded'). */
   | { kind: 'timeout'; message: string; milliseconds: number }
-  /** An HTTP status outside 2xx. */
-  | { kind: 'http'; message: string; httpStatus: number; code?: string; field?: string }
+  /** An HTTP status outside 2xx; `retryAfterSeconds` is its `Retry-After`. */
+  | { kind: 'http'; message: string; httpStatus: number; retryAfterSeconds?: number; code?: string; field?: string }
   /** The response is not JSON (docs/spec.md, section 8: 'JSON.parse fail'), is too large, or could not be read. */
   | { kind: 'parse-error'; message: string }
   /** The response does not match the schema; `field` is the path of the first wrong field. */

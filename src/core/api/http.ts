@@ -97,8 +97,15 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
     const { status: httpStatus, response } = error;
     if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);
     const body = await readBody(response, false).catch(() => undefined);
+    // It may also be a date, which nobody's clock fits.
+    const retryAfterSeconds = Number(response.headers.get('Retry-After'));
     return {
-      failure: { kind: 'http', httpStatus, message: response.statusText || 'http error' },
+      failure: {
+        kind: 'http',
+        httpStatus,
+        message: response.statusText || 'http error',
+        ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+      },
       body,
       headers: response.headers,
     };

@@ -37,6 +37,8 @@ export type SignInResult = { readonly reply: SignInReply } & (
 export interface SignInSteps {
   /** Wraps the request, for example to show that it is under way. */
   during?(work: Promise<SignInReply>): Promise<SignInReply>;
+  /** Called each time that the provider is too busy, before the wait after which the request is sent again. */
+  onBusy?(): void;
   /** Called with the result before the session begins. */
   onResult?(result: SignInResult): void;
 }

@@ -59,7 +59,8 @@ export function createSession(options: SessionOptions): Session {
     memory: storages.memory,
     storage: storages.lasting,
     changed: teacher.changed,
-    signIn: (credentials, steps = {}) => signIn(api, lifecycle.begin, credentials, steps),
+    signIn: (credentials, steps = {}) =>
+      signIn({ api, clock: device, current: () => store.record?.signIn, begin: lifecycle.begin }, credentials, steps),
     begin: lifecycle.begin,
     signOut: lifecycle.signOut,
     end: () => lifecycle.end('sign-out'),

@@ -1,18 +1,30 @@
-import { type Api, invalidResponse, succeeded } from '../api/index.ts';
+import { type Api, invalidResponse, retryWhileBusy, succeeded } from '../api/index.ts';
 import { signIn as endpoint } from '../api/endpoints/index.ts';
+import type { Clock } from '../time/index.ts';
 import type { SessionLifecycle } from './session-lifecycle.ts';
 import type { Credentials, SignInReply, SignInResult, SignInSteps } from './session-types.ts';
 
-/** Signs in at the provider; `begin` starts the session. */
+export interface SignInDeps {
+  readonly api: Api;
+  readonly clock: Clock;
+  /** Identifies the present sign-in; undefined while nobody is signed in. */
+  readonly current: () => string | undefined;
+  /** Starts the session. */
+  readonly begin: SessionLifecycle['begin'];
+}
+
+/** Signs in at the provider, again and again while it is too busy, unless there is another sign-in meanwhile. */
 export async function signIn(
-  api: Api,
-  begin: SessionLifecycle['begin'],
+  { api, clock, current, begin }: SignInDeps,
   credentials: Credentials,
-  { during = (work) => work, onResult }: SignInSteps,
+  { during = (work) => work, onBusy, onResult }: SignInSteps,
 ): Promise<SignInResult> {
+  const before = current();
   let received: { token: string; order: number } | undefined;
+  const send = () =>
+    api.call(endpoint, { body: credentials }, { onToken: (token, { order }) => (received = { token, order }) });
   const reply = await during(
-    api.call(endpoint, { body: credentials }, { onToken: (token, { order }) => (received = { token, order }) }),
+    retryWhileBusy(send, { clock, onBusy: () => onBusy?.(), isCurrent: () => current() === before }),
   );
   const result = readResult(
     succeeded(reply) && !received ? invalidResponse(endpoint, 'Authorization') : reply,

@@ -69,6 +69,11 @@ export function SignInForm({ silent, onSubmit }: Props) {
     <LightDomForm name="sign-in" method="post" noValidate onSubmit={form.handleSubmit(submit)}>
       <div className="account-card-form">
         <FormError>{form.errors.form}</FormError>
+        {account.isWaiting.value && (
+          <p className="login-again" role="status">
+            {t('login.busy')}
+          </p>
+        )}
         <LightDomField
           name="email"
           type="email"

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { expectPageError } from '../../support/browser/page-watch.ts';
 import { byRole, click, eventually, focused, press, type } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 import { alert, field, fill, setUpLogin, show } from './login-page.ts';
@@ -107,6 +108,22 @@ describe('<teacher-login>', () => {
         await eventually(() => byRole(element, 'button', 'ログアウト'));
       });
     }
+
+    it('says that it waits for a busy provider, and then signs in by itself', async () => {
+      expectPageError(/request error 503/);
+      const element = await show();
+      const busy = { status: 503, headers: { 'Retry-After': '1' }, body: { status: 0, message: 'busy', data: null } };
+      const match = { method: 'POST', path: '/api/client/teacher/login' };
+      await proxy.faults([{ match, times: 1, fault: busy }]);
+      await fill('hanako@example.jp', 'hanako-demo');
+      await press('Enter');
+      const status = await eventually(() => element.shadowRoot?.querySelector('.login-again'));
+      expect(status.textContent).to.equal(
+        'ログインが集中しています。自動的にログインしますので、このままお待ちください。',
+      );
+      expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
+      await eventually(() => byRole(element, 'button', 'ログアウト'));
+    });
 
     it('sends once, even if the button is pressed repeatedly', async () => {
       const element = await show();

@@ -160,7 +160,7 @@ function invent({ status = 200, headers, body = '' }: Fault, origin = '*'): Repl
     headers: {
       'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'Authorization',
+      'access-control-expose-headers': 'Authorization, Retry-After',
       ...headers,
     },
     content: Readable.from([Buffer.from(isText ? body : JSON.stringify(body))]),

@@ -10,6 +10,7 @@ export const login: Namespaces['login'] = {
   capsLock: 'مفتاح Caps Lock مفعّل.',
   submit: 'تسجيل الدخول',
   submitting: 'جارٍ تسجيل الدخول',
+  busy: 'يسجّل كثيرون الدخول الآن. انتظر من فضلك، وسيتم تسجيل دخولك تلقائيًا.',
   forgotten: 'هل نسيت كلمة المرور؟',
   emailMissing: 'أدخل بريدك الإلكتروني.',
   emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا مثل hanako@example.jp.',

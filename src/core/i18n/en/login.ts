@@ -10,6 +10,7 @@ export const login: Namespaces['login'] = {
   capsLock: 'Caps Lock is on.',
   submit: 'Sign in',
   submitting: 'Signing in',
+  busy: 'Many people are signing in right now. Please wait; you will be signed in automatically.',
   forgotten: 'Forgotten your password?',
   emailMissing: 'Enter your e-mail address.',
   emailInvalid: 'Enter an e-mail address such as hanako@example.jp.',

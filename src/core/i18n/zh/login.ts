@@ -10,6 +10,7 @@ export const login: Namespaces['login'] = {
   capsLock: '大写锁定已打开。',
   submit: '登录',
   submitting: '正在登录',
+  busy: '现在登录的人较多。请稍候，系统会自动为您登录。',
   forgotten: '忘记密码？',
   emailMissing: '请输入邮箱。',
   emailInvalid: '请输入正确的邮箱，例如 hanako@example.jp。',
