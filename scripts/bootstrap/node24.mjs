@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder, whatever folder the command was called from. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const NEEDED_NODE = 24;
+/** The first Node with Argon2, by which the provider hashes passwords. */
+const NEEDED_NODE = [24, 7];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT = process.ppid;
 
@@ -50,9 +51,14 @@ export function run(program, parameters, { abort, ...options } = {}) {
 
 /** This Node, if it is new enough, else the one among the optional dependencies. */
 function findNode24() {
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [neededMajor, neededMinor] = NEEDED_NODE;
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return process.execPath;
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const folder = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin');
   const found = [path.join(folder, 'node'), path.join(folder, 'node.exe')].find((file) => existsSync(file));
-  return found ?? stop(`Node ${NEEDED_NODE} or later is needed here (this is ${process.version}): https://nodejs.org/`);
+  return (
+    found ??
+    stop(`Node ${NEEDED_NODE.join('.')} or later is needed here (this is ${process.version}): https://nodejs.org/`)
+  );
 }

@@ -88,7 +88,7 @@ async function inRounds(
 
 async function open(): Promise<TestProvider> {
   const clock = { now: NOW };
-  const provider = await startProvider({ passwordCost: { N: 1024, r: 8, p: 1 }, now: () => clock.now });
+  const provider = await startProvider({ passwordCost: { memory: 1024, passes: 1 }, now: () => clock.now });
   return {
     // Making a round of inputs takes longer than an idle connection lives.
     ...callsOf((path, init = {}) =>

@@ -71,7 +71,7 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
   const clock = { now: start.now?.() ?? NOW };
   // While the clock stands still no wait gets shorter, so nothing is gained by holding an attempt.
   const provider = await startProvider({
-    passwordCost: { N: 1024, r: 8, p: 1 },
+    passwordCost: { memory: 1024, passes: 1 },
     attemptHold: 0,
     // By the test's clock, when the test says so.
     lessonMailInterval: 0,

@@ -57,7 +57,7 @@ test('the check detects the imports of the adapter for Node', async () => {
 
 test('the provider works over a memory store without a server', async () => {
   const store = createMemoryStore();
-  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  const crypto = createNodeCrypto({ memory: 1024, passes: 1 });
   const now = () => NOW;
   await fillDemoWorld({ store, now, crypto });
   const { fetch, idle } = createProvider({

@@ -13,6 +13,8 @@ export interface Crypto {
    */
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, passwordHash: string): Promise<boolean>;
+  /** Whether new hashes are made in another way than this one, so that it should be replaced when its password is known. */
+  isOutdated(passwordHash: string): boolean;
   /** A hash that no password matches, but that takes as long to verify; used for unknown e-mail addresses. */
   decoy(): string;
   /** SHA-256, in hexadecimal digits. */

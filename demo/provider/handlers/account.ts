@@ -1,26 +1,24 @@
-import { verifySlowly, type Handlers } from '../app/context.ts';
+import { verifySlowly, type Handlers, type RequestContext } from '../app/context.ts';
+import { replaceOutdatedHash } from '../auth/replace-hash.ts';
 import { avatarUrl } from '../files/files.ts';
 import { rejected } from '../app/api-error.ts';
+import type { Counted } from '../app/rate-limits/counted-failures.ts';
+import type { TeacherRow } from '../store/tables.ts';
 
 /** Signing in and out. */
 export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> = {
   async signIn({ body }, context) {
-    const { store, crypto, slowDown, sessions, messages, headers, client } = context;
+    const { crypto, slowDown, headers, client } = context;
     const email = body.email.toLowerCase();
     // Only a digest is stored: people sometimes type their password into this field.
     const account = await crypto.digest(email);
     const counted = slowDown.signInOf(account, client);
-    const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
-    const isRight = await verifySlowly(context, counted, () =>
-      crypto.verifyPassword(body.password, teacher?.passwordHash ?? crypto.decoy()),
-    );
-    if (!teacher || !isRight) throw rejected('signInFailed', messages.signInFailed);
-    const token = await sessions.begin(teacher);
-    // The password was changed during the verification.
-    if (token === undefined) throw rejected('signInFailed', messages.signInFailed);
+    const { teacher, token } = await beginSession(email, body.password, counted, context);
     for (const each of counted) if (each.name === 'pair') slowDown.clear(each);
     slowDown.markKnown(account, client);
     headers.set('Authorization', token);
+    if (crypto.isOutdated(teacher.passwordHash))
+      context.afterReply(() => replaceOutdatedHash(teacher, body.password, context));
     return { id: teacher.id, avatar: avatarUrl(teacher.avatar, context), name: teacher.name };
   },
 
@@ -32,3 +30,26 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
 
   readLogo: (_, { settings }) => settings.logo && `${settings.url}/logo.svg`,
 };
+
+/**
+ * Verifies a password and begins a session.
+ * @throws {ApiError} if the password is wrong, or must not be tried now
+ */
+async function beginSession(
+  email: string,
+  password: string,
+  counted: readonly Counted[],
+  context: RequestContext,
+): Promise<{ teacher: TeacherRow; token: string }> {
+  const { store, crypto, sessions, messages } = context;
+  for (;;) {
+    const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
+    const isRight = await verifySlowly(context, counted, () =>
+      crypto.verifyPassword(password, teacher?.passwordHash ?? crypto.decoy()),
+    );
+    if (!teacher || !isRight) throw rejected('signInFailed', messages.signInFailed);
+    const token = await sessions.begin(teacher);
+    if (token !== undefined) return { teacher, token };
+    // The hash was replaced during the verification: the password was changed, or another sign-in has hashed it anew.
+  }
+}

@@ -39,7 +39,7 @@ export async function measureOutage(): Promise<number[] | string> {
     const provider = await startProvider({
       host: HOST,
       allowedOrigins: [pages],
-      passwordCost: { N: 1024, r: 8, p: 1 },
+      passwordCost: { memory: 1024, passes: 1 },
     });
     closing.push(() => provider.close());
     const server = await startPageServer({ host: HOST, port: pageServerPort, provider: provider.url });

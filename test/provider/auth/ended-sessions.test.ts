@@ -14,7 +14,7 @@ const PASSWORD = 'hanako-demo';
 async function createWorld() {
   const store = openSqliteStore(':memory:');
   after(() => store.close());
-  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  const crypto = createNodeCrypto({ memory: 1024, passes: 1 });
   await fillDemoWorld({ store, now: () => NOW, crypto });
   const sessions = createSessions(store, () => NOW, crypto);
   const teacher = store.teachers.find({ where: [['email', '=', 'hanako@example.jp']] })[0] ?? assert.fail('no teacher');

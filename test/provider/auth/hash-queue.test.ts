@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createHashQueue } from '../../../demo/provider/adapters/node/hash-queue.ts';
+import { createHashQueue } from '../../../demo/provider/adapters/node/passwords/hash-queue.ts';
 import { PasswordsBusy } from '../../../demo/provider/auth/crypto.ts';
 import { startTestProvider } from '../client.ts';
 

@@ -8,9 +8,12 @@ import { createProvider } from '../../../demo/provider/app/provider.ts';
 import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
 import { callsOf, NOW } from '../client.ts';
 
+/** What version 0.1.0 made of `hanako-demo` with a low cost. */
+export const SCRYPT_HASH = 'scrypt$1024$8$1$51-FpBEnXnnfK_QZFiOFfw$VsNN3UuQ6V5nqE44IYnU2TlBouC6VKvQPfSKU_4Y9cg';
+
 /** Lets a test hold a function of the real hashes at its end. */
 export function createHeldCrypto(held: 'verifyPassword' | 'hashPassword' | 'digest') {
-  const real = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  const real = createNodeCrypto({ memory: 1024, passes: 1 });
   let gate: { open: PromiseWithResolvers<void>; reached: PromiseWithResolvers<void>; left: number } | undefined;
 
   async function pass<Result>(result: Promise<Result>): Promise<Result> {
@@ -52,6 +55,7 @@ export async function startHeldProvider(held: 'verifyPassword' | 'hashPassword')
   return {
     ...calls,
     store,
+    idle: provider.idle,
     hold,
     /** The token of the only reset link. */
     async resetToken(email = 'hanako@example.jp'): Promise<string> {

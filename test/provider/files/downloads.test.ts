@@ -39,7 +39,7 @@ const load = (provider: TestProvider, path: string, token: string) =>
 test('the bytes of a file are not read for HEAD, nor for unauthorised readers', async () => {
   const sqlite = openSqliteStore(':memory:');
   after(() => sqlite.close());
-  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  const crypto = createNodeCrypto({ memory: 1024, passes: 1 });
   await fillDemoWorld({ store: sqlite, now: () => NOW, crypto });
   let reads = 0;
   const files = {
@@ -66,7 +66,7 @@ test('the bytes of a file are not read for HEAD, nor for unauthorised readers', 
 
 test('the board of a lesson counts as a download of its teacher until it has been sent, and is not read before', async () => {
   const store = createMemoryStore();
-  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  const crypto = createNodeCrypto({ memory: 1024, passes: 1 });
   await fillDemoWorld({ store, now: () => NOW, crypto });
   const [lesson] = store.lessons.find({ where: [['teacherId', '=', 'teacher-hanako']], limit: 1 });
   const room = `class-${lesson?.id}`;

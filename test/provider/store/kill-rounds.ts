@@ -30,7 +30,10 @@ const WRITERS = 8;
 const API = '/api/client/teacher';
 
 if (process.argv.includes('--kill-me')) {
-  const provider = await startProvider({ database: process.argv.at(-1) ?? '', passwordCost: { N: 1024, r: 8, p: 1 } });
+  const provider = await startProvider({
+    database: process.argv.at(-1) ?? '',
+    passwordCost: { memory: 1024, passes: 1 },
+  });
   process.send?.(provider.url);
 }
 

@@ -112,7 +112,7 @@ describe('on a full disk', () => {
 
   test("writes are rejected in the reader's language, and smaller ones still succeed", async () => {
     const store = openSmallStore('full-provider.sqlite', 150);
-    const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+    const crypto = createNodeCrypto({ memory: 1024, passes: 1 });
     const now = () => NOW;
     await fillDemoWorld({ store, now, crypto });
     const { fetch } = createProvider({

@@ -56,7 +56,7 @@ if (process.argv.includes('--provider')) {
   const provider = await startProvider({
     database: process.env.DATABASE ?? ':memory:',
     port: Number(process.env.PORT),
-    passwordCost: { N: 1024, r: 8, p: 1 },
+    passwordCost: { memory: 1024, passes: 1 },
   });
   process.send?.(String(provider.port));
   process.once('disconnect', () => process.exit());

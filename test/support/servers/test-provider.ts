@@ -27,7 +27,7 @@ export interface TestProvider {
 }
 
 /** What is measured is never the hash of a password. */
-const QUICK_HASH = { N: 1024, r: 8, p: 1 };
+const QUICK_HASH = { memory: 1024, passes: 1 };
 
 /** A demo provider on a database in memory and a free port of 127.0.0.1. */
 export async function startTestProvider({

@@ -2,8 +2,8 @@ import { isLoopback } from '../../../known-hosts.ts';
 import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
 import type { MaterialQuota, Settings } from '../../app/settings.ts';
 import { demoLogo } from '../../seed/logo.ts';
-import type { PasswordCost } from './crypto.ts';
-import type { HashQueueOptions } from './hash-queue.ts';
+import type { PasswordCost } from './passwords/password-hash.ts';
+import type { HashQueueOptions } from './passwords/hash-queue.ts';
 
 /** Options for starting the provider. */
 export interface ProviderStart {
@@ -55,7 +55,7 @@ export interface ProviderStart {
   materialQuota?: MaterialQuota;
   /** How often mails and notifications about lessons that are due are posted, in ms; 15 s by default, 0 for never. */
   lessonMailInterval?: number;
-  /** Cost parameters of password hashes; high by default. */
+  /** Cost parameters of password hashes; what OWASP recommends by default. */
   passwordCost?: PasswordCost;
   /** How many password hashes are computed at once, and how many wait for how long. */
   passwordQueue?: HashQueueOptions;

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { PasswordsBusy } from '../../auth/crypto.ts';
+import { PasswordsBusy } from '../../../auth/crypto.ts';
 
 /** Node's pool has four threads; one stays free for what else uses it, such as compression and names of mail servers. */
 const MAX_AT_ONCE = 3;
 
-/** Maximum number of hashes that wait. */
-const MAX_WAITING = 100;
-
 /** How long a hash waits for its turn, in ms: less than the 30 s after which the elements give up. */
 const TIMEOUT_MS = 25_000;
+
+/** Maximum number of hashes that wait: about as many as one core computes in that time. */
+const MAX_WAITING = 200;
 
 export interface HashQueueOptions {
   /** Number of hashes that are computed at once; by default one core is left for everything else. */
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /**
- * Computes password hashes a few at a time: each one needs a core for a third of a second and 32 MB, so that a burst of
+ * Computes password hashes a few at a time: each one needs a core for a tenth of a second and 46 MB, so that a burst of
  * sign-ins would otherwise slow down everybody's reads. The returned function runs work when it is its turn.
  * @throws {PasswordsBusy} if its turn did not come in time, or too many wait
  */
