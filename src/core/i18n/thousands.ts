@@ -1,13 +1,20 @@
+import { perKey } from '../per-key.ts';
+
+const formatOf = perKey(
+  (language: string) =>
+    new Intl.NumberFormat(language, {
+      useGrouping: 'always',
+      numberingSystem: 'latn',
+      maximumFractionDigits: 20,
+      signDisplay: 'negative',
+    }),
+);
+
 /**
  * A number with thousands separators of a language (BCP 47; docs/spec.md, section 5), in the digits of dates and times. Decimals are kept as
  * they are; a missing number is empty.
  */
 export function thousands(value: number | null | undefined, language = 'ja-JP'): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
-  return value.toLocaleString(language, {
-    useGrouping: 'always',
-    numberingSystem: 'latn',
-    maximumFractionDigits: 20,
-    signDisplay: 'negative',
-  });
+  return formatOf(language).format(value);
 }

@@ -29,4 +29,5 @@ export { weekOf, weekRange, type WeekRange } from './week-range.ts';
 export { zoneClock } from './zone-clock.ts';
 export { zoneName } from './zone-name.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, twoDigits } from './units.ts';
-export { addMinutes, dayKey, isValidTime, momentOf, offsetOf, startOfDay, timeOf, timeOfMinute } from './zone.ts';
+export { addMinutes, dayKey, isValidTime, momentOf, startOfDay, timeOf, timeOfMinute } from './zone.ts';
+export { offsetOf } from './zone-offset.ts';

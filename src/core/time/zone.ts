@@ -1,9 +1,7 @@
 import { dayNumber, dayOfNumber } from './days.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, twoDigits } from './units.ts';
-
-// The offset of a zone comes from Intl. The timezone plugin of dayjs is left out on purpose: it goes through the device's
-// own clock (02:30 in Tokyo reads 03:30 on a laptop in New York that skips that hour), and its answer for an hour that
-// comes twice depends on the season in which it is asked.
+import { DAY_MS, HOUR_MS, MINUTE_MS, twoDigits } from './units.ts';
+import { zoneClock } from './zone-clock.ts';
+import { offsetOf } from './zone-offset.ts';
 
 /** Whether a text is a time of day, written `HH:MM`, 00:00 to 23:59. */
 export function isValidTime(time: string): boolean {
@@ -12,13 +10,12 @@ export function isValidTime(time: string): boolean {
 
 /** The day, `YYYY-MM-DD`, that a moment falls on in a zone. An unknown zone is a RangeError, here and below. */
 export function dayKey(millis: number, zone: string): string {
-  return dayOfNumber(Math.floor(wallTime(millis, zone) / DAY_MS));
+  return dayOfNumber(zoneClock(zone)(millis).dayNumber);
 }
 
 /** The time of day, `HH:MM`, that a moment has in a zone. */
 export function timeOf(millis: number, zone: string): string {
-  const wall = wallTime(millis, zone);
-  return timeOfMinute(Math.floor((wall - DAY_MS * Math.floor(wall / DAY_MS)) / MINUTE_MS));
+  return timeOfMinute(zoneClock(zone)(millis).minute);
 }
 
 /** The first moment of a day in a zone: not always 00:00, which a zone may skip. A wrong day is a RangeError. */
@@ -49,34 +46,4 @@ export function addMinutes(millis: number, minutes: number): number {
 /** The time of day, `HH:MM`, of a minute from 0 to 1440, which is `24:00`. */
 export function timeOfMinute(minute: number): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
-}
-
-/** A moment moved so that its UTC fields read as a clock on a wall in the zone. */
-const wallTime = (millis: number, zone: string): number => millis + offsetOf(millis, zone);
-
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Slow: thousands of moments have `zoneClock`. */
-export function offsetOf(millis: number, zone: string): number {
-  const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of clockOf(zone).formatToParts(millis)) field[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute, second } = field;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - SECOND_MS * Math.floor(millis / SECOND_MS);
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const numeric = 'numeric';
-  const fields = {
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  } as const;
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...fields });
-  clocks.set(zone, clock);
-  return clock;
 }

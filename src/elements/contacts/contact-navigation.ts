@@ -1,12 +1,18 @@
 import { createContext, useContext } from 'react';
 import type { ContactQuery } from '../../core/students/index.ts';
 
-/** Navigation state of the students. The portal stores it in the URL, the widget in memory and sessionStorage. */
-export interface ContactNavigation {
-  /** The stored query. */
+/**
+ * Where the query of the list is stored: the portal has the URL, the widget memory and sessionStorage. Apart from the
+ * navigation, whose links every row reads: storing what was typed must not render the rows again.
+ */
+export interface StoredContactQuery {
   readonly query: ContactQuery;
   /** Stores the query, so that the list can be restored. `replace`: typing must not add history entries. */
   keep(query: ContactQuery, options?: { readonly replace?: boolean }): void;
+}
+
+/** Navigation among the students and to what belongs to them. */
+export interface ContactNavigation {
   openStudent(id: string): void;
   openList(): void;
   /** URL of a student's page, so that it can be opened in a new tab; without one its link is a button. */
@@ -21,6 +27,15 @@ export interface ContactNavigation {
   openLive?(id: string): void;
   /** URL of a meeting's room; without one there is no join link. */
   meetingHref?(id: string): string | undefined;
+}
+
+export const StoredContactQueryContext = createContext<StoredContactQuery | null>(null);
+
+export function useStoredContactQuery(): StoredContactQuery {
+  const stored = useContext(StoredContactQueryContext);
+  if (!stored)
+    throw new Error('useStoredContactQuery() is for the list of students: draw it inside a StoredContactQueryContext.');
+  return stored;
 }
 
 export const ContactNavigationContext = createContext<ContactNavigation | null>(null);

@@ -10,7 +10,12 @@ import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
 import ContactDetailScreen from './detail/contact-detail-screen.tsx';
 import ContactListScreen from './list/contact-list-screen.tsx';
-import { ContactNavigationContext, type ContactNavigation } from './contact-navigation.ts';
+import {
+  ContactNavigationContext,
+  StoredContactQueryContext,
+  type ContactNavigation,
+  type StoredContactQuery,
+} from './contact-navigation.ts';
 import type { contract } from './contract.ts';
 
 const FOCUS = { back: '.contact-detail-back', heading: '.teacher-heading', link: 'data-student' } as const;
@@ -57,17 +62,18 @@ function Contacts({ studentId, liveHref, meetingHref }: Props) {
       setOpen(id);
     };
     return {
-      query,
-      keep: (next) => setQuery(next),
       openStudent: go,
       openList: () => go(undefined),
       liveHref: (id) => liveAddress(liveHref, id),
       meetingHref: (id) => liveAddress(meetingHref, id),
     };
-  }, [session, query, open, liveHref, meetingHref, follow]);
+  }, [session, open, liveHref, meetingHref, follow]);
+  const stored = useMemo<StoredContactQuery>(() => ({ query, keep: (next) => setQuery(next) }), [query]);
   return (
     <ContactNavigationContext value={navigation}>
-      {open ? <ContactDetailScreen key={open} id={open} /> : <ContactListScreen />}
+      <StoredContactQueryContext value={stored}>
+        {open ? <ContactDetailScreen key={open} id={open} /> : <ContactListScreen />}
+      </StoredContactQueryContext>
     </ContactNavigationContext>
   );
 }

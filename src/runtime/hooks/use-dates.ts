@@ -19,7 +19,7 @@ export function useDates(): ScreenDates {
   const { session, language, timeZone } = useScreen();
   return useMemo(() => {
     const dates = createDates(language, timeZone);
-    // Resolving zones is slow, and most screens only format moments.
+    // Resolving and naming zones is slow, and most screens only format moments.
     const device = { zone: '', dates };
     const deviceDates = (): Dates => {
       if (!device.zone) {
@@ -29,10 +29,11 @@ export function useDates(): ScreenDates {
       return device.dates;
     };
     const now = (): number => session.clock.now();
+    let zone: string | undefined;
     return {
       ...dates,
       get zone() {
-        return zoneName(timeZone, language, now());
+        return (zone ??= zoneName(timeZone, language, now()));
       },
       get deviceZone() {
         return deviceDates().moment(now()) === dates.moment(now()) ? undefined : zoneName(device.zone, language, now());

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   findStudents,
   indexStudents,
@@ -32,6 +32,7 @@ export default function ContactListScreen() {
   const { zone } = useDates();
   const { contacts, failed, isOnline, reload } = useContacts();
   const { query, type, change, settle } = useStudentQuery();
+  const [firstQuery] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   useMethods<typeof contract>({ reload });
 
@@ -89,7 +90,7 @@ export default function ContactListScreen() {
       onReload={() => void reload()}
       onPage={change}
     >
-      {page && <StudentTable students={page.list} now={now} />}
+      {page && <StudentTable students={page.list} now={now} inSteps={query !== firstQuery} />}
     </ListScreen>
   );
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronEnd } from '../../../ui/display/icons.ts';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
+import { useRowsInSteps } from '../../../ui/list/use-rows-in-steps.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { listLabels } from './list-labels.ts';
 import { MeetingLink } from '../detail/meeting-link.tsx';
@@ -15,13 +16,16 @@ import { StudentLink, useOpenStudent } from '../detail/student-link.tsx';
 interface Props {
   readonly students: readonly Student[];
   readonly now: number;
+  /** The first rows are drawn at once, the others in the next frames. */
+  readonly inSteps: boolean;
 }
 
 const heads = ['student', 'grade', 'subjects', 'next', 'left', 'actions'] as const;
 
 /** A page of students: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
-export function StudentTable({ students, now }: Props) {
+export function StudentTable({ students, now, inSteps }: Props) {
   const t = useText();
+  const rows = useRowsInSteps(students, inSteps);
   const template = useRowTemplate();
   return (
     <table className="teacher-list student-table" role="table" aria-label={t('contacts.title')}>
@@ -38,7 +42,7 @@ export function StudentTable({ students, now }: Props) {
       </thead>
       <tbody role="rowgroup">
         {/* Keyed by index, so that typing in the search updates the existing rows instead of creating new ones. */}
-        {students.map((student, index) => (
+        {rows.map((student, index) => (
           <StudentRow key={index} student={student} now={now} template={template} />
         ))}
       </tbody>

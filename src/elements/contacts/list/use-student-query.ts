@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { writeContactQuery, type ContactQuery } from '../../../core/students/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { useContactNavigation } from '../contact-navigation.ts';
+import { useStoredContactQuery } from '../contact-navigation.ts';
 
 /** Delay after typing before the query is stored, so that the URL does not change with each key. */
 const STORE_DELAY_MS = 400;
@@ -19,7 +19,7 @@ export interface StudentQuery {
 /** The current query of the list, ahead of the stored one. */
 export function useStudentQuery(): StudentQuery {
   const { session } = useScreen();
-  const { query: kept, keep } = useContactNavigation();
+  const { query: kept, keep } = useStoredContactQuery();
   const [query, setQuery] = useState(kept);
   const [known, setKnown] = useState(kept);
   const sent = useRef<string>(undefined);

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { dayKey, type Courses, type LessonState } from '../../../core/index.ts';
+import { memo } from 'react';
+import { dayKey, type Courses, type LessonState, type Student } from '../../../core/index.ts';
 import { useDateTimeLabels } from '../../../ui/date-time/use-date-time-labels.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { DayInput } from '../../../ui/date-time/day-input.tsx';
@@ -24,11 +25,7 @@ export function SearchFields({ form, courses }: Props) {
         {(control) => (
           <select {...control} value={input.studentId} onChange={(event) => change({ studentId: event.target.value })}>
             <option value="">{t('courses.search.anyStudent')}</option>
-            {courses.studentList.value?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {t('courses.studentName', { name })}
-              </option>
-            ))}
+            <StudentOptions students={courses.studentList.value} />
           </select>
         )}
       </Field>
@@ -55,6 +52,20 @@ export function SearchFields({ form, courses }: Props) {
     </>
   );
 }
+
+/** Memoized, so that typing in the search renders none of up to thousands of options. */
+const StudentOptions = memo(function StudentOptions({
+  students,
+}: {
+  readonly students: readonly Student[] | undefined;
+}) {
+  const t = useText();
+  return students?.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {t('courses.studentName', { name })}
+    </option>
+  ));
+});
 
 interface DayProps {
   readonly form: LessonSearchForm;

@@ -2,7 +2,12 @@ import { useMemo, type ReactNode } from 'react';
 import { readContactQuery, writeContactQuery } from '../../../core/students/index.ts';
 import { loadDateLocale } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
-import { ContactNavigationContext, type ContactNavigation } from '../../contacts/contact-navigation.ts';
+import {
+  ContactNavigationContext,
+  StoredContactQueryContext,
+  type ContactNavigation,
+  type StoredContactQuery,
+} from '../../contacts/contact-navigation.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL } from '../routes/route.ts';
@@ -27,21 +32,28 @@ export function ContactPages({ studentId, children }: Props) {
       ...lessonLinks({ hrefOf, go }),
       openLesson: (lessonId) =>
         go(fillPath(COURSE_DETAIL, { id: lessonId }), { memo: studentId && { fromStudent: studentId } }),
-      query: readContactQuery(search),
-      keep(query, options) {
-        const parameters = writeContactQuery(query);
-        go(parameters ? `${CONTACT_LIST}?${parameters}` : CONTACT_LIST, options);
-      },
       studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
       openStudent: (id) => go(fillPath(CONTACT_DETAIL, { id })),
       openList: () => go(asLeft(CONTACT_LIST)),
       meetingHref: (id) => hrefOf(fillPath(CONTACT_LIVE, { id })),
     }),
-    [search, hrefOf, asLeft, go, studentId],
+    [hrefOf, asLeft, go, studentId],
+  );
+  const stored = useMemo<StoredContactQuery>(
+    () => ({
+      query: readContactQuery(search),
+      keep(query, options) {
+        const parameters = writeContactQuery(query);
+        go(parameters ? `${CONTACT_LIST}?${parameters}` : CONTACT_LIST, options);
+      },
+    }),
+    [search, go],
   );
   return (
     <Texts namespaces={['contacts', 'courses', 'dateTime', 'pagination']} prepare={loadDateLocale}>
-      <ContactNavigationContext value={navigation}>{children}</ContactNavigationContext>
+      <ContactNavigationContext value={navigation}>
+        <StoredContactQueryContext value={stored}>{children}</StoredContactQueryContext>
+      </ContactNavigationContext>
     </Texts>
   );
 }
