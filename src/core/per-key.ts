@@ -2,8 +2,8 @@
 export function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {
-    let value = values.get(key);
-    if (value === undefined) values.set(key, (value = make(key)));
-    return value;
+    const found = values.get(key) ?? make(key);
+    values.set(key, found);
+    return found;
   };
 }

@@ -15,6 +15,5 @@ const formatOf = perKey(
  * they are; a missing number is empty.
  */
 export function thousands(value: number | null | undefined, language = 'ja-JP'): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return '';
-  return formatOf(language).format(value);
+  return typeof value === 'number' && Number.isFinite(value) ? formatOf(language).format(value) : '';
 }

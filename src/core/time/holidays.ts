@@ -1,3 +1,4 @@
+import { perKey } from '../per-key.ts';
 import { dayOfNumber, dayKeyOf, dayNumber, weekdayOf } from './days.ts';
 
 /** Japan's public holidays; each has its words in `texts.schedule.holiday`. */
@@ -37,16 +38,9 @@ export function holidayOf(day: string): HolidayName | undefined {
   return holidaysOfYear(Number(day.slice(0, 4))).get(day);
 }
 
-const years = new Map<number, ReadonlyMap<string, HolidayName>>();
-
-function holidaysOfYear(year: number): ReadonlyMap<string, HolidayName> {
-  const known = years.get(year);
-  if (known) return known;
-  const holidays =
-    year >= FIRST_YEAR && year <= LAST_YEAR ? withDaysOff(nationalHolidays(year)) : new Map<string, HolidayName>();
-  years.set(year, holidays);
-  return holidays;
-}
+const holidaysOfYear = perKey((year: number): ReadonlyMap<string, HolidayName> =>
+  year >= FIRST_YEAR && year <= LAST_YEAR ? withDaysOff(nationalHolidays(year)) : new Map(),
+);
 
 function nationalHolidays(year: number): Map<string, HolidayName> {
   const holidays = new Map<string, HolidayName>();
