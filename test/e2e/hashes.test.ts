@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { readGraph } from '../../scripts/graph.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
-import { hashes, open } from './built-package.ts';
+import type { Hashes } from '../../scripts/hashes.ts';
+import { hashes, open, read } from './built-package.ts';
 
 // The browser logs what a wrong hash stops, and calls where no provider is.
 test.use({ allowedComplaints: /digest|integrity|\/api\/backstage\/field\/logo/ });
@@ -19,6 +20,12 @@ test.describe('the hashes', () => {
           .digest('base64')}`,
       );
     }
+  });
+
+  test('of the slim flavour are a list of their own', () => {
+    const { version, complete, entries, chunks } = read<Hashes>('dist/slim/sri.json');
+    expect({ version, complete }).toEqual({ version: hashes.version, complete: {} });
+    expect(Object.keys({ ...entries, ...chunks }).sort()).toEqual([...readGraph('dist/slim').keys()].sort());
   });
 
   test('show what the files weigh that bring all their code along', () => {

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { readGraph, staticFiles } from '../../scripts/graph.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 import { described, hashes, open, read } from './built-package.ts';
@@ -11,9 +12,11 @@ const { exports: ways, sideEffects } = read<{ exports: Record<string, Target>; s
 test.use({ allowedComplaints: /digest|integrity|\/api\/backstage\/field\/logo/ });
 
 test.describe('the package', () => {
-  const targets = Object.values(ways).flatMap((way) => (typeof way === 'string' ? [way] : Object.values(way)));
+  const named = Object.values(ways).flatMap((way) => (typeof way === 'string' ? [way] : Object.values(way)));
+  const targets = named.flatMap((way) => (way.includes('*') ? globSync(way).map((file) => `./${file}`) : way));
 
   test('has every file that it names', () => {
+    expect(named.filter((way) => way.includes('*') && globSync(way).length < 9)).toEqual([]);
     expect([...targets, './dist/LICENSES.txt', './dist/llms.txt'].filter((file) => !existsSync(file))).toEqual([]);
   });
 
@@ -87,8 +90,9 @@ test.describe('the package', () => {
 
   test('lists for bundlers which files have side effects', () => {
     const registering = targets.filter((file) => file.endsWith('.js') && !/\/(classes|core|session)\.js$/.test(file));
-    expect(registering.filter((file) => !sideEffects.includes(file))).toEqual([]);
-    expect(sideEffects).not.toContain('./dist/classes.js');
+    const isListed = (file: string) => sideEffects.some((pattern) => path.matchesGlob(file, pattern));
+    expect(registering.filter((file) => !isListed(file))).toEqual([]);
+    expect(['./dist/classes.js', './dist/slim/core.js'].filter(isListed)).toEqual([]);
   });
 });
 
@@ -96,7 +100,8 @@ test('the list of licences has every package of which something is bundled, with
   const sources = ['dist/demo.js.map', 'dist/portal/service-worker.js.map'].flatMap(
     (file) => read<{ sources: string[] }>(file).sources,
   );
-  const modules = [...[...readGraph().values()].flatMap((chunk) => chunk.modules), ...sources];
+  const graphs = ['dist', 'dist/slim'].flatMap((folder) => [...readGraph(folder).values()]);
+  const modules = [...graphs.flatMap((chunk) => chunk.modules), ...sources];
   const packages = new Set(
     modules.map((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]).filter((name) => name !== undefined),
   );
@@ -111,6 +116,36 @@ test('the list of licences has every package of which something is bundled, with
     ).toBeTruthy();
   }
 });
+
+test('what other builds fetch of the chunks is there, under the names that they know', async ({ page, site }) => {
+  const slim = globSync('dist/slim/chunks/*.js');
+  const fetched = ['dist/teacher-elements.js', ...slim].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/import\("(?:\.\.\/\.\.|\.)\/(chunks\/[\w-]+\.js)"\)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect([...new Set(fetched)].sort()).toEqual(['chunks/export-pdf.js', 'chunks/pdf.js', 'chunks/typeset.js']);
+  await open(page, site, '');
+  const exported = await page.evaluate(async () => {
+    const names = async (file: string) => Object.keys((await import(`/dist/chunks/${file}.js`)) as object);
+    return [...(await names('export-pdf')), ...(await names('pdf')), ...(await names('typeset'))];
+  });
+  expect(exported).toEqual(['writeBoardPdf', 'ViewerMissing', 'openPdf', 'pdfPageSizes', 'renderPdfPage', 'typeset']);
+});
+
+test('of the flavours one has Preact in place of React, and one leaves React to the page', () => {
+  const modulesOf = (folder: string) => [...readGraph(folder).values()].flatMap((chunk) => chunk.modules);
+  const react = /node_modules\/(react|react-dom|scheduler)\//;
+  expect(modulesOf('dist/slim').filter((id) => react.test(id))).toEqual([]);
+  expect(modulesOf('dist/slim').some((id) => id.includes('node_modules/preact/'))).toBe(true);
+  expect(modulesOf('dist/peer').filter((id) => react.test(id) || id.includes('node_modules/preact/'))).toEqual([]);
+  expect(
+    readFileSync('dist/peer/login.js', 'utf8') + readFileSync('dist/peer/chunks/' + elementsChunk(), 'utf8'),
+  ).toMatch(/from"react"/);
+});
+
+const elementsChunk = () =>
+  path.basename([...readGraph('dist/peer').keys()].find((file) => file.startsWith('chunks/elements-')) ?? '');
 
 test('the core brings no React and no elements: it is for applications of any kind, and for Node', () => {
   const graph = readGraph();

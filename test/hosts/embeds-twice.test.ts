@@ -83,6 +83,18 @@ test('three copies share one session: who signs in by one of them is signed in w
   expect(notes).toEqual([]);
 });
 
+test('React and Preact share one session on one page', async ({ open }) => {
+  const head = module('/dist/login.js') + module('/dist/slim/visits.js') + module('/dist/slim/schedule.js');
+  const { page, notes } = await open(head, ['login', 'visits', 'schedule']);
+  for (const name of ['visits', 'schedule']) await page.locator(`teacher-${name} input[name=email]`).waitFor();
+  await signIn(page, 'teacher-visits');
+  await page.locator('teacher-visits [part~=visit]').first().waitFor();
+  await firstLesson(page).waitFor();
+  await page.locator('teacher-login').getByRole('button', { name: 'ログアウト' }).click();
+  for (const name of ['login', 'visits', 'schedule']) await page.locator(`teacher-${name} input[name=email]`).waitFor();
+  expect(notes).toEqual([]);
+});
+
 test("three copies ask the page's own sign-in for a token once", async ({ host, open }) => {
   const reply = await fetch(`${host.site.provider.url}/api/client/teacher/login`, {
     method: 'POST',
