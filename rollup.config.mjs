@@ -6,7 +6,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import esbuild from 'rollup-plugin-esbuild';
-import { cssText, minifier, ownStoreHook } from './scripts/bundle-plugins.mjs';
+import { cssText, minifier, ownStoreHook, secondMinifier } from './scripts/bundle-plugins.mjs';
 import { chunkOf } from './scripts/chunks.mjs';
 import { withoutDescriptions } from './scripts/descriptions.mjs';
 import { isReact, preactForReact } from './scripts/flavours.ts';
@@ -37,7 +37,7 @@ export const plugins = [
   commonjs({ include: /node_modules/, strictRequires: 'auto' }),
   esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: 'tsconfig.json' }),
 ];
-export const outputPlugins = [minifier];
+export const outputPlugins = [minifier, secondMinifier];
 
 /** Importing a file of the core does nothing by itself, so entry points that list many of them bring only what is used. */
 export const treeshake = { moduleSideEffects: (id) => !/\/src\/core\/.+\.ts$/.test(id) };

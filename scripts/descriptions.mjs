@@ -1,19 +1,19 @@
 const FILES =
   /\/src\/(?:elements\/[\w-]+\/(?:[\w-]+-)?contract|runtime\/define-contract|core\/api\/endpoints\/[\w-]+)\.ts$/;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/.source;
-const DESCRIPTION = new RegExp(String.raw`\b(description|summary|use):\s*(?:${STRING})`, 'g');
-/** In rows of endpoints the whole property goes: they are in the bundle of the core. */
-const ENDPOINT_DESCRIPTION = new RegExp(String.raw`\bdescription:\s*(?:${STRING}),`, 'g');
-const DESCRIBED_NAMES = /\b(parts|slots|customProperties|commonParts|commonCustomProperties)(: | = )\{[^{}]*\}/g;
-const VALUE = new RegExp(String.raw`:\s*(?:${STRING})`, 'g');
+/** Long texts are written in parts. */
+const TEXT = `(?:${STRING})(?:\\s*\\+\\s*(?:${STRING}))*`;
+const DESCRIPTION = new RegExp(String.raw`\b(?:description|summary|use):\s*${TEXT},?`, 'g');
+/** What events carry, and the names of parts and the like, are for documents and types, too. */
+const TABLE = /\b(?:detail|parts|slots|customProperties): \{[^{}]*\},?/g;
+const COMMON_TABLE = /\b(commonParts|commonCustomProperties) = \{[^{}]*\}/g;
 
 /** The descriptions of contracts and endpoints are for documents, which are written from the sources. */
 export const withoutDescriptions = {
   name: 'without-descriptions',
   transform(code, id) {
     if (!FILES.test(id)) return null;
-    if (id.includes('/endpoints/')) return { code: code.replace(ENDPOINT_DESCRIPTION, ''), map: null };
-    const short = code.replace(DESCRIPTION, "$1: ''").replace(DESCRIBED_NAMES, (table) => table.replace(VALUE, ": ''"));
+    const short = code.replace(TABLE, '').replace(COMMON_TABLE, '$1 = {}').replace(DESCRIPTION, '');
     return { code: short, map: null };
   },
 };

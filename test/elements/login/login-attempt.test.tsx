@@ -118,9 +118,7 @@ describe('<teacher-login>', () => {
       await fill('hanako@example.jp', 'hanako-demo');
       await press('Enter');
       const status = await eventually(() => element.shadowRoot?.querySelector('.login-again'));
-      expect(status.textContent).to.equal(
-        'ログインが集中しています。自動的にログインしますので、このままお待ちください。',
-      );
+      expect(status.textContent).to.equal('混み合っています。自動でログインしますので、お待ちください。');
       expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
       await eventually(() => byRole(element, 'button', 'ログアウト'));
     });

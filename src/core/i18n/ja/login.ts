@@ -8,7 +8,7 @@ export const login = {
   capsLock: 'Caps Lock がオンになっています。',
   submit: 'ログイン',
   submitting: 'ログインしています',
-  busy: 'ログインが集中しています。自動的にログインしますので、このままお待ちください。',
+  busy: '混み合っています。自動でログインしますので、お待ちください。',
   forgotten: 'パスワードを忘れた場合',
   emailMissing: 'メールアドレスを入力してください。',
   emailInvalid: 'メールアドレスの形で入力してください。例: hanako@example.jp',
