@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { loadTexts, translator, type Namespace } from '../core/index.ts';
 import { TextsContext, useScreen } from './screen-context.ts';
 import { Loading } from './display/loading.tsx';
@@ -38,9 +38,7 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
     if (shown) onShown?.(shown);
   }, [shown, onShown]);
 
-  // Kept, because whatever shows a text is rendered again with another translator.
-  const translate = useMemo(() => (shown === undefined ? null : translator(shown)), [shown]);
-  if (!translate && error) throw error;
-  if (!translate) return fallback;
-  return <TextsContext value={translate}>{children}</TextsContext>;
+  if (!shown && error) throw error;
+  if (!shown) return fallback;
+  return <TextsContext value={translator(shown)}>{children}</TextsContext>;
 }
