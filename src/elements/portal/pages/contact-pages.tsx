@@ -39,15 +39,17 @@ export function ContactPages({ studentId, children }: Props) {
     }),
     [hrefOf, asLeft, go, studentId],
   );
+  // The same one as long as the address is: another replaces what was typed and is not stored yet.
+  const query = useMemo(() => readContactQuery(search), [search]);
   const stored = useMemo<StoredContactQuery>(
     () => ({
-      query: readContactQuery(search),
-      keep(query, options) {
-        const parameters = writeContactQuery(query);
+      query,
+      keep(next, options) {
+        const parameters = writeContactQuery(next);
         go(parameters ? `${CONTACT_LIST}?${parameters}` : CONTACT_LIST, options);
       },
     }),
-    [search, go],
+    [query, go],
   );
   return (
     <Texts namespaces={['contacts', 'courses', 'dateTime', 'pagination']} prepare={loadDateLocale}>
