@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { PasswordResetScreen } from '../../password-reset/password-reset-screen.tsx';
 import { Texts } from '../../../runtime/texts.tsx';
 import { dropLinkToken, linkToken } from '../link-token.ts';
@@ -10,7 +10,8 @@ import { LOGIN } from '../routes/route.ts';
 export default function PasswordResetPage() {
   useSignals();
   const { hrefOf, go } = usePortal();
-  useEffect(() => dropLinkToken, []);
+  // At once, so that it is not the token of the next page that goes.
+  useLayoutEffect(() => dropLinkToken, []);
   return (
     <Texts namespaces={['passwordReset', 'strength']}>
       <PasswordResetScreen
