@@ -1,12 +1,18 @@
 import type { Participant } from '../../../src/core/live-room/index.ts';
+import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { ReliableMessage, RoomParticipant } from './participant.ts';
 
 /** The participants of a room by id, and who of them sees whom. */
 export interface Audience {
   readonly participants: Map<string, RoomParticipant>;
   insiders(): RoomParticipant[];
-  /** People inside see each other; people in the lobby are seen by the teachers inside. */
+  /**
+   * People inside see each other; people in the lobby are seen by the teachers inside. A student in the lobby who may enter
+   * without asking knows that a teacher is inside, and nothing more.
+   */
   sees(viewer: RoomParticipant, other: RoomParticipant): boolean;
+  /** Whether two may lay a connection: they see each other. */
+  mayConnect(one: RoomParticipant, other: RoomParticipant): boolean;
   /** The participants that a viewer sees. */
   visibleTo(viewer: RoomParticipant): Participant[];
   /** Sends a message to everyone who sees a participant. */
@@ -16,15 +22,20 @@ export interface Audience {
   broadcastInside(message: ReliableMessage): void;
 }
 
-export function createAudience(): Audience {
+/** `mayEnter` tells who enters without waiting for the teacher. */
+export function createAudience(mayEnter: (content: TicketContent) => boolean): Audience {
   const participants = new Map<string, RoomParticipant>();
   const insiders = () => [...participants.values()].filter(({ isInside }) => isInside);
-  const sees = (viewer: RoomParticipant, other: RoomParticipant) =>
-    viewer !== other && viewer.isInside && (other.isInside || viewer.isTeacher);
+  const sees = (viewer: RoomParticipant, other: RoomParticipant): boolean => {
+    if (viewer === other) return false;
+    if (viewer.isInside) return other.isInside || viewer.isTeacher;
+    return other.isInside && other.isTeacher && !viewer.isTeacher && mayEnter(viewer.content);
+  };
   return {
     participants,
     insiders,
     sees,
+    mayConnect: (one, other) => sees(one, other) && sees(other, one),
     visibleTo: (viewer) =>
       [...participants.values()].filter((other) => sees(viewer, other)).map((other) => other.seenBy(viewer)),
     broadcastAbout(participant, message) {
@@ -32,7 +43,9 @@ export function createAudience(): Audience {
     },
     broadcastParticipant(participant, type) {
       for (const viewer of participants.values())
-        if (sees(viewer, participant)) viewer.sendReliably({ type, participant: participant.seenBy(viewer) });
+        // In the lobby there is nothing to see that could change.
+        if (sees(viewer, participant) && (viewer.isInside || type === 'joined'))
+          viewer.sendReliably({ type, participant: participant.seenBy(viewer) });
     },
     broadcastInside(message) {
       for (const participant of insiders()) participant.sendReliably(message);

@@ -75,6 +75,12 @@ function dispatchMessage(
       return moderate(deps, room, participant, message);
   }
   if (message.type === 'advice') return answerAdvice(room, participant, message);
+  if (message.type === 'signal') {
+    const to = room.participants.get(message.to);
+    if (to && room.mayConnect(participant, to))
+      to.sendReliably({ type: 'signal', from: participant.id, signal: message.signal });
+    return undefined;
+  }
   // All other messages are for participants inside.
   if (!participant.isInside) return;
   switch (message.type) {
@@ -84,11 +90,6 @@ function dispatchMessage(
       return addChatMessage(app.now, room, participant, message);
     case 'board':
       return changeBoard(app, room, participant, message);
-    case 'signal': {
-      const to = room.participants.get(message.to);
-      if (to?.isInside) to.sendReliably({ type: 'signal', from: participant.id, signal: message.signal });
-      return;
-    }
     case 'pointer': {
       for (const other of room.insiders()) if (other !== participant) other.send({ ...message, from: participant.id });
     }

@@ -21,6 +21,15 @@ export interface ParticipantOptions {
   vector: Uint8Array | undefined;
 }
 
+/** What is told of somebody inside to those who are not. */
+const UNSEEN: ParticipantState = {
+  admissionState: 'inside',
+  microphone: 'off',
+  camera: 'off',
+  screen: false,
+  quality: 'good',
+};
+
 /** A participant of a room, connected or not. Reliable messages are logged until the client has acknowledged them. */
 export interface RoomParticipant extends ParticipantOptions {
   socket: RoomSocket | undefined;
@@ -54,8 +63,11 @@ export interface RoomParticipant extends ParticipantOptions {
   breakOff(): void;
   /** The participant as it sees itself. */
   toPublic(): Participant;
-  /** The participant as another sees it: what does not work there, and what helps, concerns teachers only. */
-  seenBy(viewer: Pick<RoomParticipant, 'isTeacher'>): Participant;
+  /**
+   * The participant as another sees it: what does not work there, and what helps, concerns teachers only; in the lobby one
+   * learns nothing of devices and views.
+   */
+  seenBy(viewer: Pick<RoomParticipant, 'isTeacher' | 'isInside'>): Participant;
 }
 
 export function createParticipant({ id, content, state, messages, vector }: ParticipantOptions): RoomParticipant {
@@ -128,6 +140,7 @@ export function createParticipant({ id, content, state, messages, vector }: Part
     }),
     seenBy(viewer) {
       const own = participant.toPublic();
+      if (!viewer.isInside) return { ...own, state: UNSEEN };
       if (viewer.isTeacher) return own;
       const { troubles: _, advice: __, ...state } = own.state;
       return { ...own, state };

@@ -23,7 +23,7 @@ export function createRoomRegistry(app: Omit<AppContext, 'rooms'>, guests: Guest
     find: (name: string) => rooms.get(name),
     /** The open room with this key, or a new one. */
     open(key: RoomKey, times: RoomTimes): Room {
-      const room = rooms.get(key.room) ?? createRoom(app, key, times);
+      const room = rooms.get(key.room) ?? createRoom(app, key, times, guests.mayEnter);
       rooms.set(key.room, room);
       return room;
     },

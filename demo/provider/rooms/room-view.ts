@@ -7,7 +7,7 @@ import type { Room } from './room.ts';
 
 /**
  * What a participant sees of a room: everything inside, nothing in the lobby. Who may enter without asking gets the ICE servers
- * there already, so that a connection can be prepared.
+ * there already, and who of the teachers is inside, so that a connection can be laid.
  */
 export interface RoomView extends Grants {
   participants: Participant[];

@@ -57,8 +57,9 @@ export function createRoom(
   { store, crypto, now, base64 }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64'>,
   key: RoomKey,
   firstTimes: RoomTimes,
+  mayEnter: (content: TicketContent) => boolean,
 ): Room {
-  const audience = createAudience();
+  const audience = createAudience(mayEnter);
   const { participants, broadcastAbout } = audience;
   const attendance = createAttendanceLog(store, now, key.room);
   const pending = createPendingWrites();

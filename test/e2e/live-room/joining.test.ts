@@ -7,6 +7,7 @@ import {
   meet,
   pressControl,
   seesOthers,
+  studentAt,
   teacherAt,
   until,
 } from '../../support/playwright/lesson.ts';
@@ -37,7 +38,18 @@ const statesOf = (page: Page) =>
       .map(({ signalingState, connectionState }) => `${signalingState} ${connectionState}`),
   );
 
-test('whoever stands at the door has a connection ready, of which nobody gets anything before 入室', async ({
+/** Packets of sound and picture that the open connections of a page have sent. */
+const sentBy = (page: Page) =>
+  page.evaluate(async () => {
+    let sum = 0;
+    for (const connection of (window as unknown as { madeConnections: RTCPeerConnection[] }).madeConnections)
+      if (connection.signalingState !== 'closed')
+        for (const report of (await connection.getStats()).values())
+          if (report.type === 'outbound-rtp') sum += report.packetsSent ?? 0;
+    return sum;
+  });
+
+test('whoever is let in without asking has a connection to the teacher at the door, over which nothing is sent before 入室', async ({
   browser,
   at,
   open,
@@ -47,14 +59,29 @@ test('whoever stands at the door has a connection ready, of which nobody gets an
   await leave(student);
   await expect.poll(() => statesOf(teacher)).toEqual([]);
   await comeToLobby(student);
-  await expect.poll(() => statesOf(student)).toEqual(['have-local-offer new']);
-  expect(await statesOf(teacher)).toEqual([]);
+  await expect.poll(() => statesOf(student)).toEqual(['stable connected']);
+  await expect.poll(() => statesOf(teacher)).toEqual(['stable connected']);
+  expect(await sentBy(student)).toBe(0);
+  expect(await sentBy(teacher)).toBe(0);
+  await expect(teacher.locator('.live-tile')).toHaveCount(1);
   await enter(student);
   await inRoom(student);
   await seesOthers(student);
   await seesOthers(teacher);
   expect(await statesOf(student)).toEqual(['stable connected']);
   expect(await statesOf(teacher)).toEqual(['stable connected']);
+});
+
+test('whoever has to be let in gets no connection at the door, nor while waiting', async ({ browser, at, open }) => {
+  const teacher = await teacherAt(browser, at, `course/list/live/${open.lesson.id}`);
+  await enter(teacher);
+  await inRoom(teacher);
+  const student = await studentAt(browser, at, open.token);
+  await student.locator('.live-pre-join .live-picture').waitFor();
+  await enter(student);
+  await student.getByText('許可を待っています').waitFor();
+  expect(await statesOf(teacher)).toEqual([]);
+  expect(await statesOf(student)).toEqual(['have-local-offer new']);
 });
 
 test('leaving leaves no stream, track, connection or picture in the page', async ({ browser, at, open }) => {

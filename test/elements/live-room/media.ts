@@ -7,6 +7,32 @@ export function meshRoom() {
   const signals: { from: string; to: string; signal: Record<string, unknown> }[] = [];
   const isUp = { value: true };
   const held: (() => void)[] = [];
+  const lobby = new Set<string>();
+
+  const insiders = (): string[] => [...engines.keys()].filter((id) => !lobby.has(id));
+
+  function setInsiders(newcomer?: string): void {
+    for (const id of insiders()) {
+      const others = insiders().filter((other) => other !== id);
+      engines.get(id)?.setPeers(others, id === newcomer, [...lobby]);
+    }
+  }
+
+  const connect = (id: string, engine: MediaEngine): Promise<void> =>
+    engine.connect(
+      { url: '', token: '', room: '', iceServers: [] },
+      {
+        self: id,
+        isOpen: () => isUp.value,
+        send(to, signal) {
+          signals.push({ from: id, to, signal });
+          const copy = structuredClone(signal);
+          const deliver = () => void engines.get(to)?.handleSignal(id, copy);
+          if (isUp.value) queueMicrotask(deliver);
+          else held.push(deliver);
+        },
+      },
+    );
 
   return {
     signals,
@@ -14,24 +40,27 @@ export function meshRoom() {
     async enter(id: string, prepare?: (engine: MediaEngine) => Promise<void>): Promise<MediaEngine> {
       const engine = createMeshEngine();
       await prepare?.(engine);
-      await engine.connect(
-        { url: '', token: '', room: '', iceServers: [] },
-        {
-          self: id,
-          isOpen: () => isUp.value,
-          send(to, signal) {
-            signals.push({ from: id, to, signal });
-            const copy = structuredClone(signal);
-            const deliver = () => void engines.get(to)?.handleSignal(id, copy);
-            if (isUp.value) queueMicrotask(deliver);
-            else held.push(deliver);
-          },
-        },
-      );
+      await connect(id, engine);
       const others = [...engines.keys()];
       engines.set(id, engine);
       engine.setPeers(others, true);
       return engine;
+    },
+    /** Comes to the lobby, and lays connections to those inside. */
+    async approach(id: string, prepare?: (engine: MediaEngine) => Promise<void>): Promise<MediaEngine> {
+      const engine = createMeshEngine();
+      await prepare?.(engine);
+      await connect(id, engine);
+      engines.set(id, engine);
+      lobby.add(id);
+      setInsiders();
+      engine.approach?.(insiders());
+      return engine;
+    },
+    /** Whoever has come to the lobby is inside now. */
+    admit(id: string): void {
+      lobby.delete(id);
+      setInsiders(id);
     },
     leave(id: string): void {
       void engines.get(id)?.close();

@@ -4,7 +4,8 @@ import { CHAT_LENGTH } from '../../../src/core/live-room/index.ts';
 import { joinRaw } from '../../support/models/raw-client.ts';
 import { createRoomTests } from './room-tests.ts';
 
-const { provider, startLesson } = await createRoomTests();
+const { provider, openNextRoom, startLesson } = await createRoomTests();
+const choosing = { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' };
 
 describe('chat', () => {
   test('is stored with the room, and a repeated message is stored once', async () => {
@@ -33,17 +34,79 @@ describe('chat', () => {
 });
 
 describe('signals and pointers', () => {
-  test('are delivered only between participants inside', async () => {
+  test('are not delivered to nor from a student who has not been let in, and who learns nothing of the room', async () => {
+    const { url, teacherToken, studentToken } = await openNextRoom();
+    const teacher = await joinRaw(url, await teacherToken());
+    const teacherId = (await teacher.receive('welcome')).participantId;
+    for (const state of [choosing, { ...choosing, admissionState: 'waiting' }]) {
+      const outside = await joinRaw(url, await studentToken(), { state });
+      const { participantId, participants } = await outside.receive('welcome');
+      outside.send({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
+      teacher.send({ type: 'signal', to: participantId, signal: { round: 'inside' } });
+      teacher.send({ type: 'ping', at: 1 });
+      await teacher.receive('pong');
+      outside.send({ type: 'ping', at: 1 });
+      await outside.receive('pong');
+      assert.deepEqual([participants, outside.received.map(({ type }) => type)], [[], ['welcome', 'pong']]);
+    }
+    assert.deepEqual(
+      teacher.received.filter(({ type }) => type === 'signal'),
+      [],
+    );
+  });
+
+  test('of those in the lobby, one who enters without asking exchanges signals with the teacher, and nothing else', async () => {
     const { url, link, teacher, teacherId, student, studentId } = await startLesson();
-    const outside = await joinRaw(url, link, {
-      state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
-    });
-    const { participantId } = await outside.receive('welcome');
-    outside.send({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
+    const outside = await joinRaw(url, link, { state: choosing });
+    const { participantId, participants, ...welcome } = await outside.receive('welcome');
+    const unseen = { ...choosing, admissionState: 'inside', microphone: 'off', camera: 'off' };
+    assert.deepEqual(
+      participants.map(({ id, state }) => [id, state]),
+      [[teacherId, unseen]],
+    );
+    assert.deepEqual([welcome.fileToken, welcome.chat, welcome.attendance, welcome.parts], ['', [], [], 0]);
+    outside.send({ type: 'signal', to: teacherId, signal: { round: 'ahead' } });
+    outside.send({ type: 'signal', to: studentId, signal: { round: 'ahead' } });
     outside.send({ type: 'pointer', laser: { page: 'p', x: 0, y: 0 } });
-    teacher.send({ type: 'signal', to: participantId, signal: { round: 'outside' } });
-    outside.send({ type: 'ping', at: 1 });
-    await outside.receive('pong');
+    const { from, signal } = await teacher.receive('signal');
+    assert.deepEqual([from, signal], [participantId, { round: 'ahead' }]);
+    student.send({ type: 'signal', to: participantId, signal: { round: 'student' } });
+    student.send({ type: 'ping', at: 1 });
+    await student.receive('pong');
+    teacher.send({ type: 'state', state: { microphone: 'off' } });
+    teacher.send({ type: 'pointer', laser: { page: 'p', x: 1, y: 2 } });
+    teacher.send({ type: 'chat', id: 'a', text: '始めましょう' });
+    teacher.send({ type: 'signal', to: participantId, signal: { round: 'back' } });
+    assert.deepEqual((await outside.receive('signal')).signal, { round: 'back' });
+    assert.deepEqual(
+      outside.received.map(({ type }) => type),
+      ['welcome', 'signal'],
+    );
+    for (const { received } of [teacher, student])
+      assert.deepEqual(
+        received.filter((message) => message.type === 'pointer' && message.from === participantId),
+        [],
+      );
+    assert.deepEqual(
+      student.received.filter((message) => message.type === 'signal'),
+      [],
+    );
+  });
+
+  test('tell one who enters without asking when the teacher comes and goes', async () => {
+    const { url, link, teacher, teacherId, teacherToken } = await startLesson();
+    const outside = await joinRaw(url, link, { state: choosing });
+    await outside.receive('welcome');
+    teacher.send({ type: 'leave' });
+    assert.equal((await outside.receive('left')).participantId, teacherId);
+    const again = await joinRaw(url, await teacherToken(), { state: choosing });
+    again.send({ type: 'state', state: { admissionState: 'inside' } });
+    await again.receive('admitted');
+    assert.equal((await outside.receive('joined')).participant.role, 'teacher');
+  });
+
+  test('are delivered between participants inside', async () => {
+    const { teacher, teacherId, student, studentId } = await startLesson();
     student.send({ type: 'signal', to: teacherId, signal: { description: { type: 'offer', sdp: 'x' } } });
     assert.deepEqual((({ from, signal }) => [from, signal])(await teacher.receive('signal')), [
       studentId,
@@ -51,10 +114,6 @@ describe('signals and pointers', () => {
     ]);
     teacher.send({ type: 'pointer', laser: { page: 'p', x: 3, y: 4 } });
     assert.deepEqual((await student.receive('pointer')).laser, { page: 'p', x: 3, y: 4 });
-    assert.deepEqual(
-      outside.received.filter(({ type }) => type === 'signal' || type === 'pointer'),
-      [],
-    );
     assert.deepEqual(
       teacher.received.filter(({ type }) => type === 'pointer'),
       [],

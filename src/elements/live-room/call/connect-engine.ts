@@ -25,7 +25,6 @@ export function connectEngine(options: ConnectEngineOptions): () => void {
     engine.on('change', () => {
       peers.value = new Map(engine.peers);
     }),
-    room.onRenewed((participantId) => engine.removePeer(participantId)),
     requestAudioOnly(engine, peers, audioOnly),
     prepareInLobby(room, engine, ticket),
     syncPeers(room, engine, ticket),

@@ -78,12 +78,20 @@ export interface MediaEngine {
    * anybody. Called again when the servers change.
    */
   prepare?(iceServers: Ticket['iceServers']): void;
+  /**
+   * Lays connections to participants inside, called after `connect` while the user is in the lobby. No sound and no picture
+   * leaves this side before `setPeers` is called.
+   */
+  approach?(ids: readonly string[]): void;
   /** Starts the engine. `path` carries signaling messages for engines that need them. */
   connect(ticket: MediaTicket, path: SignalingPath): Promise<void>;
   /** Sets the ICE servers for new connections, and for new network paths of existing ones. */
   setIceServers(servers: Ticket['iceServers']): void;
-  /** Connects to these participants and disconnects all others. A newcomer has just joined and sends an offer to each. */
-  setPeers(ids: readonly string[], isNewcomer: boolean): void;
+  /**
+   * Connects to these participants and disconnects all others. A newcomer has just joined and sends an offer to each. Those
+   * of the lobby may lay connections with `approach`; they get no sound and no picture.
+   */
+  setPeers(ids: readonly string[], isNewcomer: boolean, lobbyIds?: readonly string[]): void;
   /** Disconnects a participant who left for good. */
   removePeer(id: string): void;
   /** Handles a signaling message from another participant. */

@@ -16,7 +16,7 @@ export function createMeshEngine(): MediaEngine {
   let isPreparing = false;
 
   const published = createPublishedTracks(
-    () => mesh.connections().length,
+    () => mesh.peers.size,
     async (source) => void (await Promise.all(mesh.senders().map((connection) => connection.updateSender(source)))),
   );
   const mesh = createMeshPeers({
@@ -63,7 +63,8 @@ export function createMeshEngine(): MediaEngine {
       iceServers = usableServers(servers);
       for (const connection of mesh.connections()) connection.setIceServers(iceServers);
     },
-    setPeers: mesh.set,
+    approach: mesh.approach,
+    setPeers: (ids, isNewcomer, lobbyIds = []) => mesh.set(ids, isNewcomer, lobbyIds),
     removePeer: mesh.remove,
     handleSignal: mesh.handleSignal,
     publish: published.publish,

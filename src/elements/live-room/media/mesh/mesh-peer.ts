@@ -31,7 +31,7 @@ export interface MeshPeerOptions {
   onRetry(): void;
 }
 
-/** Opens a connection to a participant. */
+/** Opens a connection to a participant; nothing is sent over it before it is released. */
 export function openMeshPeer({
   id,
   signaling,

@@ -24,6 +24,8 @@ export interface PeerConnection {
   readonly connection: RTCPeerConnection;
   /** Starts to wait for the connection to come up; to be called once somebody is there to connect to. */
   start(): void;
+  /** Sends from now on. Before, no sound and no picture leaves this side. */
+  release(): void;
   /** Looks for a new network path. */
   restart(): void;
   /** Sets the servers for the next network path. */
@@ -100,6 +102,7 @@ export function createPeerConnection({
   return {
     connection,
     start: startConnectTimer,
+    release: transceivers.release,
     restart,
     setIceServers(servers) {
       try {

@@ -22,6 +22,8 @@ export interface Transceivers {
   suspend(): void;
   /** Sends again, and limits what is sent a little later. */
   setConnected(): void;
+  /** Sends from now on. Before, nothing of any source is sent. */
+  release(): void;
   isSuspended(): boolean;
   dispose(): void;
 }
@@ -41,6 +43,7 @@ export function createTransceivers(
   const qualities = new Map<Source, Quality>();
   let transceivers: RTCRtpTransceiver[] = [];
   let isSuspended = false;
+  let isHeld = true;
   /** Sources that have been sent long enough to be limited, and timers of those that have not. */
   const limited = new Set<Source>();
   const timers = new Map<Source, ReturnType<typeof setTimeout>>();
@@ -53,7 +56,7 @@ export function createTransceivers(
     const transceiver = of(source);
     if (!transceiver || connection.signalingState === 'closed') return;
     const { track = null, options = {} } = outgoing.get(source) ?? {};
-    const isOff = isSuspended || (qualities.get(source) === 'off' && kindOf(source) === 'video');
+    const isOff = isHeld || isSuspended || (qualities.get(source) === 'off' && kindOf(source) === 'video');
     const sent = isOff ? null : track;
     if (transceiver.sender.track !== sent) await transceiver.sender.replaceTrack(sent);
     if (!track || isOff) return stopLimiting(source);
@@ -115,6 +118,11 @@ export function createTransceivers(
       isSuspended = false;
       if (wasSuspended) updateAll();
       else for (const source of SOURCES) if (of(source)?.sender.track) limitLater(source);
+    },
+    release() {
+      if (!isHeld) return;
+      isHeld = false;
+      updateAll();
     },
     isSuspended: () => isSuspended,
     dispose() {
