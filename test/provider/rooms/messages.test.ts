@@ -100,6 +100,7 @@ describe('signals and pointers', () => {
     teacher.send({ type: 'leave' });
     assert.equal((await outside.receive('left')).participantId, teacherId);
     const again = await joinRaw(url, await teacherToken(), { state: choosing });
+    await again.receive('welcome');
     again.send({ type: 'state', state: { admissionState: 'inside' } });
     await again.receive('admitted');
     assert.equal((await outside.receive('joined')).participant.role, 'teacher');

@@ -1,6 +1,7 @@
 import type { PublishOptions, Source } from '../media-engine.ts';
 import { kindOf, SOURCES, type Quality } from './mesh-signaling.ts';
 import { setSenderEncoding } from './sender-encoding.ts';
+import { createUpdates } from './updates.ts';
 
 /** What a participant sends from one source; nothing without a track. */
 export interface Outgoing {
@@ -47,8 +48,8 @@ export function createTransceivers(
   /** Sources that have been sent long enough to be limited, and timers of those that have not. */
   const limited = new Set<Source>();
   const timers = new Map<Source, ReturnType<typeof setTimeout>>();
-  // Updates run one after the other: a sender rejects parameters that were read before another change.
-  let queue: Promise<unknown> = Promise.resolve();
+  // A sender rejects parameters that were read before another change.
+  const update = createUpdates(updateNow, onError);
 
   const of = (source: Source): RTCRtpTransceiver | undefined => transceivers[SOURCES.indexOf(source)];
 
@@ -78,12 +79,6 @@ export function createTransceivers(
     limited.delete(source);
     clearTimeout(timers.get(source));
     timers.delete(source);
-  }
-
-  function update(source: Source): Promise<void> {
-    const updated = queue.then(() => updateNow(source));
-    queue = updated.catch(onError);
-    return updated;
   }
 
   /** Failures are reported where updates wait for each other. */
