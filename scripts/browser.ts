@@ -17,11 +17,16 @@ export const BROWSER_FLAGS = [
  * Cameras, microphones and screens that are there on every machine, and that nobody has to allow. Ten pictures a second are
  * enough to see that they move: a machine of tests encodes and decodes those of several people in software.
  */
-export const DEVICE_FLAGS = [
-  '--use-fake-device-for-media-stream=fps=10',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-];
+export const DEVICE_FLAGS = deviceFlags(10);
+
+/** The same with so many pictures a second. */
+export function deviceFlags(picturesPerSecond: number): string[] {
+  return [
+    `--use-fake-device-for-media-stream=fps=${picturesPerSecond}`,
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+  ];
+}
 
 const SENTENCE =
   'The browser tests need Chrome, Chromium or Edge: install one of them, or set CHROME_PATH to its program.';
