@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../../../src/core/api/endpoints/index.ts';
 import type { Participant } from '../../../src/core/live-room/index.ts';
 import type { Base64 } from '../auth/base64.ts';
-import type { Compress } from './compression.ts';
+import type { Compress } from './list-reply.ts';
 import type { Downloads } from '../files/downloads.ts';
 import type { Crypto } from '../auth/crypto.ts';
 import type { Limiter, LimitName } from './rate-limits/limits.ts';

@@ -25,8 +25,8 @@ export function allowOrigins(settings: Settings): MiddlewareHandler {
   const handleCors = cors({
     origin: (origin) => (isAllowed(origin, settings) ? origin : undefined),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT'],
-    allowHeaders: ['Authorization', 'origin-domain', 'Content-Type', 'Accept-Language'],
-    exposeHeaders: ['Authorization', 'Retry-After'],
+    allowHeaders: ['Authorization', 'origin-domain', 'Content-Type', 'Accept-Language', 'If-None-Match'],
+    exposeHeaders: ['Authorization', 'Retry-After', 'ETag'],
     maxAge: 7200,
   });
   return (context, next) => {

@@ -1,8 +1,8 @@
 import { type Endpoint, type EndpointName, endpointTable } from '../../../src/core/api/endpoints/index.ts';
 import { refuseEnded, type RequestContext, type AuthenticatedContext, type AppContext } from './context.ts';
-import { compressedCalls, compressReply } from './compression.ts';
 import { handlers } from '../handlers/index.ts';
 import { AVATAR_MEGABYTES, readInput } from './input.ts';
+import { compressedCalls, listReply } from './list-reply.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { sessionOver } from './api-error.ts';
 import { failed, reply } from './reply.ts';
@@ -54,8 +54,8 @@ export async function dispatch(
     // The session may have ended while the body was arriving.
     if ('session' in caller) refuseEnded(caller);
     const data = await handler(input, caller);
+    if (compressedCalls.has(name)) return await listReply({ status: 1, message, data }, headers, request, app);
     const response = reply(200, 1, message, data, headers);
-    if (compressedCalls.has(name)) return await compressReply(response, request, app.compress);
     return releaseReply ? await app.downloads.inChunks(response, releaseReply) : response;
   } catch (error) {
     releaseReply?.();

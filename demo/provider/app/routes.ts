@@ -4,9 +4,9 @@ import { serveFeed } from '../calendar/serve-feed.ts';
 import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { mailboxText } from '../mail/mailbox.ts';
-import { compressReply } from './compression.ts';
 import type { AppContext } from './context.ts';
 import { dispatch } from './dispatch.ts';
+import { listReply } from './list-reply.ts';
 import { openapiDocument } from './openapi/openapi.ts';
 import { reply } from './reply.ts';
 
@@ -36,7 +36,7 @@ export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promis
   add('POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
   const { logo, mailbox, url } = app.settings;
   if (logo) add('GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));
-  add('GET', '/openapi.json', ({ req }) => compressReply(Response.json(openapiDocument(url)), req.raw, app.compress));
+  add('GET', '/openapi.json', ({ req }) => listReply(openapiDocument(url), new Headers(), req.raw, app));
   if (mailbox) add('GET', '/mailbox', ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
 
   // Fixed paths first: `course/cancel` would also match `course/:id`.

@@ -11,7 +11,7 @@ import type { PushSender } from '../push/push-sender.ts';
 import { createRooms, type Rooms } from '../rooms/index.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundWork } from './background-work.ts';
-import type { Compress } from './compression.ts';
+import type { Compress } from './list-reply.ts';
 import type { AppContext } from './context.ts';
 import { createLimiter } from './rate-limits/limits.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,6 @@
 import { ApiError, limited, missing } from '../app/api-error.ts';
 import type { AppContext } from '../app/context.ts';
+import { matchesEtag, weakEtag } from '../app/etag.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { feedContent } from './feed-content.ts';
 
@@ -34,13 +35,13 @@ export async function serveFeed(app: Deps, name: string, request: Request, clien
   }
   take('calendarFeed', teacher.id);
   // Weak, because each text says when it was written.
-  const etag = `W/"${(await crypto.digest(feedContent(app, teacher, 0))).slice(0, 32)}"`;
+  const etag = weakEtag(await crypto.digest(feedContent(app, teacher, 0)));
   const headers = {
     ETag: etag,
     // A shared cache must not hand out what has been renewed or switched off.
     'Cache-Control': 'private, no-cache',
   };
-  if (isKnown(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : feedContent(app, teacher, now()), {
     headers: {
       ...headers,
@@ -48,10 +49,4 @@ export async function serveFeed(app: Deps, name: string, request: Request, clien
       'Content-Disposition': 'inline; filename="schedule.ics"',
     },
   });
-}
-
-/** Whether a reader's `If-None-Match` names this text; weak and strong marks count alike there (RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const opaque = (mark: string) => mark.trim().replace(/^W\//, '');
-  return (ifNoneMatch ?? '').split(',').some((mark) => mark.trim() === '*' || opaque(mark) === opaque(etag));
 }

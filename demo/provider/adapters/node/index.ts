@@ -8,7 +8,7 @@ import type { PushSender } from '../../push/push-sender.ts';
 import { purgeExpired } from '../../store/purge.ts';
 import { nodeBase64 } from './base64.ts';
 import { createClientAddress } from './client-address.ts';
-import { createCompress } from './compression.ts';
+import { compress } from './compression.ts';
 import { createNodeCrypto } from './crypto.ts';
 import { openDemoStore } from './demo-store.ts';
 import { startHttpServer } from '../../../http-server.ts';
@@ -74,7 +74,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     clock: now,
     crypto,
     base64: nodeBase64,
-    compress: createCompress(),
+    compress,
     settings,
     mailRetryMillis,
     push: pushSenderOf(pushKeys, settings, start),

@@ -25,6 +25,7 @@ import * as studentContacts from '../../../../src/core/api/endpoints/extensions/
 import * as studentLinks from '../../../../src/core/api/endpoints/extensions/student-links.ts';
 import * as studentMessages from '../../../../src/core/api/endpoints/extensions/student-messages.ts';
 import { queryDefaults } from '../input.ts';
+import { compressedCalls } from '../list-reply.ts';
 import { definitions } from './definitions.ts';
 import { extraPaths } from './extra-paths.ts';
 import { convert, define, errorOf, type Json, successOf } from './schemas.ts';
@@ -140,6 +141,8 @@ function operation(name: EndpointName, row: Endpoint): Json {
           ],
         }),
       },
+      ...(compressedCalls.has(name) &&
+        row.method === 'GET' && { 304: { description: 'The reply is as it was with an `ETag` of `If-None-Match`.' } }),
       ...(isOpen && row.method !== 'GET' && { 403: errorReply('The page is of an origin that may not call.') }),
       ...(!isOpen && {
         403: errorReply('No token, or one that is over: status −1. Or a page of an origin that may not call.'),

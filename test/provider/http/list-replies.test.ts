@@ -3,8 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createCompress } from '../../../demo/provider/adapters/node/compression.ts';
-import { compressedCalls, compressReply } from '../../../demo/provider/app/compression.ts';
+import { compressedCalls } from '../../../demo/provider/app/list-reply.ts';
 import { endpointTable } from '../../../src/core/api/endpoints/index.ts';
 import { startTestProvider } from '../client.ts';
 
@@ -87,16 +86,39 @@ test('no reply with a token, a ticket or an address that is a secret is compress
   assert.equal(signedIn.headers.get('Content-Encoding'), null);
 });
 
-test('while as many replies are compressed as are allowed, further ones are sent as they are', async () => {
-  const compress = createCompress(1);
-  const bytes = new Uint8Array(100_000);
-  const request = new Request('http://provider.test', { headers: { 'Accept-Encoding': 'gzip' } });
-  const replies = await Promise.all([1, 2, 3].map(() => compressReply(new Response(bytes), request, compress)));
-  assert.deepEqual(
-    replies.map(({ headers }) => headers.get('Content-Encoding')),
-    ['gzip', null, null],
-  );
-  for (const reply of replies.slice(1)) assert.equal((await reply.arrayBuffer()).byteLength, bytes.length);
-  const next = await compressReply(new Response(bytes), request, compress);
-  assert.equal(next.headers.get('Content-Encoding'), 'gzip');
+describe('a reply with many rows, read by GET', () => {
+  const readAgain = (etag: string) =>
+    provider.fetch(LIST, { headers: { Authorization: token, 'If-None-Match': etag, Origin: 'http://localhost:1234' } });
+
+  test('is empty for a client that has it already', async () => {
+    const first = await provider.fetch(LIST, { headers: { Authorization: token } });
+    const etag = first.headers.get('ETag') ?? '';
+    assert.match(etag, /^W\/"[0-9a-f]{32}"$/);
+    const again = await readAgain(etag);
+    assert.deepEqual([again.status, await again.text()], [304, '']);
+    assert.equal(again.headers.get('ETag'), etag);
+    assert.equal(again.headers.get('Cache-Control'), 'no-store');
+    assert.match(again.headers.get('Access-Control-Expose-Headers') ?? '', /ETag/);
+  });
+
+  test('is sent anew when it has changed, and to a client that has no session', async () => {
+    const lesson = await provider.fetch(LIST, { headers: { Authorization: token } });
+    const other = await provider.fetch(LIST.replace('size=50', 'size=49'), { headers: { Authorization: token } });
+    assert.notEqual(lesson.headers.get('ETag'), other.headers.get('ETag'));
+    assert.equal((await readAgain(other.headers.get('ETag') ?? '')).status, 200);
+    const stranger = { 'If-None-Match': lesson.headers.get('ETag') ?? '' };
+    assert.equal((await provider.fetch(LIST, { headers: stranger })).status, 403);
+  });
+
+  test('may be asked for by pages of other origins with what they have', async () => {
+    const preflight = await provider.fetch(LIST, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'http://localhost:1234',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization,if-none-match',
+      },
+    });
+    assert.match(preflight.headers.get('Access-Control-Allow-Headers') ?? '', /If-None-Match/);
+  });
 });
