@@ -21,15 +21,13 @@ type CourseHandlers = Pick<
 /** Lessons: list, search, read, change, cancel, create. */
 export const courseHandlers: CourseHandlers = {
   listLessons({ query }, { store, teacher, now }) {
-    const found = store.lists.lessons({ teacherId: teacher.id }, query, startOfMinute(now()));
-    return { ...found, list: found.list.map(lessonRecord) };
+    return store.lists.lessons({ teacherId: teacher.id }, query, startOfMinute(now()));
   },
 
   searchLessons({ query, body }, { store, teacher, now }) {
     const search = searchOf(body, teacher.id, now());
     if (!search) return { list: [], total: 0, ...query };
-    const found = store.lists.lessons(search, query, startOfMinute(now()));
-    return { ...found, list: found.list.map(lessonRecord) };
+    return store.lists.lessons(search, query, startOfMinute(now()));
   },
 
   readLesson: ({ params }, context) => lessonRecord(ownLesson(context, params.id)),

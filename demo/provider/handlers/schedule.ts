@@ -10,9 +10,9 @@ import {
   zoneClock,
 } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
-import { lessonRecord } from '../lessons/lessons.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import { meetingRecord } from './meetings/meetings.ts';
+import { listedLessonFields } from '../store/lists.ts';
 import type { LockRow } from '../store/tables.ts';
 
 /** The calendar by month, and locked days. */
@@ -33,7 +33,7 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
       ],
     } as const;
     const dayOf = createDayOf();
-    const lessonsOf = Map.groupBy(store.lessons.find(inMonth), dayOf);
+    const lessonsOf = Map.groupBy(store.lessons.pick(listedLessonFields, inMonth), dayOf);
     const meetingsOf = Map.groupBy(store.meetings.find(inMonth), dayOf);
     const locks = store.locks.find({
       where: [
@@ -53,7 +53,7 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
       days.push({
         date,
         ...(lock && { lock }),
-        courses: (lessons ?? []).map(lessonRecord),
+        courses: lessons ?? [],
         ...(meetings && { meetings: meetings.map(meetingRecord) }),
       });
     }

@@ -16,6 +16,24 @@ export interface LessonSearch {
   part?: 'ahead' | 'over';
 }
 
+/** What a list shows of a lesson: the fields that the API returns. */
+export const listedLessonFields = [
+  'id',
+  'studentId',
+  'studentName',
+  'subject',
+  'startTimeMillis',
+  'endTimeMillis',
+  'actualEndTimeMillis',
+  'canceledAt',
+  'memo',
+  'note',
+  'recordFinishedAtMillis',
+  'version',
+] as const satisfies (keyof LessonRow)[];
+
+export type ListedLesson = Pick<LessonRow, (typeof listedLessonFields)[number]>;
+
 /** A student as a list shows it. */
 export interface StudentInList {
   student: StudentRow;
@@ -29,7 +47,7 @@ export interface StudentInList {
 /** What lists show, read as a whole. All stores give the same answers; `thisMinute` is the start of the current minute. */
 export interface Lists {
   /** One page of lessons: first current and future ones, the next first; then past ones, the latest first. */
-  lessons(search: LessonSearch, page: { page: number; size: number }, thisMinute: number): Page<LessonRow>;
+  lessons(search: LessonSearch, page: { page: number; size: number }, thisMinute: number): Page<ListedLesson>;
   /** The students of a teacher whose search text contains all words, by kana. */
   students(teacherId: string, words: readonly string[], thisMinute: number): StudentInList[];
 }

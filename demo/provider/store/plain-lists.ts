@@ -1,5 +1,5 @@
 import { addDays, startOfDay, SERVICE_ZONE } from '../../../src/core/time/index.ts';
-import type { LessonSearch, Lists, StudentInList } from './lists.ts';
+import { listedLessonFields, type LessonSearch, type ListedLesson, type Lists, type StudentInList } from './lists.ts';
 import { pageInTime } from './page-in-time.ts';
 import type { Condition, StoreTables } from './store.ts';
 import type { ContractRow, LessonRow, StudentRow } from './tables.ts';
@@ -35,7 +35,10 @@ export function createPlainLists({ students, contracts, lessons }: StoreTables):
   }
 
   return {
-    lessons: (search, page, thisMinute) => pageInTime(lessons, conditionsOf(search, thisMinute), page, thisMinute),
+    lessons(search, page, thisMinute) {
+      const { list, ...counts } = pageInTime(lessons, conditionsOf(search, thisMinute), page, thisMinute);
+      return { ...counts, list: list.map(listedLesson) };
+    },
     students: (teacherId, words, thisMinute) =>
       students
         .find({
@@ -56,6 +59,11 @@ export function createPlainLists({ students, contracts, lessons }: StoreTables):
         }),
   };
 }
+
+const listedLesson = (row: LessonRow): ListedLesson =>
+  Object.fromEntries(
+    listedLessonFields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
+  ) as unknown as ListedLesson;
 
 function conditionsOf(search: LessonSearch, thisMinute: number): Condition<LessonRow>[] {
   const { teacherId, words = [], studentId, isCanceled, fromMillis, untilMillis, part } = search;

@@ -1,5 +1,7 @@
-import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { perKey } from '../../../../src/core/per-key.ts';
 import type { Change, Condition, Query, Table, Where } from '../../store/store.ts';
+import type { Columns } from './lists/prepare.ts';
 import type { Sealer } from './sealed-text.ts';
 import { mapStoreErrors } from './sqlite-errors.ts';
 
@@ -23,16 +25,22 @@ const sealedColumns: ReadonlySet<string> = new Set([
 
 /** Reads the rows of a table from its columns. */
 export function createDecoder<Row>(name: string, { open }: Pick<Sealer, 'open'>) {
-  const decodeColumn = (column: string, value: Exclude<SQLOutputValue, null>) => {
-    if (sealedColumns.has(`${name}.${column}`)) return open(String(value));
-    return listColumns.has(`${name}.${column}`) ? (JSON.parse(String(value)) as unknown) : value;
+  const kindOf = perKey((column: string) => ({
+    field: fields[column] ?? column,
+    isSealed: sealedColumns.has(`${name}.${column}`),
+    isList: listColumns.has(`${name}.${column}`),
+  }));
+  return (columns: Columns): Row => {
+    const row: Record<string, unknown> = {};
+    for (const column of Object.keys(columns)) {
+      const value = columns[column];
+      if (value === null) continue;
+      const { field, isSealed, isList } = kindOf(column);
+      if (isSealed) row[field] = open(String(value));
+      else row[field] = isList ? JSON.parse(String(value)) : value;
+    }
+    return row as Row;
   };
-  return (columns: Record<string, SQLOutputValue>): Row =>
-    Object.fromEntries(
-      Object.entries(columns).flatMap(([column, value]) =>
-        value === null ? [] : [[fields[column] ?? column, decodeColumn(column, value)]],
-      ),
-    ) as unknown as Row;
 }
 
 /** The rows of one table, by statements that are prepared once. */

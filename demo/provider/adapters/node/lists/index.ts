@@ -1,5 +1,5 @@
-import type { Lists } from '../../../store/lists.ts';
-import type { LessonRow, StudentRow } from '../../../store/tables.ts';
+import type { ListedLesson, Lists } from '../../../store/lists.ts';
+import type { StudentRow } from '../../../store/tables.ts';
 import type { Sealer } from '../sealed-text.ts';
 import { createDecoder, withStoreErrors } from '../sqlite-table.ts';
 import { createLessonPages } from './lesson-pages.ts';
@@ -9,7 +9,7 @@ import { createStudentList } from './student-list.ts';
 /** The lists of a store on SQLite, by statements that never read all lessons. */
 export function createLists(prepare: Prepare, sealer: Sealer): Lists {
   return withStoreErrors<Lists>({
-    lessons: createLessonPages(prepare, createDecoder<LessonRow>('lessons', sealer)),
+    lessons: createLessonPages(prepare, createDecoder<ListedLesson>('lessons', sealer)),
     students: createStudentList(prepare, createDecoder<StudentRow>('students', sealer)),
   });
 }

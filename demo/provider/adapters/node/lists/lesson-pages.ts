@@ -1,6 +1,5 @@
 import type { Page } from '../../../../../src/core/api/endpoints/index.ts';
-import type { LessonSearch, Lists } from '../../../store/lists.ts';
-import type { LessonRow } from '../../../store/tables.ts';
+import type { LessonSearch, ListedLesson, Lists } from '../../../store/lists.ts';
 import { createLessonWords } from './lesson-words.ts';
 import { createLessonsInTime } from './lessons-in-time.ts';
 import type { LessonSource, Range } from './lesson-source.ts';
@@ -11,14 +10,14 @@ import { NO_LIMIT, type Columns, type Prepare } from './prepare.ts';
 interface Stretch {
   count(): number;
   /** With its `count`, a far page is read from the nearer end. */
-  read(limit: number, offset: number, count?: number): LessonRow[];
+  read(limit: number, offset: number, count?: number): ListedLesson[];
 }
 
 /**
  * Pages of lessons in time. A lesson that begins this minute or later is ahead, and one that began earlier than the longest
  * lesson lasts is over; only the few that began between have to be looked at.
  */
-export function createLessonPages(prepare: Prepare, decode: (columns: Columns) => LessonRow): Lists['lessons'] {
+export function createLessonPages(prepare: Prepare, decode: (columns: Columns) => ListedLesson): Lists['lessons'] {
   return (search, { page, size }, thisMinute) => {
     const { words = [], fromMillis: from = -Infinity, untilMillis: until = Infinity, part } = search;
     const source =
@@ -39,17 +38,14 @@ export function createLessonPages(prepare: Prepare, decode: (columns: Columns) =
       stretchIn(source, { from, until: Math.min(until, earliest) }, 'DESC'),
     ];
     const stretches = [...(part === 'over' ? [] : ahead), ...(part === 'ahead' ? [] : over)];
-    return readPage(stretches, { page, size }, isEverything(search) ? source.countAll?.() : undefined);
+    return readPage(stretches, { page, size }, isAtAnyTime(search) ? source.countAll() : undefined);
   };
 }
 
-const isEverything = ({ words = [], studentId, isCanceled, fromMillis, untilMillis, part }: LessonSearch) =>
-  words.length === 0 &&
-  [studentId, isCanceled, part].every((value) => value === undefined) &&
-  (fromMillis ?? -Infinity) === -Infinity &&
-  (untilMillis ?? Infinity) === Infinity;
+const isAtAnyTime = ({ fromMillis = -Infinity, untilMillis = Infinity, part }: LessonSearch) =>
+  part === undefined && fromMillis === -Infinity && untilMillis === Infinity;
 
-const stretchOf = (lessons: readonly LessonRow[]): Stretch => ({
+const stretchOf = (lessons: readonly ListedLesson[]): Stretch => ({
   count: () => lessons.length,
   read: (limit, offset) => lessons.slice(offset, offset + limit),
 });
@@ -72,8 +68,8 @@ function readPage(
   stretches: readonly Stretch[],
   { page, size }: { page: number; size: number },
   knownTotal: number | undefined,
-): Page<LessonRow> {
-  const list: LessonRow[] = [];
+): Page<ListedLesson> {
+  const list: ListedLesson[] = [];
   let total = 0;
   let offset = (page - 1) * size;
   if (knownTotal !== undefined && offset >= knownTotal) return { list, total: knownTotal, page, size };

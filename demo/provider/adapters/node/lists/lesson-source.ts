@@ -1,4 +1,4 @@
-import type { LessonRow } from '../../../store/tables.ts';
+import type { ListedLesson } from '../../../store/lists.ts';
 
 /** The lessons that begin from one moment on and before another. */
 export interface Range {
@@ -9,7 +9,7 @@ export interface Range {
 /** What finds the lessons of a search, by start and id. */
 export interface LessonSource {
   count(range: Range): number;
-  /** The number of all lessons, if that is known without counting. */
-  countAll?(): number | undefined;
-  read(range: Range, direction: 'ASC' | 'DESC', limit: number, offset: number): LessonRow[];
+  /** The number of lessons at any time, if that is known sooner than by `count`. */
+  countAll(): number | undefined;
+  read(range: Range, direction: 'ASC' | 'DESC', limit: number, offset: number): ListedLesson[];
 }

@@ -1,12 +1,11 @@
-import type { LessonSearch } from '../../../store/lists.ts';
-import type { LessonRow } from '../../../store/tables.ts';
+import type { LessonSearch, ListedLesson } from '../../../store/lists.ts';
 import type { LessonSource, Range } from './lesson-source.ts';
-import type { Clause, Columns, Prepare } from './prepare.ts';
+import { lessonColumns, type Clause, type Columns, type Prepare } from './prepare.ts';
 
 /** Lessons by start and id, from indexes that hold all that is asked for. */
 export function createLessonsInTime(
   prepare: Prepare,
-  decode: (columns: Columns) => LessonRow,
+  decode: (columns: Columns) => ListedLesson,
   search: LessonSearch,
 ): LessonSource {
   const { teacherId, studentId, isCanceled } = search;
@@ -30,11 +29,13 @@ export function createLessonsInTime(
       return Number(prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get(...values)?.['count']);
     },
     countAll: () =>
-      Number(prepare('SELECT count FROM lessonCounts WHERE teacherId = ?').get(teacherId)?.['count'] ?? 0),
+      studentId === undefined && isCanceled === undefined
+        ? Number(prepare('SELECT count FROM lessonCounts WHERE teacherId = ?').get(teacherId)?.['count'] ?? 0)
+        : undefined,
     read(range, direction, limit, offset) {
       const { where, values } = clausesFor(range);
       const order = `startTimeMillis ${direction}, id ${direction}`;
-      return prepare(`SELECT * FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+      return prepare(`SELECT ${lessonColumns} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
         .all(...values, limit, offset)
         .map(decode);
     },
