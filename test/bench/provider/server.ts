@@ -9,8 +9,8 @@ import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 export interface BenchServer {
   /** Sends a request; a path beginning with `/`. Anything but a success is an error. */
   ask(path: string, body?: unknown): Promise<Response>;
-  /** Signs a demo teacher in again, and returns what came. */
-  signIn(): Promise<Response>;
+  /** Signs a demo teacher in again, and returns what came. The other one has never signed in from this address. */
+  signIn(teacher?: 'hanako' | 'taro'): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,8 @@ export async function startServer(world: World): Promise<BenchServer> {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  const signIn = () => post('/api/client/teacher/login', { email: 'hanako@example.jp', password: 'hanako-demo' });
+  const signIn = (teacher = 'hanako') =>
+    post('/api/client/teacher/login', { email: `${teacher}@example.jp`, password: `${teacher}-demo` });
   const token = (await signIn()).headers.get('Authorization') ?? '';
 
   return {
