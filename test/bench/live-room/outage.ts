@@ -83,6 +83,10 @@ export async function measureOutage(): Promise<number[] | string> {
       times.push(performance.now() - since);
     }
     return times;
+  } catch (error) {
+    // What was measured before is printed all the same.
+    process.exitCode = 1;
+    return `failed: ${String(error)}`;
   } finally {
     for (const close of closing.reverse()) await close().catch(() => undefined);
     pullCable();
