@@ -4,13 +4,13 @@ import {
   addMonths,
   dayKey,
   dayOfNumber,
-  startOfDay,
   startOfMonth,
   SERVICE_ZONE,
   zoneClock,
 } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { missing, rejected } from '../app/api-error.ts';
+import { startOfServiceDay } from '../lessons/service-days.ts';
 import { meetingRecord } from './meetings/meetings.ts';
 import { listedLessonFields } from '../store/lists.ts';
 import type { LockRow } from '../store/tables.ts';
@@ -24,8 +24,8 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
     const inMonth = {
       where: [
         ['teacherId', '=', teacher.id],
-        ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)],
-        ['startTimeMillis', '<', startOfDay(nextMonth, SERVICE_ZONE)],
+        ['startTimeMillis', '>=', startOfServiceDay(firstDay)],
+        ['startTimeMillis', '<', startOfServiceDay(nextMonth)],
       ],
       order: [
         ['startTimeMillis', 'ascending'],
@@ -116,8 +116,7 @@ function checkLock(
   if (date < dayKey(now(), SERVICE_ZONE)) throw rejected('past', messages.lockPast, { field: 'date' });
   if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
     const [start = NaN, end = NaN] = [startTimeMillis, endTimeMillis];
-    const isWithin =
-      start >= startOfDay(date, SERVICE_ZONE) && start < end && end <= startOfDay(addDays(date, 1), SERVICE_ZONE);
+    const isWithin = start >= startOfServiceDay(date) && start < end && end <= startOfServiceDay(addDays(date, 1));
     if (!isWithin) throw rejected('lockSpan', messages.lockSpan, { field: 'endTimeMillis' });
   }
   const others = store.locks.count([

@@ -2,9 +2,6 @@ import { perKey } from '../per-key.ts';
 import { DAY_MS, MINUTE_MS } from './units.ts';
 import { offsetOf } from './zone-offset.ts';
 
-/** Days of a zone whose offsets are kept: 50 years of them. */
-const MAX_DAYS = 20_000;
-
 /** Where a moment stands on the clocks and calendars of a zone. */
 export interface WallTime {
   /** Days after 1970-01-01. */
@@ -17,27 +14,18 @@ export interface WallTime {
 export type ZoneClock = (millis: number) => WallTime;
 
 /**
- * The offset of a zone (`offsetOf`), quick for thousands of moments, too. Intl is slow, so it is asked once for each end of a
- * day (of UTC): no zone changes its clocks twice within a day, so between equal ends nothing has changed. An unknown zone is
- * a RangeError.
+ * A clock that is quick for thousands of moments, too. Intl is slow, so it is asked once for each end of a day (of UTC): no
+ * zone changes its clocks twice within a day, so between equal ends nothing has changed. An unknown zone is a RangeError.
  */
-export const zoneOffset = perKey((zone: string) => {
-  const offsetAtStart = perKey((day: number) => offsetOf(day * DAY_MS, zone), MAX_DAYS);
+export const zoneClock = perKey((zone: string): ZoneClock => {
+  const offsetAtStart = perKey((day: number) => offsetOf(day * DAY_MS, zone));
 
   // Says at once that the zone is unknown.
   offsetAtStart(0);
-  return (millis: number): number => {
+  return (millis) => {
     const day = Math.floor(millis / DAY_MS);
     const offset = offsetAtStart(day);
-    return offset === offsetAtStart(day + 1) ? offset : offsetOf(millis, zone);
-  };
-});
-
-/** A clock that is quick for thousands of moments, too. An unknown zone is a RangeError. */
-export const zoneClock = perKey((zone: string): ZoneClock => {
-  const offset = zoneOffset(zone);
-  return (millis) => {
-    const wall = millis + offset(millis);
+    const wall = millis + (offset === offsetAtStart(day + 1) ? offset : offsetOf(millis, zone));
     const dayNumber = Math.floor(wall / DAY_MS);
     return { dayNumber, minute: Math.floor((wall - dayNumber * DAY_MS) / MINUTE_MS) };
   };

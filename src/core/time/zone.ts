@@ -1,6 +1,7 @@
 import { dayNumber, dayOfNumber } from './days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, twoDigits } from './units.ts';
-import { zoneClock, zoneOffset } from './zone-clock.ts';
+import { zoneClock } from './zone-clock.ts';
+import { offsetOf } from './zone-offset.ts';
 
 /** Whether a text is a time of day, written `HH:MM`, 00:00 to 23:59. */
 export function isValidTime(time: string): boolean {
@@ -30,11 +31,10 @@ export function momentOf(dayKey: string, time: string, zone: string): number {
   if (!isValidTime(time)) throw new RangeError(`Not a time of day: ${time}`);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const wall = dayNumber(dayKey) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS;
-  const offsetAt = zoneOffset(zone);
   // No offset is as much as a day, so these two are the offsets before and after a change close by.
-  const before = offsetAt(wall - DAY_MS);
-  const after = offsetAt(wall + DAY_MS);
-  const offset = [before, after].find((each) => offsetAt(wall - each) === each) ?? before;
+  const before = offsetOf(wall - DAY_MS, zone);
+  const after = offsetOf(wall + DAY_MS, zone);
+  const offset = [before, after].find((each) => offsetOf(wall - each, zone) === each) ?? before;
   return wall - offset;
 }
 
