@@ -16,7 +16,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const folder = temporaryFolder();
 
 /** Few values, so that rows begin together, overlap, and share words. */
-const starts = [-800, -700, -600, -500, -90, -60, -30, -1, 0, 1, 30, 60, 600, 700].map(
+const starts = [-300_000, -90_000, -50_000, -800, -700, -600, -90, -60, -30, -1, 0, 1, 30, 60, 600, 50_000, 90_000].map(
   (minutes) => NOW + minutes * MINUTE,
 );
 const texts = ['', '数', '数学', '数学\n英語', 'やまだ\n数学', 'やまだはなこ', '100%"*\'', '👍🏽数学', 'ab', 'aba'];

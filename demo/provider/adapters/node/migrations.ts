@@ -1,3 +1,4 @@
+import { lessonTalliesMigration } from './lists/lesson-tallies-migration.ts';
 import { lessonWordsMigration } from './lists/lesson-words-migration.ts';
 
 /**
@@ -200,4 +201,5 @@ export const migrations: readonly string[] = [
   END;
   `,
   lessonWordsMigration,
+  lessonTalliesMigration,
 ];

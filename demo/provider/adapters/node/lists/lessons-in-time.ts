@@ -1,5 +1,6 @@
 import type { LessonSearch, ListedLesson } from '../../../store/lists.ts';
 import type { LessonSource, Range } from './lesson-source.ts';
+import { createLessonTallies } from './lesson-tallies.ts';
 import { lessonColumns, type Clause, type Columns, type Prepare } from './prepare.ts';
 
 /** Lessons by start and id, from indexes that hold all that is asked for. */
@@ -23,21 +24,28 @@ export function createLessonsInTime(
     };
   }
 
+  function count(range: Range): number {
+    const { where, values } = clausesFor(range);
+    return Number(prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get(...values)?.['count']);
+  }
+
+  function read(range: Range, direction: 'ASC' | 'DESC', limit: number, offset: number): ListedLesson[] {
+    const { where, values } = clausesFor(range);
+    const order = `startTimeMillis ${direction}, id ${direction}`;
+    return prepare(`SELECT ${lessonColumns} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+      .all(...values, limit, offset)
+      .map(decode);
+  }
+
+  // One student has few lessons.
+  if (studentId !== undefined) return { count, countAll: () => undefined, read };
+  const tallies = createLessonTallies(prepare, search, count);
   return {
-    count(range) {
-      const { where, values } = clausesFor(range);
-      return Number(prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get(...values)?.['count']);
-    },
-    countAll: () =>
-      studentId === undefined && isCanceled === undefined
-        ? Number(prepare('SELECT count FROM lessonCounts WHERE teacherId = ?').get(teacherId)?.['count'] ?? 0)
-        : undefined,
+    count: tallies.count,
+    countAll: () => tallies.count({ from: -Infinity, until: Infinity }),
     read(range, direction, limit, offset) {
-      const { where, values } = clausesFor(range);
-      const order = `startTimeMillis ${direction}, id ${direction}`;
-      return prepare(`SELECT ${lessonColumns} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
-        .all(...values, limit, offset)
-        .map(decode);
+      const rest = tallies.skip(range, direction, offset);
+      return read(rest.range, direction, limit, rest.offset);
     },
   };
 }
