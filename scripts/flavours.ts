@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'rollup';
 
+function ownModule(name: string): string {
+  return fileURLToPath(new URL(`../src/runtime/preact/${name}`, import.meta.url));
+}
+
 /**
  * What the slim flavour has in place of React's modules, the longest names first. Preact has modules of the same names below its
  * own (`preact/compat/client`, `preact/compat/jsx-runtime`), so the sources need not know of it.
  */
 export const SLIM: Readonly<Record<string, string>> = {
-  '@preact/signals-react/runtime': fileURLToPath(new URL('../src/runtime/preact/use-signals.ts', import.meta.url)),
+  '@preact/signals-react/runtime': ownModule('use-signals.ts'),
+  'react-dom/client': ownModule('client.ts'),
   'react-dom': 'preact/compat',
-  react: 'preact/compat',
+  'react/jsx-runtime': 'preact/compat/jsx-runtime',
+  react: ownModule('react.ts'),
 };
 
 /** Resolves React's modules to Preact's, in the sources and in every package. */

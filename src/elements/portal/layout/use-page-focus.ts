@@ -3,9 +3,10 @@ import { useHost } from '../../../runtime/element-context.ts';
 
 /**
  * Scrolls the content to its top after each navigation (docs/spec.md, section 2). On a new page it also focuses the content,
- * and the heading as soon as it has rendered, unless the user pressed a key or pointer meanwhile.
+ * and its heading as soon as it has rendered, unless the user pressed a key or pointer meanwhile. A page that `isRoom` has the
+ * heading of the room beside it; on all others a room may still be there that goes into a corner.
  */
-export function usePageFocus(key: string, path: string): RefObject<HTMLElement | null> {
+export function usePageFocus(key: string, path: string, isRoom: boolean): RefObject<HTMLElement | null> {
   const { element } = useHost();
   const content = useRef<HTMLElement>(null);
   const before = useRef({ key, path });
@@ -20,16 +21,17 @@ export function usePageFocus(key: string, path: string): RefObject<HTMLElement |
   useLayoutEffect(() => {
     if (before.current.path === path) return;
     before.current.path = path;
-    return focusHeading(element.shadowRoot as ShadowRoot, () => content.current);
-  }, [path, element]);
+    const heading = `h1:not([inert] *${isRoom ? '' : ', .portal-live-call *'})`;
+    return focusHeading(element.shadowRoot as ShadowRoot, () => content.current, heading);
+  }, [path, isRoom, element]);
   return content;
 }
 
 /** Waits for the heading and focuses it. Returns a function that stops waiting. */
-function focusHeading(root: ShadowRoot, contentOf: () => HTMLElement | null): () => void {
+function focusHeading(root: ShadowRoot, contentOf: () => HTMLElement | null, selector: string): () => void {
   const look = (): void => {
     const content = contentOf();
-    const heading = content?.querySelector<HTMLElement>('h1:not([inert] *)');
+    const heading = content?.querySelector<HTMLElement>(selector);
     if (!heading) {
       if (root.activeElement !== content) content?.focus({ preventScroll: true });
       return;
