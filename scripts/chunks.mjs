@@ -16,9 +16,8 @@ const FOUNDATION = [
  * module imports is in its own file or an earlier one, so that no two files need each other.
  */
 const SHARED = [
-  // Apart from what fetches more: under a sign-in a page's policy need not allow what tooltips need.
-  ['parts', ['signed-in', 'course-list']],
-  ['basics', ['course-list', 'live-room']],
+  ['screens', ['signed-in', 'course-list']],
+  ['screens', ['course-list', 'live-room']],
   ['screens', ['course-list', 'schedule']],
   ['lists', ['course-list', 'contacts']],
   ['lesson-list', ['course-list', 'portal-list']],
@@ -49,15 +48,14 @@ export function chunkOf() {
       return /\/(src\/elements|src\/runtime|src\/ui|@r2wc|@preact\/signals(-react)?)\//.test(id) ? 'elements' : 'core';
     screens ??= firstScreens(getModuleInfo, getModuleIds);
     const screen = sharedBy(id, screens.get(id));
-    // The core has to stand without React.
-    return screen && OF_CORE.test(id) ? `${screen}-core` : screen;
+    return screen && OF_CORE.test(id) ? coreOf(screen) : screen;
   };
 }
 
 /** Words of the sign-in, and those that nearly every list shows with its dates, are a file each in every language. */
 function wordsOf(id) {
   // Apart from the screens that need it: a sign-in can reach it, and must not reach their parts of Shoelace.
-  if (id.endsWith('/src/core/i18n/screens.ts')) return 'texts';
+  if (id.endsWith('/src/core/i18n/screens.ts')) return coreOf('screens');
   const atSignIn = /src\/core\/i18n\/(\w+)\/(common|login)\.ts$/.exec(id)?.[1];
   if (atSignIn) return `texts-${atSignIn}`;
   const inLists =
@@ -83,5 +81,11 @@ function sharedBy(id, names = []) {
   if (shared) return shared;
   // What is elsewhere belongs to dialogs of other elements, too, which should not fetch this whole screen for it.
   const [only] = names;
-  return names.length === 1 && id.includes(`/src/elements/${only}/`) ? `${only}-screen` : undefined;
+  const isOwn = id.includes(`/src/elements/${only}/`) || OF_CORE.test(id);
+  return names.length === 1 && isOwn ? `${only}-screen` : undefined;
+}
+
+/** The core has to stand without React, so what a file needs of it is beside the file; of what nearly every screen needs, in one. */
+function coreOf(file) {
+  return /^(screens|lists)$/.test(file) ? 'screens-core' : `${file}-core`;
 }

@@ -5,6 +5,12 @@ import { Loading } from './display/loading.tsx';
 
 export type ScreenLoader<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
+/** A screen whose code can be loaded ahead. */
+export interface Preloadable {
+  /** Loads the code, so that the screen is there at once when it is shown. A failure shows only then, after another try. */
+  preload(): void;
+}
+
 /** Time until loading a screen counts as failed (docs/spec.md, section 9). */
 const LOAD_TIMEOUT_MS = 120_000;
 
@@ -19,8 +25,11 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
  * Creates a screen whose code is loaded when it is first shown: a placeholder after 200 ms, an error message with a retry
  * if it fails. Not React.lazy, which caches a failed import for ever and delays a fast one by 300 ms.
  */
-export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): ComponentType<Props> {
+export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): ComponentType<Props> & Preloadable {
   let loaded: ComponentType<Props> | undefined;
+  const fetchScreen = async (): Promise<void> => {
+    loaded = (await load()).default;
+  };
 
   function Loader(props: Props) {
     const [Screen, setScreen] = useState(() => loaded);
@@ -28,11 +37,8 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
     useLayoutEffect(() => {
       if (loaded) return;
       let waiting = true;
-      withTimeout(load()).then(
-        (module) => {
-          loaded = module.default;
-          if (waiting) setScreen(() => loaded);
-        },
+      withTimeout(fetchScreen()).then(
+        () => waiting && setScreen(() => loaded),
         (error: ScreenLoadError) => waiting && setMissing(error),
       );
       return () => {
@@ -43,11 +49,13 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
     return Screen ? <Screen {...props} /> : <Loading />;
   }
 
-  return function LazyScreen(props: Props) {
+  function LazyScreen(props: Props) {
     return (
       <ErrorBoundary>
         <Loader {...props} />
       </ErrorBoundary>
     );
-  };
+  }
+  LazyScreen.preload = (): void => void fetchScreen().catch(() => undefined);
+  return LazyScreen;
 }

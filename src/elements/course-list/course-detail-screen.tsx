@@ -21,8 +21,7 @@ import { useCourses } from '../lessons/use-courses.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 
-const loadSheet = () => import('../lessons/detail/lesson-sheet.tsx');
-const LessonSheet = lazyScreen(loadSheet);
+const LessonSheet = lazyScreen(() => import('../lessons/detail/lesson-sheet.tsx'));
 
 interface Props {
   readonly id: string;
@@ -39,8 +38,8 @@ export default function CourseDetailScreen({ id }: Props) {
   const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
   const actions = useLessonActions(courses, '.course-detail-title');
   useMethods<typeof contract>({ reload });
-  // Beside the lesson, not after it. A failed load is tried again when the sheet is shown.
-  useEffect(() => void loadSheet().catch(() => undefined), []);
+  // Beside the lesson, not after it.
+  useEffect(() => LessonSheet.preload(), []);
 
   const lesson = courses.courseInfo.value;
   const loadedAt = courses.detail.loadedAt.value;

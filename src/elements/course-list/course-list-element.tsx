@@ -9,15 +9,19 @@ import {
 } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { usePreload } from '../../runtime/hooks/use-preload.ts';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useHost } from '../../runtime/element-context.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import CourseDetailScreen from './course-detail-screen.tsx';
 import CourseListScreen from './course-list-screen.tsx';
 import { CourseNavigationContext, type CourseNavigation } from './course-navigation.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
+
+const CourseDetailScreen = lazyScreen(() => import('./course-detail-screen.tsx'));
+const LATER = [CourseDetailScreen];
 
 const FOCUS = { back: '.course-detail-back', heading: '.teacher-heading', link: 'data-lesson' } as const;
 
@@ -61,6 +65,7 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
     session.drafts.save(draftKey, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
   }, [session, draftKey, query, usual, open]);
 
+  usePreload(LATER);
   const follow = useFollowedFocus(open, FOCUS);
   const navigation = useMemo<CourseNavigation>(() => {
     const go = (id: string | undefined): void => {

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { failureText } from '../../core/index.ts';
 import { MINUTE_MS, minuteOf } from '../../core/time/index.ts';
-import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
@@ -12,11 +12,12 @@ import { SelectionContext, type Selection } from './batch/use-selection.tsx';
 import type { View } from './contract.ts';
 import type { ScheduleDays } from './use-schedule-days.ts';
 import { MonthView } from './views/month/month-view.tsx';
-import { TimeView } from './views/time-view.tsx';
 import type { ViewProps } from './views/view-props.ts';
 
-const loadAgenda = () => import('./views/agenda-view.tsx');
-const AgendaView = lazyScreen(loadAgenda);
+const AgendaView = lazyScreen(() => import('./views/agenda-view.tsx'));
+const TimeView = lazyScreen(() => import('./views/time-view.tsx'));
+/** The views beside the month. */
+export const laterViews: readonly Preloadable[] = [TimeView, AgendaView];
 
 interface Props {
   readonly view: View;
@@ -39,7 +40,8 @@ export function ScheduleContent({ view, props, loaded, selection, isEmpty }: Pro
   const reload = (): void => void loaded.reload();
   // Beside what it shows, not after that.
   useEffect(() => {
-    if (view === 'agenda') void loadAgenda().catch(() => undefined);
+    if (view === 'agenda') AgendaView.preload();
+    else if (view !== 'month') TimeView.preload();
   }, [view]);
   return (
     <SelectionContext value={selection.lessons}>

@@ -4,17 +4,17 @@ import { isMeeting, replaceEntries, type ScheduleEntry, type ScheduleIndex } fro
 import { dayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
 import { nextMeetingChange } from '../../core/meetings/index.ts';
 import { CourseNavigationContext } from '../course-list/course-navigation.ts';
-import { useIdle } from '../../runtime/hooks/use-idle.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
+import { usePreload } from '../../runtime/hooks/use-preload.ts';
 import { SuspendedContext, useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import tones from '../../ui/display/tones.css';
 import { useNarrow } from '../../ui/list/use-narrow.ts';
 import { useSelection } from './batch/use-selection.tsx';
-import { loadOpenedLesson, useOpenedLesson } from './card/use-opened-lesson.tsx';
+import { lessonCard, useOpenedLesson } from './card/use-opened-lesson.tsx';
 import { useDraw } from './drag/use-draw.ts';
 import { useMove, type Move } from './drag/use-move.ts';
-import { ScheduleContent } from './schedule-content.tsx';
+import { laterViews, ScheduleContent } from './schedule-content.tsx';
 import { ScheduleControls } from './controls/schedule-controls.tsx';
 import { useOpenedMeeting } from './meeting/use-opened-meeting.tsx';
 import { TimeZones } from './controls/schedule-header.tsx';
@@ -22,13 +22,16 @@ import css from './schedule.css';
 import { StatusMessage } from './drag/status-message.tsx';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
 import { usePeriod, useScheduleMethods } from './use-period.ts';
-import { loadActionDialog, useScheduleActions } from './use-schedule-actions.tsx';
+import { actionDialog, useScheduleActions } from './use-schedule-actions.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
 import { useScheduleLabels } from './views/use-schedule-labels.ts';
 import type { ViewProps } from './views/view-props.ts';
 
 /** Below this width in CSS pixels the agenda is the default view. */
 const NARROW_PX = 600;
+
+/** What the next press may show. */
+const LATER = [lessonCard, actionDialog, ...laterViews];
 
 interface Props {
   /** The host page's own lessons instead of the provider's. */
@@ -50,8 +53,7 @@ export default function ScheduleScreen({ entries }: Props) {
   const loaded = useScheduleDays(days, period.near, entries);
   const { schedule, index, isBusy, isReady, reload } = loaded;
   useScheduleMethods({ ...period, today, reload });
-  // A failed prefetch is ignored: the dialogs are loaded again when they are opened.
-  useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadOpenedLesson(), loadActionDialog()]));
+  usePreload(LATER, isReady);
 
   const visible = useMemo(() => entriesOf(days, index), [days, index]);
   const now = useNow((now) => nextEntryChange(visible, now, timeZone));

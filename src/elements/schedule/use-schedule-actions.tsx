@@ -3,14 +3,15 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { usualPosition, type Schedule, type ScheduleEntry } from '../../core/schedule/index.ts';
 import { momentOf, type Lesson } from '../../core/index.ts';
-import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { ScheduleAction } from './action-dialog.tsx';
 import type { View } from './contract.ts';
 import type { ScheduleStatus } from './drag/status-message.tsx';
 
-export const loadActionDialog = () => import('./action-dialog.tsx');
-const ActionDialog = lazyScreen(loadActionDialog);
+const ActionDialog = lazyScreen(() => import('./action-dialog.tsx'));
+/** What the buttons above the views show. */
+export const actionDialog: Preloadable = ActionDialog;
 
 interface ScheduleActionsOptions {
   readonly schedule: Schedule;

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { isBusy, observeBusy } from '../../runtime/display/busy.ts';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './shown-together.css';
 
 /** How long the parts that are complete wait for the others, in ms. */
 const MAX_WAIT_MS = 1500;
-
-const BUSY = '[aria-busy=true]';
 
 /**
  * Shows its parts together once none of them has anything that is `aria-busy`, so that nothing moves which a person has seen. The
@@ -34,15 +33,13 @@ export function ShownTogether({ children }: { readonly children: ReactNode }) {
 function whenComplete(parts: Element, onComplete: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
-    if (!parts.querySelector(BUSY)) onComplete();
-    else if ([...parts.children].some((part) => !part.matches(BUSY) && !part.querySelector(BUSY)))
+    if (!isBusy(parts)) onComplete();
+    else if ([...parts.children].some((part) => part.ariaBusy !== 'true' && !isBusy(part)))
       timer ??= setTimeout(onComplete, MAX_WAIT_MS);
   };
-  const observer = new MutationObserver(look);
-  observer.observe(parts, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
-  look();
+  const stop = observeBusy(parts, look);
   return () => {
-    observer.disconnect();
+    stop();
     clearTimeout(timer);
   };
 }

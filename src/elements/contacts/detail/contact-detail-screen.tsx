@@ -14,7 +14,7 @@ import { arrowStart, search } from '../../../ui/display/icons.ts';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useIdle } from '../../../runtime/hooks/use-idle.ts';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import css from './contact-detail.css';
 import { useContactNavigation } from '../contact-navigation.ts';
@@ -24,8 +24,8 @@ import { StudentHead } from './student-head.tsx';
 import { StudentLessons } from './student-lessons.tsx';
 import { useContacts } from '../use-contacts.ts';
 
-const loadCreateLesson = () => import('./create-lesson.tsx');
-const CreateLesson = lazyScreen(loadCreateLesson);
+const CreateLesson = lazyScreen(() => import('./create-lesson.tsx'));
+const DIALOGS = [CreateLesson];
 const StudentRecords = optionalScreen(() => import('./student-records.tsx'));
 const StudentNotebook = optionalScreen(() => import('../notebook/student-notebook.tsx'));
 
@@ -59,7 +59,7 @@ export default function ContactDetailScreen({ id }: Props) {
   const now = useNow((now) => nextStudentChange(student ? [student] : [], now, timeZone));
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   // A failed prefetch is ignored: the code is loaded again when it is needed.
-  useIdle(student && 'dialogs', () => void loadCreateLesson().catch(() => undefined));
+  usePreload(DIALOGS, student !== undefined);
 
   return (
     <section className="contact-detail">

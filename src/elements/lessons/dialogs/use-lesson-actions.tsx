@@ -2,11 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Courses, Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { useIdle } from '../../../runtime/hooks/use-idle.ts';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import type { LessonAction, LessonActionKind } from './lesson-action-dialogs.tsx';
 
-const loadDialogs = () => import('./lesson-action-dialogs.tsx');
-const LessonActionDialogs = lazyScreen(loadDialogs);
+const LessonActionDialogs = lazyScreen(() => import('./lesson-action-dialogs.tsx'));
+const DIALOGS = [LessonActionDialogs];
 
 export interface LessonActions {
   change(lesson: Lesson): void;
@@ -31,8 +31,7 @@ export function useLessonActions(courses: Courses, fallback: FocusFallback): Les
   const opener = action && openerOf(action.kind, action.lesson.id);
   const id = action?.lesson.id ?? '';
   const returnFocus = useMemo(() => createReturn(root, opener, id, fallback), [root, opener, id, fallback]);
-  // A failed prefetch is ignored: the dialog is loaded again when it is opened.
-  useIdle('dialogs', () => void loadDialogs().catch(() => undefined));
+  usePreload(DIALOGS);
 
   return {
     change: (lesson) => setAction({ kind: 'change', lesson }),

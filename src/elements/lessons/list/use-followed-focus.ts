@@ -12,9 +12,9 @@ export interface FocusMarks {
 }
 
 /**
- * Moves the focus when the teacher opens something from a list or goes back: to the back link, and in the list to the link of
- * what was open, as soon as it is rendered. Returns a function to call before; if the page opens something by an attribute,
- * the focus stays.
+ * Moves the focus when the teacher opens something from a list or goes back: to the back link, and in the list to the heading and
+ * to the link of what was open, each as soon as it is rendered. Returns a function to call before; if the page opens something by
+ * an attribute, the focus stays.
  */
 export function useFollowedFocus(
   open: string | undefined,
@@ -26,26 +26,31 @@ export function useFollowedFocus(
   useEffect(() => {
     const { current: last } = departure;
     departure.current = undefined;
-    if (!last) return;
-    const first = root.querySelector<HTMLElement>(open ? back : heading);
-    first?.focus();
-    if (open || !last.from) return;
-    const selector = `[${mark}="${CSS.escape(last.from)}"]`;
-    const look = (): void => {
-      // The teacher has moved the focus meanwhile.
-      if (root.activeElement !== first) return observer.disconnect();
-      const link = root.querySelector<HTMLElement>(selector);
-      if (!link) return;
-      observer.disconnect();
-      link.focus();
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(root, { childList: true, subtree: true });
-    look();
-    return () => observer.disconnect();
+    if (!last) return undefined;
+    return focusInTurn(root, open ? [back] : [heading, ...(last.from ? [`[${mark}="${CSS.escape(last.from)}"]`] : [])]);
   }, [root, open, back, heading, mark]);
 
   return useCallback((from) => {
     departure.current = { from };
   }, []);
+}
+
+/** Focuses what the last of these selectors that matches finds, until the last one does or the teacher moves the focus. */
+function focusInTurn(root: ShadowRoot, selectors: readonly string[]): () => void {
+  const focused = () => root.activeElement ?? root.ownerDocument.activeElement;
+  const waiting = [...selectors];
+  let last = focused();
+  const look = (): void => {
+    if (focused() !== last) return observer.disconnect();
+    const found = waiting.findLastIndex((selector) => root.querySelector(selector));
+    if (found < 0) return;
+    root.querySelector<HTMLElement>(waiting[found] ?? '')?.focus();
+    last = focused();
+    waiting.splice(0, found + 1);
+    if (waiting.length === 0) observer.disconnect();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(root, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
 }

@@ -8,8 +8,7 @@ import { EngineErrorMessage } from './engine-error-message.tsx';
 import { isIn, isOver } from './room-phase.ts';
 import { PreJoinScreen } from '../pre-join/pre-join-screen.tsx';
 
-const loadRoom = () => import('../room/room-screen.tsx');
-const RoomScreen = lazyScreen(loadRoom);
+const RoomScreen = lazyScreen(() => import('../room/room-screen.tsx'));
 
 interface Props {
   /** Shown when the call is over, for any reason. */
@@ -24,7 +23,7 @@ export function CallScreen({ after }: Props) {
     call: { room, engineError },
   } = useCallContext();
   // The door comes first; the room arrives while the devices are chosen.
-  useEffect(() => void loadRoom().catch(() => undefined), []);
+  useEffect(() => RoomScreen.preload(), []);
   const phase = room.phase.value;
   const self = room.self.value;
   const isInside = isIn(phase) && self?.state.admissionState === 'inside';

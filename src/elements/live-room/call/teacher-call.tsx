@@ -4,7 +4,7 @@ import { createSafeStorage, type LiveRoom, type RoomKind, type Ticket } from '..
 import { rememberedParticipant } from '../../../core/live-room/index.ts';
 import { SuspendedContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { CompactCall, CompactNote, preloadCompact } from '../compact/index.ts';
+import { CompactCall, CompactNote } from '../compact/index.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { PostCall } from '../post-call/post-call.tsx';
 import { useRoomTitle } from '../strip/use-room-title.ts';
@@ -87,7 +87,8 @@ function Progress() {
     if (progress) onProgress?.(progress);
   }, [onProgress, progress]);
   useEffect(() => {
-    if (isInside && !isAlone) preloadCompact();
+    // It has to be there at once, and without a connection.
+    if (isInside && !isAlone) CompactCall.preload();
   }, [isInside, isAlone]);
   useEffect(() => mainView.setAway(isCompact), [mainView, isCompact]);
   return null;

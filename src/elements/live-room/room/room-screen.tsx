@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { useIdle } from '../../../runtime/hooks/use-idle.ts';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -32,8 +32,8 @@ import { Tiles } from './video/tiles.tsx';
 
 // Loaded when they are first opened.
 const SettingsPanel = lazyScreen(() => import('../panels/settings-panel.tsx'));
-const loadBoardArea = () => import('./board-area.tsx');
-const BoardArea = lazyScreen(loadBoardArea);
+const BoardArea = lazyScreen(() => import('./board-area.tsx'));
+const LATER = [BoardArea];
 
 /** Below this width, in CSS pixels, a panel covers the whole main area. */
 const PHONE_WIDTH_PX = 760;
@@ -54,7 +54,7 @@ export default function RoomScreen() {
   const main = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<HTMLElement | null>(null);
   // Nobody waits for the board whose teacher opens it.
-  useIdle(teacher ? undefined : 'board', () => void loadBoardArea().catch(() => undefined));
+  usePreload(LATER, !teacher);
   const { panel, show } = usePanel();
   const [isSmall, setSmall] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

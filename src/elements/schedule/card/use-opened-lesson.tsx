@@ -2,20 +2,18 @@ import { useCallback, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useIdle } from '../../../runtime/hooks/use-idle.ts';
-import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { lazyScreen, type Preloadable } from '../../../runtime/lazy-screen.tsx';
 import { useLessonActions, type LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import type { contract } from '../contract.ts';
 import { chipOf } from './chip-of.ts';
 
-const loadCard = () => import('./lesson-card.tsx');
-const loadDialog = () => import('../lesson-dialog.tsx');
-const LessonCard = lazyScreen(loadCard);
-const LessonDialog = lazyScreen(loadDialog);
-
-/** Fetches the code of the card before it is opened. */
-export const loadOpenedLesson = loadCard;
+const LessonCard = lazyScreen(() => import('./lesson-card.tsx'));
+const LessonDialog = lazyScreen(() => import('../lesson-dialog.tsx'));
+/** What a press on a lesson shows. */
+export const lessonCard: Preloadable = LessonCard;
+const DIALOGS = [LessonDialog];
 
 interface OpenedLesson {
   /** Opens the card of a lesson unless the host page prevents it. */
@@ -36,8 +34,7 @@ export function useOpenedLesson(schedule: Schedule): OpenedLesson {
     (id: string) => chipOf(root, 'lesson', id) ?? root.querySelector<HTMLElement>('.schedule-period'),
     [root],
   );
-  // A failed prefetch is ignored: the details are loaded again when they are opened.
-  useIdle(opened && 'details', () => void loadDialog().catch(() => undefined));
+  usePreload(DIALOGS, opened !== undefined);
   const lessonActions = useLessonActions(useCourses(), toChip);
   const actions = schedule.isReadOnly.value ? undefined : lessonActions;
   const lessons = schedule.lessons.value;

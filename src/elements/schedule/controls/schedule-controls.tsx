@@ -1,51 +1,27 @@
-import type { ScheduleIndex } from '../../../core/schedule/index.ts';
-import type { Lock } from '../../../core/index.ts';
-import { DayStrip } from './day-strip.tsx';
-import { PhoneBar } from './phone-bar.tsx';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { hasDays, type PhoneControlsProps } from './phone-controls-props.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
-import { useScheduleNavigation } from '../schedule-navigation.ts';
-import { Toolbar, type ToolbarProps } from './toolbar.tsx';
-import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
+import { Toolbar } from './toolbar.tsx';
 
-interface Props extends ToolbarProps {
+const PhoneControls = lazyScreen(() => import('./phone-controls.tsx'));
+
+interface Props extends PhoneControlsProps {
   readonly isNarrow: boolean;
-  readonly isReadOnly: boolean;
-  readonly date: string;
-  readonly today: string;
-  readonly index: ScheduleIndex;
-  readonly locks: ReadonlyMap<string, Lock>;
-  readonly labels: ScheduleLabels;
-  readonly onDay: (day: string) => void;
-  readonly onLock: () => void;
-  readonly onCreate: () => void;
 }
 
-/** What is above the views: a header and a toolbar; in a narrow element one row, and a strip of days over agenda and day. */
-export function ScheduleControls({ isNarrow, index, locks, labels, today, onDay, ...controls }: Props) {
-  const { firstDayOfWeek } = useScheduleNavigation();
-  const { view, date } = controls;
-  if (!isNarrow) {
+/** What is above the views: a header and a toolbar; in a narrow element what a phone has room for. */
+export function ScheduleControls({ isNarrow, ...controls }: Props) {
+  if (isNarrow) {
     return (
-      <>
-        <ScheduleHeader {...controls} />
-        <Toolbar {...controls} />
-      </>
+      <div className="schedule-phone-controls" data-days={hasDays(controls.view) || undefined}>
+        <PhoneControls {...controls} />
+      </div>
     );
   }
   return (
     <>
-      <PhoneBar {...controls} />
-      {(view === 'agenda' || view === 'day') && (
-        <DayStrip
-          date={date}
-          today={today}
-          firstDayOfWeek={firstDayOfWeek}
-          index={index}
-          locks={locks}
-          labels={labels}
-          onDay={onDay}
-        />
-      )}
+      <ScheduleHeader {...controls} />
+      <Toolbar {...controls} />
     </>
   );
 }

@@ -25,7 +25,7 @@ const HALF_HOUR = 30;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A week or a day on a grid of hours. */
-export function TimeView({
+export default function TimeView({
   view,
   date,
   days,

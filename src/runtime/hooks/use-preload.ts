@@ -1,0 +1,9 @@
+import type { Preloadable } from '../lazy-screen.tsx';
+import { useIdle } from './use-idle.ts';
+
+/** Loads screens ahead when the element is idle, so that a press shows them at once. Not while `isWanted` is false. */
+export function usePreload(screens: readonly Preloadable[], isWanted = true): void {
+  useIdle(isWanted ? 'screens' : undefined, () => {
+    for (const screen of screens) screen.preload();
+  });
+}
