@@ -11,12 +11,14 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { usePortalTools } from '../command-palette/use-portal-tools.tsx';
 import { LiveRoomSlot } from '../live-call/live-room-slot.tsx';
 import { OfflineSlot } from '../offline/offline-slot.tsx';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import headerCss from './main-header.css';
 import menuCss from './menu.css';
 import { menu } from './menu-entries.ts';
 import { usePortal } from '../portal-context.ts';
 import { HOME } from '../routes/route.ts';
+import { menuPages } from '../routes/routes.ts';
 import { SideMenu } from './side-menu.tsx';
 
 interface Props {
@@ -39,6 +41,7 @@ export function MainLayout({ content, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const askToSignOut = () => portal.signOut(signOut.start);
   const tools = usePortalTools({ onSignOut: askToSignOut });
+  usePreload(menuPages);
 
   return (
     <div className={`portal ${isPhone ? 'portal-phone' : ''}`}>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PlainTextKey, RoomKind } from '../../../core/index.ts';
 import type { RouteNode } from '../../../core/navigation/index.ts';
+import type { Preloadable } from '../../../runtime/lazy-screen.tsx';
 
 /** Start page (docs/spec.md, section 2). */
 export const HOME = '/';
@@ -32,5 +33,5 @@ export interface PortalRoute extends RouteNode<PortalRoute> {
   /** The route is a live room's; `:id` is that of the lesson or meeting. */
   readonly room?: RoomKind;
   /** Routes without a screen redirect, or only group others. */
-  readonly screen?: ComponentType;
+  readonly screen?: ComponentType & Preloadable;
 }

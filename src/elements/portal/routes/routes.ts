@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazyScreen, type ScreenLoader } from '../../../runtime/lazy-screen.tsx';
+import { lazyScreen, type Preloadable, type ScreenLoader } from '../../../runtime/lazy-screen.tsx';
+import { matchRoutes } from '../../../core/navigation/index.ts';
 import { book, calendar, people, talk } from '../../../ui/display/icons.ts';
 import {
   CONTACT_DETAIL,
@@ -21,7 +22,7 @@ import {
   type PortalRoute,
 } from './route.ts';
 
-const page = (load: ScreenLoader<object>): ComponentType => lazyScreen(load);
+const page = (load: ScreenLoader<object>): ComponentType & Preloadable => lazyScreen(load);
 const CourseListPage = page(() => import('../pages/course-list-page.tsx'));
 const CourseDetailPage = page(() => import('../pages/course-detail-page.tsx'));
 const ContactListPage = page(() => import('../pages/contact-list-page.tsx'));
@@ -30,7 +31,7 @@ const SchedulePage = page(() => import('../pages/schedule-page.tsx'));
 const MonthReportPage = page(() => import('../pages/month-report-page.tsx'));
 const VisitListPage = page(() => import('../pages/visit-list-page.tsx'));
 /** The page of a live room: `LiveRoomSlot` shows the room beside it, so that a call can outlive its page. */
-const RoomPage: ComponentType = () => null;
+const RoomPage: ComponentType & Preloadable = Object.assign(() => null, { preload: () => undefined });
 const SettingPage = page(() => import('../pages/setting-page.tsx'));
 const PasswordPage = page(() => import('../pages/password-page.tsx'));
 const LoginPage = page(() => import('../pages/login-page.tsx'));
@@ -123,7 +124,7 @@ export const routes: readonly PortalRoute[] = [
 
 /** A route that shows a page. */
 export interface PageRoute extends PortalRoute {
-  readonly screen: ComponentType;
+  readonly screen: ComponentType & Preloadable;
 }
 
 /** All routes with a page. */
@@ -135,3 +136,9 @@ function pagesOf(nodes: readonly PortalRoute[]): PageRoute[] {
     ...pagesOf(route.children ?? []),
   ]);
 }
+
+/** Loads the code of the page of a path ahead. */
+export const preloadPage = (path: string): void => matchRoutes(routes, path)?.chain.at(-1)?.screen?.preload();
+
+/** The pages of the menu. */
+export const menuPages: readonly Preloadable[] = [CourseListPage, SchedulePage, ContactListPage, VisitListPage];
