@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import { arrowStart, search } from '../../ui/display/icons.ts';
+import { arrowStart, search } from '../../ui/icons/icons.ts';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';

@@ -3,7 +3,7 @@ import { ALL_LESSONS, isNarrowed, nextLessonChange, type LessonQuery } from '../
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
-import { book, search as searchIcon } from '../../ui/display/icons.ts';
+import { book, search as searchIcon } from '../../ui/icons/icons.ts';
 import { ListScreen, useCurrentPage } from '../../ui/list/list-screen.tsx';
 import listScreenCss from '../../ui/list/list-screen.css';
 import { useMethods } from '../../runtime/element-context.ts';

@@ -55,3 +55,24 @@ export const lessonEvents = {
       'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation.',
   },
 } as const satisfies Contract['events'];
+
+/** Events about meetings, shared by all elements that show them. */
+export const visitEvents = {
+  'teacher-visit-select': {
+    detail: { id: 'string' },
+    cancelable: true,
+    description:
+      'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+  },
+  'teacher-student-select': {
+    detail: { id: 'string' },
+    cancelable: true,
+    description: 'The teacher selected a student. `preventDefault()` stops the navigation.',
+  },
+  'teacher-live-enter': {
+    detail: { kind: 'string', id: 'string' },
+    cancelable: true,
+    description:
+      'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation.',
+  },
+} as const;

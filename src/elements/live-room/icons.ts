@@ -1,5 +1,6 @@
 /** SVG paths of the live room's icons, as strokes on a 20 × 20 grid; see `ui/display/icons.ts`. */
-export { video as camera, people, settings, screen as shareScreen, close, offline } from '../../ui/display/icons.ts';
+export { video as camera, people, offline } from '../../ui/icons/icons.ts';
+export { settings, screen as shareScreen, close } from '../../ui/icons/later-icons.ts';
 export const microphone =
   'M10 3a2.5 2.5 0 0 1 2.5 2.500v4a2.5 2.5 0 0 1-5 0v-4A2.5 2.5 0 0 1 10 3zM5 9.500a5 5 0 0 0 10 0M10 14.500V17M7.5 17h5';
 export const microphoneOff = `${microphone}M3.5 3.500l13 13`;

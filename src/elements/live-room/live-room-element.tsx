@@ -5,7 +5,7 @@ import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
-import { video } from '../../ui/display/icons.ts';
+import { video } from '../../ui/icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { LiveRoomNavigationContext, type LiveRoomNavigation } from './live-room-navigation.ts';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/display/icon.tsx';
-import { eye, eyeOff } from '../../ui/display/icons-eye.ts';
+import { eye, eyeOff } from '../../ui/icons/icons-eye.ts';
 import { LightDomField } from '../../ui/form/light-dom-field.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 

@@ -10,7 +10,7 @@ import { useStyles } from '../../runtime/styles.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
-import { sheet } from '../../ui/display/icons.ts';
+import { sheet } from '../../ui/icons/later-icons.ts';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { ReportHead } from './report-head.tsx';
 import { useReportNavigation } from './report-navigation.ts';

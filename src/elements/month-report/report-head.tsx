@@ -9,7 +9,7 @@ import {
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { Heading } from '../../ui/display/host-slot.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import { chevronEnd, chevronStart, reload as reloadIcon } from '../../ui/display/icons.ts';
+import { chevronEnd, chevronStart, reload as reloadIcon } from '../../ui/icons/icons.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useReportNavigation } from './report-navigation.ts';
 import { useReportWords } from './use-report-words.ts';

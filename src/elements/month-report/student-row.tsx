@@ -3,7 +3,7 @@ import type { Lesson } from '../../core/index.ts';
 import { hasRecord, type StudentReport } from '../../core/month-report/index.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { Icon } from '../../ui/display/icon.tsx';
-import { chevronDown } from '../../ui/display/icons.ts';
+import { chevronDown } from '../../ui/icons/later-icons.ts';
 import { useReportNavigation } from './report-navigation.ts';
 import { useReportWords } from './use-report-words.ts';
 

@@ -1,8 +1,7 @@
 import type { Lesson } from '../../core/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
-import { visitEvents } from '../visits/contract.ts';
-import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-contract.ts';
+import { creationEvents, lessonAttributes, lessonEvents, rowEvents, visitEvents } from '../lessons/lesson-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];

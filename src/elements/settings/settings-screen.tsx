@@ -12,7 +12,7 @@ import { useFacts } from '../../runtime/hooks/use-facts.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Heading } from '../../ui/display/host-slot.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import { key } from '../../ui/display/icons.ts';
+import { key } from '../../ui/icons/later-icons.ts';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';

@@ -7,7 +7,7 @@ import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
-import { sheet } from '../../ui/display/icons.ts';
+import { sheet } from '../../ui/icons/later-icons.ts';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';

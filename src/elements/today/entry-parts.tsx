@@ -2,7 +2,7 @@ import { countdown } from '../../core/today/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../core/schedule/index.ts';
 import { useCourseNavigation } from '../course-list/course-navigation.ts';
 import { LessonLink } from '../lessons/list/lesson-link.tsx';
-import { people } from '../../ui/display/icons.ts';
+import { people } from '../../ui/icons/icons.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 

@@ -5,7 +5,7 @@ import { LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import { check } from '../../ui/display/icons.ts';
+import { check } from '../../ui/icons/later-icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 

@@ -4,7 +4,7 @@ import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import { chevronEnd } from '../../ui/display/icons.ts';
+import { chevronEnd } from '../../ui/icons/icons.ts';
 import listCss from '../../ui/list/list-table.css';
 import { RowAction, useRowTemplate } from '../../ui/list/row-action.tsx';
 import { useText } from '../../runtime/screen-context.ts';

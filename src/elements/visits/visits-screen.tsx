@@ -7,7 +7,7 @@ import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
-import { people } from '../../ui/display/icons.ts';
+import { people } from '../../ui/icons/icons.ts';
 import { ListScreen, useCurrentPage } from '../../ui/list/list-screen.tsx';
 import listScreenCss from '../../ui/list/list-screen.css';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import type { ControlProps } from '../form/field.tsx';
 import { Icon } from '../display/icon.tsx';
-import { calendar } from '../display/icons.ts';
+import { calendar } from '../icons/icons.ts';
 import css from './date-time.css';
 import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';

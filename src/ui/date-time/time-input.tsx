@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import type { ControlProps } from '../form/field.tsx';
 import { Icon } from '../display/icon.tsx';
-import { clock } from '../display/icons.ts';
+import { clock } from '../icons/later-icons.ts';
 import css from './date-time.css';
 import type { DateTimeLabels } from './labels.ts';
 import { placeUnder } from './place-under.ts';

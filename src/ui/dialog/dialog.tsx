@@ -5,7 +5,7 @@ import { SuspendedContext } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './dialog.css';
 import { Icon } from '../display/icon.tsx';
-import { close } from '../display/icons.ts';
+import { close } from '../icons/later-icons.ts';
 import { pushDialog } from './top-dialog.ts';
 
 interface Props {

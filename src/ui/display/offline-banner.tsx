@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx';
-import { offline } from './icons.ts';
+import { offline } from '../icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Button } from '../form/button.tsx';
 import { Heading } from '../display/host-slot.tsx';
 import { Icon } from '../display/icon.tsx';
-import { reload as reloadIcon } from '../display/icons.ts';
+import { reload as reloadIcon } from '../icons/icons.ts';
 
 interface Props {
   readonly title: string;

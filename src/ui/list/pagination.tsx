@@ -4,7 +4,7 @@ import { useStyles } from '../../runtime/styles.ts';
 import { useNumbers } from '../../runtime/hooks/use-numbers.ts';
 import fieldCss from '../form/field.css';
 import { Icon } from '../display/icon.tsx';
-import { chevronEnd, chevronStart, doubleEnd, doubleStart } from '../display/icons.ts';
+import { chevronEnd, chevronStart, doubleEnd, doubleStart } from '../icons/icons.ts';
 import { pageList } from './page-list.ts';
 import css from './pagination.css';
 import { useNarrow } from './use-narrow.ts';

@@ -1,6 +1,7 @@
 import SlIcon from '@shoelace-style/shoelace/dist/components/icon/icon.component.js';
 import { getIconLibrary, registerIconLibrary } from '@shoelace-style/shoelace/dist/components/icon/library.js';
-import { check, chevronEnd, chevronStart } from '../display/icons.ts';
+import { chevronEnd, chevronStart } from '../icons/icons.ts';
+import { check } from '../icons/later-icons.ts';
 
 /**
  * Shoelace fetches its icons as data: URLs and parses them from text, which strict content security policies forbid. The

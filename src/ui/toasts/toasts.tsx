@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStyles } from '../../runtime/styles.ts';
 import { Icon } from '../display/icon.tsx';
-import { alert, close, info, success } from '../display/icons.ts';
+import { alert, close, info, success } from '../icons/later-icons.ts';
 import css from './toasts.css';
 import tones from '../display/tones.css';
 import { useTopDialog } from '../dialog/top-dialog.ts';

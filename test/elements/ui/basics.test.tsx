@@ -7,7 +7,7 @@ import { EmptyState } from '../../../src/ui/display/empty-state.tsx';
 import { ErrorMessage } from '../../../src/runtime/display/error-message.tsx';
 import { Field } from '../../../src/ui/form/field.tsx';
 import { Icon } from '../../../src/ui/display/icon.tsx';
-import * as icons from '../../../src/ui/display/icons.ts';
+import * as icons from '../../../src/ui/icons/icons.ts';
 import { Loading } from '../../../src/runtime/display/loading.tsx';
 import { byRole, eventually, focused, press } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';

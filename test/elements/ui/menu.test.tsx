@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Button } from '../../../src/ui/form/button.tsx';
-import * as icons from '../../../src/ui/display/icons.ts';
+import * as icons from '../../../src/ui/icons/later-icons.ts';
 import { Menu } from '../../../src/ui/menu/menu.tsx';
 import { byRole, eventually, focused, press } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';

@@ -3,7 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import { Button } from '../../../src/ui/form/button.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { Icon } from '../../../src/ui/display/icon.tsx';
-import * as icons from '../../../src/ui/display/icons.ts';
+import * as icons from '../../../src/ui/icons/icons.ts';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { Tooltips } from '../../../src/ui/tooltip/tooltips.tsx';
 import { eventually, hover, press } from '../../support/browser/page.ts';

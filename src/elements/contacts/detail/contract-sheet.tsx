@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { contractBalance } from '../../../core/students/index.ts';
 import { hourLength, startOfDay, type Contract } from '../../../core/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { alert } from '../../../ui/display/icons.ts';
+import { alert } from '../../../ui/icons/later-icons.ts';
 import tones from '../../../ui/display/tones.css';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

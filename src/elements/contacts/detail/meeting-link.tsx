@@ -4,7 +4,7 @@ import type { Student } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { video } from '../../../ui/display/icons.ts';
+import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useContactNavigation } from '../contact-navigation.ts';

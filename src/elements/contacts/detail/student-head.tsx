@@ -3,7 +3,7 @@ import type { Student } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { plus } from '../../../ui/display/icons.ts';
+import { plus } from '../../../ui/icons/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useContactNavigation } from '../contact-navigation.ts';

@@ -11,7 +11,7 @@ import { useMethods } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
-import { people, search as searchIcon } from '../../../ui/display/icons.ts';
+import { people, search as searchIcon } from '../../../ui/icons/icons.ts';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

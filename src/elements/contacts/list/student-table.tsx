@@ -5,7 +5,7 @@ import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { chevronEnd } from '../../../ui/display/icons.ts';
+import { chevronEnd } from '../../../ui/icons/icons.ts';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
 import { useRowsInSteps } from '../../../ui/list/use-rows-in-steps.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

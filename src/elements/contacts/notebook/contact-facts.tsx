@@ -10,7 +10,7 @@ import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { mail } from '../../../ui/display/icons.ts';
+import { mail } from '../../../ui/icons/later-icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Renewal } from './renewal.tsx';
 import { recipientsOf, type MessageStart } from './recipients.ts';

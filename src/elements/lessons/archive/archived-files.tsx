@@ -5,7 +5,7 @@ import { fileSize } from '../../../core/lesson-archive/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { sheet } from '../../../ui/display/icons.ts';
+import { sheet } from '../../../ui/icons/later-icons.ts';
 
 type File = LessonArchive['files'][number];
 

@@ -3,7 +3,7 @@ import { isNarrowed, type Courses, type LessonQuery } from '../../../core/index.
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { filter, search } from '../../../ui/display/icons.ts';
+import { filter, search } from '../../../ui/icons/icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import css from './lesson-search.css';

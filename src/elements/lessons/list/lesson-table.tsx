@@ -11,7 +11,7 @@ import {
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { chevronEnd } from '../../../ui/display/icons.ts';
+import { chevronEnd } from '../../../ui/icons/icons.ts';
 import listCss from '../../../ui/list/list-table.css';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
 import { useText } from '../../../runtime/screen-context.ts';

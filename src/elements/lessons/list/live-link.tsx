@@ -3,7 +3,7 @@ import { joinWindow, type Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { video } from '../../../ui/display/icons.ts';
+import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { link } from '../../../ui/display/icons.ts';
+import { link } from '../../../ui/icons/later-icons.ts';
 
 const StudentLinkDialog = lazyScreen(() => import('./student-link-dialog.tsx'));
 

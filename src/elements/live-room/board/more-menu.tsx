@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { check, more } from '../../../ui/display/icons.ts';
+import { check, more } from '../../../ui/icons/later-icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { placeUnder } from '../../../ui/date-time/place-under.ts';

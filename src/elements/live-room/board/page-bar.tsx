@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { chevronEnd, chevronStart, plus } from '../../../ui/display/icons.ts';
+import { chevronEnd, chevronStart, plus } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { whole, zoomIn, zoomOut } from './board-icons.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { trash } from '../../../ui/display/icons.ts';
+import { trash } from '../../../ui/icons/later-icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { copy, download, picture, upload } from './board-icons.ts';
 import type { BoardController } from './board-controller.ts';

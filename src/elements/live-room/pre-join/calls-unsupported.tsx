@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { video } from '../../../ui/display/icons.ts';
+import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 
 /** Whether this browser supports WebRTC. */

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { success } from '../../../ui/display/icons.ts';
+import { success } from '../../../ui/icons/later-icons.ts';
 import tones from '../../../ui/display/tones.css';
 import { useCallContext } from '../call/call-context.ts';
 import { DeviceChoices } from './device-choices.tsx';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { video } from '../../../ui/display/icons.ts';
+import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useCallContext } from '../call/call-context.ts';

@@ -10,7 +10,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { close } from '../../../ui/display/icons.ts';
+import { close } from '../../../ui/icons/later-icons.ts';
 import css from './continue-board.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { savePick } from '../../../core/command-palette/index.ts';
 import { foldForSearch, loadDateLocale } from '../../../core/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { search } from '../../../ui/display/icons.ts';
+import { search } from '../../../ui/icons/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';

@@ -2,17 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createContacts, type PlainTextKey } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
-import {
-  calendar,
-  exitEnd,
-  globe,
-  info,
-  lock,
-  people,
-  person,
-  plus,
-  screen as screenIcon,
-} from '../../../ui/display/icons.ts';
+import { calendar, lock, people, plus } from '../../../ui/icons/icons.ts';
+import { exitEnd, globe, info, person, screen as screenIcon } from '../../../ui/icons/later-icons.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';

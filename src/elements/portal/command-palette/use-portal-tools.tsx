@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { search } from '../../../ui/display/icons.ts';
+import { search } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { usePortal } from '../portal-context.ts';

@@ -1,6 +1,6 @@
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { chevronDown, exitEnd, key, settings, sheet } from '../../../ui/display/icons.ts';
+import { chevronDown, exitEnd, key, settings, sheet } from '../../../ui/icons/later-icons.ts';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';

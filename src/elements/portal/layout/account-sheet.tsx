@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { check, exitEnd, key, settings, sheet } from '../../../ui/display/icons.ts';
+import { check, exitEnd, key, settings, sheet } from '../../../ui/icons/later-icons.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/display/icon.tsx';
-import { more } from '../../../ui/display/icons.ts';
+import { more } from '../../../ui/icons/later-icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { MenuLink } from './menu-link.tsx';
 import { barEntries, furtherEntries } from './menu-entries.ts';

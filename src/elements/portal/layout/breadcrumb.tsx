@@ -1,6 +1,6 @@
 import type { PlainTextKey } from '../../../core/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { chevronEnd } from '../../../ui/display/icons.ts';
+import { chevronEnd } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { globe } from '../../../ui/display/icons.ts';
+import { globe } from '../../../ui/icons/later-icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './public-layout.css';

@@ -1,7 +1,7 @@
 import type { RoomKind } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { video } from '../../../ui/display/icons.ts';
+import { video } from '../../../ui/icons/icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { usePortal } from '../portal-context.ts';
 

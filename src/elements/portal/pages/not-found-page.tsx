@@ -1,4 +1,4 @@
-import { search } from '../../../ui/display/icons.ts';
+import { search } from '../../../ui/icons/icons.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { WayBack } from '../layout/way-back.tsx';

@@ -5,7 +5,7 @@ import { pushStateOf } from '../../../core/push/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ToCome } from '../../../ui/display/shown-together.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { clock } from '../../../ui/display/icons.ts';
+import { clock } from '../../../ui/icons/later-icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { askForNotifications, notificationState, watchNotificationState } from './notifications.ts';

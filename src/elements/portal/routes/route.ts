@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PlainTextKey, RoomKind } from '../../../core/index.ts';
 import type { RouteNode } from '../../../core/navigation/index.ts';
-import type { Preloadable } from '../../../runtime/lazy-screen.tsx';
 
 /** Start page (docs/spec.md, section 2). */
 export const HOME = '/';
@@ -23,6 +22,9 @@ export const VISIT_LIST = '/visit/list';
 export const VISIT_LIVE = '/visit/list/live/:id';
 export const CONTACT_LIVE = '/contact/list/live/:id';
 
+/** A page; `preload` loads its code ahead. */
+export type PageScreen = ComponentType & { preload(): void };
+
 /** A route of the portal. Routes with a `name` are in the menu. */
 export interface PortalRoute extends RouteNode<PortalRoute> {
   readonly name?: PlainTextKey;
@@ -33,5 +35,5 @@ export interface PortalRoute extends RouteNode<PortalRoute> {
   /** The route is a live room's; `:id` is that of the lesson or meeting. */
   readonly room?: RoomKind;
   /** Routes without a screen redirect, or only group others. */
-  readonly screen?: ComponentType & Preloadable;
+  readonly screen?: PageScreen;
 }

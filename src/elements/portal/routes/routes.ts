@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
-import { lazyScreen, type Preloadable, type ScreenLoader } from '../../../runtime/lazy-screen.tsx';
+import { lazyScreen, type ScreenLoader } from '../../../runtime/lazy-screen.tsx';
 import { matchRoutes } from '../../../core/navigation/index.ts';
-import { book, calendar, people, talk } from '../../../ui/display/icons.ts';
+import { book, calendar, people } from '../../../ui/icons/icons.ts';
+import { talk } from '../../../ui/icons/later-icons.ts';
 import {
   CONTACT_DETAIL,
   CONTACT_LIST,
@@ -19,10 +19,11 @@ import {
   SETTING,
   VISIT_LIST,
   VISIT_LIVE,
+  type PageScreen,
   type PortalRoute,
 } from './route.ts';
 
-const page = (load: ScreenLoader<object>): ComponentType & Preloadable => lazyScreen(load);
+const page = (load: ScreenLoader<object>): PageScreen => lazyScreen(load);
 const CourseListPage = page(() => import('../pages/course-list-page.tsx'));
 const CourseDetailPage = page(() => import('../pages/course-detail-page.tsx'));
 const ContactListPage = page(() => import('../pages/contact-list-page.tsx'));
@@ -31,7 +32,7 @@ const SchedulePage = page(() => import('../pages/schedule-page.tsx'));
 const MonthReportPage = page(() => import('../pages/month-report-page.tsx'));
 const VisitListPage = page(() => import('../pages/visit-list-page.tsx'));
 /** The page of a live room: `LiveRoomSlot` shows the room beside it, so that a call can outlive its page. */
-const RoomPage: ComponentType & Preloadable = Object.assign(() => null, { preload: () => undefined });
+const RoomPage: PageScreen = Object.assign(() => null, { preload: () => undefined });
 const SettingPage = page(() => import('../pages/setting-page.tsx'));
 const PasswordPage = page(() => import('../pages/password-page.tsx'));
 const LoginPage = page(() => import('../pages/login-page.tsx'));
@@ -124,7 +125,7 @@ export const routes: readonly PortalRoute[] = [
 
 /** A route that shows a page. */
 export interface PageRoute extends PortalRoute {
-  readonly screen: ComponentType & Preloadable;
+  readonly screen: PageScreen;
 }
 
 /** All routes with a page. */
@@ -141,4 +142,4 @@ function pagesOf(nodes: readonly PortalRoute[]): PageRoute[] {
 export const preloadPage = (path: string): void => matchRoutes(routes, path)?.chain.at(-1)?.screen?.preload();
 
 /** The pages of the menu. */
-export const menuPages: readonly Preloadable[] = [CourseListPage, SchedulePage, ContactListPage, VisitListPage];
+export const menuPages: readonly PageScreen[] = [CourseListPage, SchedulePage, ContactListPage, VisitListPage];

@@ -3,7 +3,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { close } from '../../../ui/display/icons.ts';
+import { close } from '../../../ui/icons/later-icons.ts';
 import css from './card.css';
 import { useCard } from './use-card.ts';
 

@@ -9,7 +9,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { link as linkIcon } from '../../../ui/display/icons.ts';
+import { link as linkIcon } from '../../../ui/icons/later-icons.ts';
 
 export interface CopyLinkProps {
   readonly studentId: string;

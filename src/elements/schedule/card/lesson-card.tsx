@@ -8,7 +8,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { pencil } from '../../../ui/display/icons.ts';
+import { pencil } from '../../../ui/icons/later-icons.ts';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
 import detailCss from '../../course-list/course-detail.css';
 import { LazyLessonContext } from '../../lessons/context/lazy-lesson-context.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/form/button.tsx';
 import { Heading } from '../../../ui/display/host-slot.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { lock, plus } from '../../../ui/display/icons.ts';
+import { lock, plus } from '../../../ui/icons/icons.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { chevronEnd, chevronStart, reload as reloadIcon } from '../../../ui/display/icons.ts';
+import { chevronEnd, chevronStart, reload as reloadIcon } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { View } from '../contract.ts';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import type { Meeting } from '../../../core/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
-import { people } from '../../../ui/display/icons.ts';
+import { people } from '../../../ui/icons/icons.ts';
 import { hueOf } from '../../../ui/display/person-hue.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';

@@ -3,7 +3,7 @@ import type { Meeting } from '../../../core/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
 import { StateBadge } from '../../lessons/list/lesson-state-badge.tsx';
-import { people } from '../../../ui/display/icons.ts';
+import { people } from '../../../ui/icons/icons.ts';
 import { hueOf } from '../../../ui/display/person-hue.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';

@@ -9,7 +9,7 @@ import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
-import { calendar } from '../../../ui/display/icons.ts';
+import { calendar } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

@@ -7,7 +7,7 @@ import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { useMethods } from '../../../runtime/element-context.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { arrowStart } from '../../../ui/display/icons.ts';
+import { arrowStart } from '../../../ui/icons/icons.ts';
 import { LightDomSubmit } from '../../../ui/form/light-dom-field.tsx';
 import { LightDom, LightDomForm } from '../../../ui/form/light-dom.tsx';
 import { useStrengthMessages } from '../../../ui/form/use-strength-messages.ts';

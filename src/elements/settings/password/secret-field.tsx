@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/display/icon.tsx';
-import { eye, eyeOff } from '../../../ui/display/icons-eye.ts';
+import { eye, eyeOff } from '../../../ui/icons/icons-eye.ts';
 import { LightDomField } from '../../../ui/form/light-dom-field.tsx';
 import { useSecret } from './use-secret.ts';
 

@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { eye, eyeOff } from '../../../ui/display/icons-eye.ts';
+import { eye, eyeOff } from '../../../ui/icons/icons-eye.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './secret-input.css';
 import { useSecret } from './use-secret.ts';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { plus, search } from '../../../ui/display/icons.ts';
+import { plus, search } from '../../../ui/icons/icons.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Icon } from '../../display/icon.tsx';
-import { chevronDown, close, success } from '../../display/icons.ts';
+import { chevronDown, close, success } from '../../icons/later-icons.ts';
 import { NotifyChoices } from './notify-choices.tsx';
 import { offerFor } from './offers.ts';
 import type { ShownChange } from './use-open-changes.ts';

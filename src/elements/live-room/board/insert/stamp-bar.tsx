@@ -1,6 +1,6 @@
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useSignals } from '@preact/signals-react/runtime';
-import { close } from '../../../../ui/display/icons.ts';
+import { close } from '../../../../ui/icons/later-icons.ts';
 import type { BoardController } from '../board-controller.ts';
 import { ToolButton } from '../tools/tool-button.tsx';
 

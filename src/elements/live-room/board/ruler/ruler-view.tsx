@@ -3,7 +3,7 @@ import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } fro
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { close } from '../../../../ui/display/icons.ts';
+import { close } from '../../../../ui/icons/later-icons.ts';
 import { move, turn } from '../board-icons.ts';
 import type { BoardController } from '../board-controller.ts';
 import { toPixels } from '../render/camera.ts';

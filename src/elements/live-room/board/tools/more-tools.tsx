@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { more } from '../../../../ui/display/icons.ts';
+import { more } from '../../../../ui/icons/later-icons.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
 import { redo, ruler, TOOL_ICONS } from '../board-icons.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../../runtime/screen-context.ts';
-import { pencil, trash } from '../../../../ui/display/icons.ts';
+import { pencil, trash } from '../../../../ui/icons/later-icons.ts';
 import { copy, larger, smaller } from '../board-icons.ts';
 import { isEditable, type BoardController } from '../board-controller.ts';
 import { RESIZE_STEP, resizeItems } from './resize.ts';

@@ -3,7 +3,7 @@ import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { useDates } from '../../../../runtime/hooks/use-dates.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { clock as clockIcon } from '../../../../ui/display/icons.ts';
+import { clock as clockIcon } from '../../../../ui/icons/later-icons.ts';
 import css from './lesson-timer.css';
 import { useLessonClock } from './use-lesson-clock.ts';
 

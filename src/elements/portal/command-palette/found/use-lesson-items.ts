@@ -3,7 +3,7 @@ import { createCourses } from '../../../../core/index.ts';
 import { fillPath } from '../../../../core/navigation/index.ts';
 import { useDates } from '../../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
-import { book } from '../../../../ui/display/icons.ts';
+import { book } from '../../../../ui/icons/icons.ts';
 import { usePortal } from '../../portal-context.ts';
 import { COURSE_DETAIL } from '../../routes/route.ts';
 import type { PaletteItem } from '../palette-items.ts';

@@ -4,7 +4,7 @@ import { meetingSearch } from '../../../../core/meetings/index.ts';
 import { useCapability } from '../../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../../runtime/hooks/use-dates.ts';
 import { useScreen } from '../../../../runtime/screen-context.ts';
-import { people } from '../../../../ui/display/icons.ts';
+import { people } from '../../../../ui/icons/icons.ts';
 import { usePortal } from '../../portal-context.ts';
 import { SCHEDULE } from '../../routes/route.ts';
 import type { PaletteItem } from '../palette-items.ts';

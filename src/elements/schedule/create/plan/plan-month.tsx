@@ -6,7 +6,7 @@ import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import { MonthWeeks } from '../../../../ui/date-time/month-weeks.tsx';
 import { dayNames } from '../../../../ui/date-time/day-names.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { chevronEnd, chevronStart, lock as lockIcon } from '../../../../ui/display/icons.ts';
+import { chevronEnd, chevronStart, lock as lockIcon } from '../../../../ui/icons/icons.ts';
 import { useScheduleDateLabels } from '../../views/use-schedule-date-labels.ts';
 import { useScheduleLabels } from '../../views/use-schedule-labels.ts';
 import { markOf, PlanMark, type PlanMarkKind } from './plan-mark.tsx';

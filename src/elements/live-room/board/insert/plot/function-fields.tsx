@@ -1,7 +1,7 @@
 import { MAXIMUM_CURVES, SOURCE_LENGTH } from '../../../../../core/board/index.ts';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { Icon } from '../../../../../ui/display/icon.tsx';
-import { trash } from '../../../../../ui/display/icons.ts';
+import { trash } from '../../../../../ui/icons/later-icons.ts';
 import { Button } from '../../../../../ui/form/button.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { readExpression } from './expression.ts';

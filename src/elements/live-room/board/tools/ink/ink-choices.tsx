@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../../runtime/styles.ts';
 import { Icon } from '../../../../../ui/display/icon.tsx';
-import { check } from '../../../../../ui/display/icons.ts';
+import { check } from '../../../../../ui/icons/later-icons.ts';
 import type { BoardController } from '../../board-controller.ts';
 import { WIDTH_ICONS } from '../../board-icons.ts';
 import { MoreMenu } from '../../more-menu.tsx';
