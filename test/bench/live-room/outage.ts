@@ -24,6 +24,8 @@ const NAME = 'teacher-bench';
 const [OUTSIDE, INSIDE] = ['teacher-b0', 'teacher-b1'];
 const HOST = '10.77.31.1';
 const GUEST = '10.77.31.2';
+/** The kernel would add an address of its own a second later, and browsers break off their requests when an address comes. */
+const NO_OTHER_ADDRESS = ['addrgenmode', 'none'];
 const DOWN = 8_000;
 const ROUNDS = 3;
 
@@ -113,8 +115,10 @@ function layCable(): string | undefined {
     ['netns', 'add', NAME],
     ['link', 'add', OUTSIDE, 'type', 'veth', 'peer', 'name', INSIDE],
     ['link', 'set', INSIDE, 'netns', NAME],
+    ['link', 'set', OUTSIDE, ...NO_OTHER_ADDRESS],
     ['addr', 'add', `${HOST}/24`, 'dev', OUTSIDE],
     ['link', 'set', OUTSIDE, 'up'],
+    ['-n', NAME, 'link', 'set', INSIDE, ...NO_OTHER_ADDRESS],
     ['-n', NAME, 'addr', 'add', `${GUEST}/24`, 'dev', INSIDE],
     ['-n', NAME, 'link', 'set', INSIDE, 'up'],
     ['-n', NAME, 'link', 'set', 'lo', 'up'],

@@ -174,7 +174,7 @@ needs('calls').describe('a running call in the portal', () => {
     expect(has(portal, '.live-compact-call')).to.equal(false);
     await pressButton(portal, '詳しく見る');
     await find(portal, '.live-whole:not([inert]) .live-post-call');
-    expect(sessionStorage.getItem('teacher-live-call')).to.equal(null);
+    await eventually(() => sessionStorage.getItem('teacher-live-call') === null);
     await pressButton(portal, '戻る');
     await eventually(() => !has(portal, '.live-post-call'));
     expect(has(portal, '.live-compact-bar')).to.equal(false);
