@@ -28,8 +28,7 @@ function runSoon(work: () => void): void {
 }
 
 /** Types of the events by which a person does something: not what follows a pointer, a scroll or a size. */
-const PRESSED_OR_TYPED =
-  /^(click|dblclick|auxclick|contextmenu|key|beforeinput|input|change|submit|focus|blur|pointer(down|up)|mouse(down|up))/;
+const PRESSED_OR_TYPED = /^(.*click|key.*|.*input|change|submit|focus.*|blur|(pointer|mouse)(down|up))$/;
 
 /** Something that a person did is being answered. */
 let isAnswering = false;
@@ -62,8 +61,16 @@ function runAtOnce(work: () => void): void {
  * once, and waits for a frame with effects, also before it cleans up.
  */
 const schedule = (): ((work: () => void) => void) => (isAnswering ? runAtOnce : runSoon);
+type Schedule = ReturnType<typeof schedule>;
+/** What `flushSync` sets for as long as it runs. */
+let forced: Schedule | undefined;
 // Preact asks again when this is another function than the last time, so what waits is drawn with the answer.
-Object.defineProperty(options, 'debounceRendering', { get: schedule });
+Object.defineProperty(options, 'debounceRendering', {
+  get: () => forced ?? schedule(),
+  set(next: Schedule) {
+    forced = next === runSoon || next === runAtOnce ? undefined : next;
+  },
+});
 options.requestAnimationFrame = (work) => schedule()(work);
 
 interface Root {
