@@ -22,7 +22,7 @@ export interface Audience {
   broadcastInside(message: ReliableMessage): void;
 }
 
-/** `mayEnter` tells who enters without waiting for the teacher. */
+/** `mayEnter`: whether somebody enters without waiting for the teacher. */
 export function createAudience(mayEnter: (content: TicketContent) => boolean): Audience {
   const participants = new Map<string, RoomParticipant>();
   const insiders = () => [...participants.values()].filter(({ isInside }) => isInside);

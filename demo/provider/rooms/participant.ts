@@ -21,7 +21,7 @@ export interface ParticipantOptions {
   vector: Uint8Array | undefined;
 }
 
-/** What is told of somebody inside to those who are not. */
+/** The state of somebody inside, for viewers who are not. */
 const UNSEEN: ParticipantState = {
   admissionState: 'inside',
   microphone: 'off',

@@ -58,7 +58,6 @@ export default function ContactDetailScreen({ id }: Props) {
   const isMissing = shown === id && students !== undefined && !student;
   const now = useNow((now) => nextStudentChange(student ? [student] : [], now, timeZone));
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
-  // A failed prefetch is ignored: the code is loaded again when it is needed.
   usePreload(DIALOGS, student !== undefined);
 
   return (

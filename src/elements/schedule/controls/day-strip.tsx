@@ -10,7 +10,7 @@ import css from './day-strip.css';
 
 const nothing: readonly PlacedEntry[] = [];
 
-interface Props {
+export interface DayStripProps {
   /** `YYYY-MM-DD`, the day that is shown first. */
   readonly date: string;
   readonly today: string;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The weeks of a month side by side, to swipe through, with the number of lessons of each day. One tab stop. */
-export function DayStrip({ date, today, firstDayOfWeek, index, locks, labels, onDay }: Props) {
+export function DayStrip({ date, today, firstDayOfWeek, index, locks, labels, onDay }: DayStripProps) {
   useStyles(css);
   const t = useText();
   const { direction } = useScreen();

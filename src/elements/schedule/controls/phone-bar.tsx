@@ -13,7 +13,7 @@ import toolbarCss from './toolbar.css';
 import { ViewChoice } from './view-choice.tsx';
 import css from './phone.css';
 
-interface Props extends ToolbarProps {
+export interface PhoneBarProps extends ToolbarProps {
   readonly date: string;
   readonly isReadOnly: boolean;
   readonly onLock: () => void;
@@ -34,7 +34,7 @@ export function PhoneBar({
   onOutput,
   onLock,
   onCreate,
-}: Props) {
+}: PhoneBarProps) {
   useStyles(toolbarCss);
   useStyles(css);
   const t = useText();
@@ -92,7 +92,10 @@ export function PhoneBar({
   );
 }
 
-type SheetProps = Pick<Props, 'view' | 'isReadOnly' | 'onView' | 'onToday' | 'onReload' | 'onOutput' | 'onLock'> & {
+type SheetProps = Pick<
+  PhoneBarProps,
+  'view' | 'isReadOnly' | 'onView' | 'onToday' | 'onReload' | 'onOutput' | 'onLock'
+> & {
   readonly id: string;
   /** Gets the focus back. */
   readonly opener: RefObject<HTMLButtonElement | null>;

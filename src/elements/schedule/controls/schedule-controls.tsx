@@ -5,9 +5,7 @@ import { Toolbar } from './toolbar.tsx';
 
 const PhoneControls = lazyScreen(() => import('./phone-controls.tsx'));
 
-interface Props extends PhoneControlsProps {
-  readonly isNarrow: boolean;
-}
+type Props = PhoneControlsProps & { readonly isNarrow: boolean };
 
 /** What is above the views: a header and a toolbar; in a narrow element what a phone has room for. */
 export function ScheduleControls({ isNarrow, ...controls }: Props) {
