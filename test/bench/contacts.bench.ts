@@ -10,7 +10,7 @@ import { startSite, type Site } from '../support/playwright/site.ts';
 import { askAs } from '../support/servers/ask.ts';
 import { startBrowser, type Browser, type Tab } from './calendar/browser.ts';
 import { typeAll } from './contacts/keystrokes.ts';
-import { LIMITS, print, type Row } from './interactions/figures.ts';
+import { KEY_LIMITS, printFoot, printHead, printRow, type Row } from './interactions/figures.ts';
 import { openPortal } from './interactions/portal.ts';
 import { slowDown, watch, type Interaction } from './interactions/watch.ts';
 import { percentile } from './provider/figures.ts';
@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
     RATES.map((rate) => ({
       ...each,
       rate,
-      limit: isAimed ? LIMITS[rate] : undefined,
+      limits: isAimed ? KEY_LIMITS[rate] : undefined,
       interactions: [] as Interaction[],
     })),
   );
@@ -64,7 +64,9 @@ async function measure(): Promise<void> {
       await tab.close();
     }
   }
-  print(cases satisfies Row[]);
+  printHead();
+  for (const each of cases satisfies Row[]) printRow(each);
+  printFoot();
   printSearch(students);
 }
 
