@@ -7,8 +7,9 @@ export interface Audience {
   readonly participants: Map<string, RoomParticipant>;
   insiders(): RoomParticipant[];
   /**
-   * People inside see each other; people in the lobby are seen by the teachers inside. A student in the lobby who may enter
-   * without asking knows that a teacher is inside, and nothing more.
+   * People inside see each other; people in the lobby are seen by the teachers inside. So that connections can be laid, a
+   * student in the lobby who may enter without asking knows that a teacher is inside, and nothing more; a teacher in the
+   * lobby and those inside know of each other.
    */
   sees(viewer: RoomParticipant, other: RoomParticipant): boolean;
   /** Whether two may lay a connection: they see each other. */
@@ -28,8 +29,8 @@ export function createAudience(mayEnter: (content: TicketContent) => boolean): A
   const insiders = () => [...participants.values()].filter(({ isInside }) => isInside);
   const sees = (viewer: RoomParticipant, other: RoomParticipant): boolean => {
     if (viewer === other) return false;
-    if (viewer.isInside) return other.isInside || viewer.isTeacher;
-    return other.isInside && other.isTeacher && !viewer.isTeacher && mayEnter(viewer.content);
+    if (viewer.isInside) return other.isInside || viewer.isTeacher || other.isTeacher;
+    return other.isInside && (viewer.isTeacher || (other.isTeacher && mayEnter(viewer.content)));
   };
   return {
     participants,

@@ -106,6 +106,51 @@ describe('signals and pointers', () => {
     assert.equal((await outside.receive('joined')).participant.role, 'teacher');
   });
 
+  test('of a teacher in the lobby are exchanged with those inside, and entering is no second arrival', async () => {
+    const { url, teacher, teacherToken, student, studentId } = await startLesson();
+    teacher.send({ type: 'leave' });
+    await student.receive('left');
+    const again = await joinRaw(url, await teacherToken(), { state: choosing });
+    const { participantId, participants } = await again.receive('welcome');
+    const unseen = { ...choosing, admissionState: 'inside', microphone: 'off', camera: 'off' };
+    assert.deepEqual(
+      participants.map(({ id, state }) => [id, state]),
+      [[studentId, unseen]],
+    );
+    const { participant } = await student.receive('joined');
+    assert.deepEqual([participant.id, participant.state.admissionState], [participantId, 'devices']);
+    again.send({ type: 'signal', to: studentId, signal: { round: 'ahead' } });
+    assert.deepEqual((await student.receive('signal')).signal, { round: 'ahead' });
+    student.send({ type: 'signal', to: participantId, signal: { round: 'back' } });
+    assert.deepEqual((await again.receive('signal')).signal, { round: 'back' });
+    student.send({ type: 'pointer', laser: { page: 'p', x: 1, y: 2 } });
+    student.send({ type: 'chat', id: 'door', text: '先生？' });
+    await student.receive('chat');
+    again.send({ type: 'state', state: { admissionState: 'inside' } });
+    await again.receive('admitted');
+    // A second arrival would have the student's page take down the connection that has been laid.
+    assert.equal((await student.receive('changed')).participant.state.admissionState, 'inside');
+    assert.deepEqual(
+      again.received.map(({ type }) => type),
+      ['welcome', 'signal', 'attendance', 'admitted'],
+    );
+  });
+
+  test('tell a teacher in the lobby when a student comes in and goes', async () => {
+    const { url, link, teacher, teacherToken, student, studentId } = await startLesson();
+    teacher.send({ type: 'leave' });
+    await student.receive('left');
+    const again = await joinRaw(url, await teacherToken(), { state: choosing });
+    await again.receive('welcome');
+    student.send({ type: 'leave' });
+    assert.equal((await again.receive('left')).participantId, studentId);
+    const back = await joinRaw(url, link, { state: choosing });
+    await back.receive('welcome');
+    back.send({ type: 'state', state: { admissionState: 'inside' } });
+    await back.receive('admitted');
+    assert.equal((await again.receive('joined')).participant.role, 'student');
+  });
+
   test('are delivered between participants inside', async () => {
     const { teacher, teacherId, student, studentId } = await startLesson();
     student.send({ type: 'signal', to: teacherId, signal: { description: { type: 'offer', sdp: 'x' } } });

@@ -41,6 +41,7 @@ async function enter({ app, allowances }: LobbyDeps, room: Room, participant: Ro
     if (participant.socket) refuse(participant.socket, 'full', participant.messages.roomFull(ROOM_CAPACITY));
     return;
   }
+  const viewersBefore = new Set([...room.participants.values()].filter((viewer) => room.sees(viewer, participant)));
   room.startStay(participant);
   participant.state = { ...participant.state, admissionState: 'inside' };
   room.broadcastAttendance();
@@ -50,7 +51,7 @@ async function enter({ app, allowances }: LobbyDeps, room: Room, participant: Ro
   sendBoard(participant, missing.chunks);
   for (const viewer of room.participants.values()) {
     if (!room.sees(viewer, participant)) continue;
-    // Teachers have already seen the participant in the lobby.
-    viewer.sendReliably({ type: viewer.isTeacher ? 'changed' : 'joined', participant: participant.seenBy(viewer) });
+    const type = viewersBefore.has(viewer) ? 'changed' : 'joined';
+    viewer.sendReliably({ type, participant: participant.seenBy(viewer) });
   }
 }

@@ -32,7 +32,7 @@ export function PeoplePanel() {
   return (
     <SidePanel title={t('liveRoom.people.title')}>
       <div className="live-people">
-        {outside.length > 0 && <WaitingPeople participants={outside} />}
+        {teacher && outside.length > 0 && <WaitingPeople participants={outside} />}
         <section>
           <h3>{t('liveRoom.people.inside')}</h3>
           <ul>
