@@ -42,6 +42,7 @@ export {
   SUCCESS,
 } from './api/index.ts';
 export {
+  areTextsLoaded,
   foldForSearch,
   DEFAULT_LANGUAGE,
   httpStatusMessages,

@@ -2,13 +2,23 @@ import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary, ScreenLoadError } from './error-boundary.tsx';
 import { Loading } from './display/loading.tsx';
+import { loadWords, type Words } from './words.ts';
 
-export type ScreenLoader<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+/** The module of a screen; `words` are those without which it shows only that it is loading. */
+interface ScreenModule<Props> {
+  readonly default: ComponentType<Props>;
+  readonly words?: Words;
+}
+
+export type ScreenLoader<Props> = () => Promise<ScreenModule<Props>>;
 
 /** A screen whose code can be loaded ahead. */
 export interface Preloadable {
-  /** Loads the code, so that the screen is there at once when it is shown. A failure shows only then, after another try. */
-  preload(): void;
+  /**
+   * Loads the code, and its words in a language if that is given, so that the screen is there at once when it is shown. A
+   * failure shows only then, after another try.
+   */
+  preload(language?: string): void;
 }
 
 /** Time until loading a screen counts as failed (docs/spec.md, section 9). */
@@ -27,8 +37,10 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
  */
 export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): ComponentType<Props> & Preloadable {
   let loaded: ComponentType<Props> | undefined;
-  const fetchScreen = async (): Promise<void> => {
-    loaded = (await load()).default;
+  const fetchScreen = async (language?: string): Promise<void> => {
+    const { default: Screen, words } = await load();
+    loaded = Screen;
+    if (language && words) await loadWords(language, words);
   };
 
   function Loader(props: Props) {
@@ -56,6 +68,6 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
       </ErrorBoundary>
     );
   }
-  LazyScreen.preload = (): void => void fetchScreen().catch(() => undefined);
+  LazyScreen.preload = (language?: string): void => void fetchScreen(language).catch(() => undefined);
   return LazyScreen;
 }

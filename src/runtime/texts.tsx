@@ -1,13 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { loadTexts, translator, type Namespace } from '../core/index.ts';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { translator, type Namespace } from '../core/index.ts';
 import { TextsContext, useScreen } from './screen-context.ts';
 import { Loading } from './display/loading.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';
+import { areWordsLoaded, loadWords, type Words } from './words.ts';
 
-interface Props {
-  readonly namespaces: readonly Namespace[];
-  /** Loads further data for a language before the screen is shown. */
-  readonly prepare?: (language: string) => Promise<unknown>;
+interface Props extends Words {
   /** Called when the texts of a language are loaded. */
   readonly onShown?: (language: string) => void;
   /** What is shown until then. */
@@ -15,17 +13,20 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Renders its children once their texts are loaded. After a change of language the old texts stay until the new ones are loaded. */
+/**
+ * Renders its children once their texts are loaded, at once if they are. After a change of language the old texts stay until
+ * the new ones are loaded.
+ */
 export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, children }: Props) {
   const { language } = useScreen();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState(() => (areWordsLoaded(language, { namespaces, prepare }) ? language : undefined));
   const [error, setError] = useState<ScreenLoadError>();
   // Joined, because the array may be a new one at every render.
   const names = namespaces.join();
 
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([loadTexts(language, names.split(',') as Namespace[]), prepare?.(language)]).then(
+    loadWords(language, { namespaces: names.split(',') as Namespace[], prepare }).then(
       () => isCurrent && setShown(language),
       () => isCurrent && setError(new ScreenLoadError('load')),
     );
@@ -38,7 +39,9 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
     if (shown) onShown?.(shown);
   }, [shown, onShown]);
 
-  if (!shown && error) throw error;
-  if (!shown) return fallback;
-  return <TextsContext value={translator(shown)}>{children}</TextsContext>;
+  // The same one as long as the language is: another would render everything that shows a text.
+  const translate = useMemo(() => shown && translator(shown), [shown]);
+  if (!translate && error) throw error;
+  if (!translate) return fallback;
+  return <TextsContext value={translate}>{children}</TextsContext>;
 }

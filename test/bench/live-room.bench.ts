@@ -1,16 +1,8 @@
 // Live rooms: how soon one sees the other, beside two bare connections in the same run; whether every join succeeds and
 // leaves nothing behind; and how long it takes to be whole again after faults. Times are of this machine, with fake devices.
-import type { Page } from '@playwright/test';
+// `PARTS="joins outage"` measures these alone.
 import { deviceFlags } from '../../scripts/browser.ts';
-import {
-  admit,
-  enter,
-  inRoom,
-  openLessonNow,
-  pressControl,
-  seesOthers,
-  signInAt,
-} from '../support/playwright/lesson.ts';
+import { inRoom, pressControl, seesOthers } from '../support/playwright/lesson.ts';
 import { startRestartableSite } from '../support/playwright/restartable.ts';
 import { openBrowser, startSite } from '../support/playwright/site.ts';
 import { median } from './calendar/report.ts';
@@ -18,8 +10,9 @@ import { heapOf, print, seconds, slope, spread, type Aim } from './live-room/fig
 import { connectBare, joinAndSee, leaveAndComeBack, watchGap, type WatchedWindow } from './live-room/in-page.ts';
 import { leave, objectsLeft } from './live-room/left-behind.ts';
 import { measureOutage } from './live-room/outage.ts';
-import { backAfter, barePage, watchedPage } from './live-room/pages.ts';
+import { backAfter, barePage, closePages, meetAt } from './live-room/pages.ts';
 import { startRelay } from './live-room/relay.ts';
+import { measureTeacherJoins } from './live-room/teacher-joins.ts';
 
 const JOINS = Number(process.env.JOINS ?? 100);
 const BARE_EVERY = 4;
@@ -28,34 +21,28 @@ const COMEBACKS = 20;
 const FAULTS = 5;
 const RESTARTS = 3;
 
-interface Places {
-  pages: string;
-  provider: string;
-}
-
 const rows: string[][] = [];
 const aims: Aim[] = [];
 
 // As a webcam has them: with fewer, most of what is measured is waiting for the camera's next picture.
 const browser = await openBrowser(deviceFlags(30));
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  joins: measureJoins,
+  teacher: () => measureTeacherJoins(browser, { rows, aims, lookMs: LOOK_MS }),
+  comebacks: measureComebacks,
+  socket: measureSocket,
+  restart: measureRestart,
+  outage: () => measureOutage({ rows, aims }),
+};
+const chosen = process.env.PARTS?.split(' ') ?? Object.keys(parts);
 try {
-  await measureJoins();
-  await measureComebacks();
-  await measureSocket();
-  await measureRestart();
+  for (const [name, measure] of Object.entries(parts)) {
+    if (!chosen.includes(name)) continue;
+    console.log(`… ${name}`);
+    await measure();
+  }
 } finally {
   await browser.close();
-}
-const outage = await measureOutage();
-if (typeof outage === 'string') rows.push(['link down for 8 s', outage, '']);
-else {
-  rows.push(['link down for 8 s: picture back after', seconds(median(outage)), outage.map(seconds).join(', ')]);
-  aims.push({
-    sentence: 'picture back after the link was down for 8 s',
-    figure: Math.max(...outage) / 1000,
-    most: 5,
-    unit: ' s',
-  });
 }
 print(rows, aims);
 
@@ -63,7 +50,7 @@ async function measureJoins(): Promise<void> {
   const site = await startSite();
   const relay = await startRelay();
   try {
-    const { teacher, student } = await meetAt({ pages: site.url, provider: site.provider.url });
+    const { teacher, student } = await meetAt(browser, { pages: site.url, provider: site.provider.url });
     const [far, near] = [await barePage(browser, site.url), await barePage(browser, site.url)];
     const bare: number[] = [];
     const joins: number[] = [];
@@ -79,7 +66,7 @@ async function measureJoins(): Promise<void> {
       await student.locator('.live-pre-join .live-picture').waitFor();
       await student.locator('.live-pre-join meter').waitFor({ state: 'attached' });
       await student.waitForTimeout(LOOK_MS);
-      const time = await student.evaluate(joinAndSee);
+      const time = await student.evaluate(joinAndSee, 'teacher-student-room');
       if (time === undefined) failed += 1;
       else joins.push(time);
       await inRoom(student);
@@ -131,7 +118,7 @@ async function measureJoins(): Promise<void> {
     for (const [kind, count] of await objectsLeft(student))
       aims.push({ sentence: `${kind} of the student's page after ${JOINS} joins`, figure: count, most: 0, unit: '' });
   } finally {
-    await closePages();
+    await closePages(browser);
     await relay.close();
     await site.close();
   }
@@ -141,7 +128,7 @@ async function measureJoins(): Promise<void> {
 async function measureComebacks(): Promise<void> {
   const site = await startSite();
   try {
-    const { student } = await meetAt({ pages: site.url, provider: site.provider.url });
+    const { student } = await meetAt(browser, { pages: site.url, provider: site.provider.url });
     const back: number[] = [];
     for (let round = 0; round < COMEBACKS; round += 1) {
       await pressControl(student, '退室');
@@ -151,7 +138,7 @@ async function measureComebacks(): Promise<void> {
     rows.push(['left and back again → picture', seconds(median(back)), back.map(seconds).join(', ')]);
     aims.push({ sentence: 'left and back again → picture', figure: Math.max(...back) / 1000, most: 1, unit: ' s' });
   } finally {
-    await closePages();
+    await closePages(browser);
     await site.close();
   }
 }
@@ -159,7 +146,7 @@ async function measureComebacks(): Promise<void> {
 async function measureSocket(): Promise<void> {
   const site = await startSite();
   try {
-    const { teacher, student } = await meetAt({ pages: site.url, provider: site.provider.url });
+    const { teacher, student } = await meetAt(browser, { pages: site.url, provider: site.provider.url });
     await seesOthers(teacher);
     const [back, gaps]: [number[], number[]] = [[], []];
     for (let round = 0; round < FAULTS; round += 1) {
@@ -189,7 +176,7 @@ async function measureSocket(): Promise<void> {
       unit: ' s',
     });
   } finally {
-    await closePages();
+    await closePages(browser);
     await site.close();
   }
 }
@@ -197,7 +184,7 @@ async function measureSocket(): Promise<void> {
 async function measureRestart(): Promise<void> {
   const site = await startRestartableSite();
   try {
-    const { teacher, student } = await meetAt(site);
+    const { teacher, student } = await meetAt(browser, site);
     await seesOthers(teacher);
     const [back, gaps]: [number[], number[]] = [[], []];
     for (let round = 0; round < RESTARTS; round += 1) {
@@ -227,24 +214,7 @@ async function measureRestart(): Promise<void> {
       unit: ' s',
     });
   } finally {
-    await closePages();
+    await closePages(browser);
     await site.close();
   }
-}
-
-/** Teacher and student in the room, on pages that note what becomes of their line. */
-async function meetAt(places: Places): Promise<{ teacher: Page; student: Page }> {
-  const { lesson, token } = await openLessonNow(places.provider);
-  const [teacher, student] = [await watchedPage(browser), await watchedPage(browser)];
-  await signInAt(teacher, `${places.pages}/teacher/course/list/live/${lesson.id}`);
-  await enter(teacher);
-  await inRoom(teacher);
-  await student.goto(`${places.pages}/student.html#token=${token}`);
-  await enter(student);
-  await admit(teacher, student);
-  return { teacher, student };
-}
-
-async function closePages(): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
 }

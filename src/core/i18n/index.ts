@@ -5,6 +5,7 @@ export { shortenFileName } from './shorten-file-name.ts';
 export { shortenText } from './shorten-text.ts';
 export { textDirection } from './text-direction.ts';
 export {
+  areTextsLoaded,
   DEFAULT_LANGUAGE,
   languages,
   type Loader,

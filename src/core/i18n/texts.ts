@@ -62,6 +62,7 @@ const builtIn: Readonly<Record<string, Readonly<Partial<Record<Namespace, Loader
 
 const registered = new Map<string, PartialTexts>();
 const loading = new Map<string, Promise<void>>();
+const loaded = new Set<string>();
 const tables = rosetta<Record<string, unknown>>();
 const warned = new Set<string>();
 
@@ -72,7 +73,9 @@ const warned = new Set<string>();
 export function registerLanguage(language: string, texts: PartialTexts): void {
   Intl.getCanonicalLocales(language);
   registered.set(language, texts);
-  for (const key of loading.keys()) if (key.startsWith(`${language} `)) loading.delete(key);
+  for (const keys of [loading, loaded]) {
+    for (const key of keys.keys()) if (key.startsWith(`${language} `)) keys.delete(key);
+  }
 }
 
 /** The languages that can be shown, BCP 47. */
@@ -100,12 +103,17 @@ export function loadTexts(language: string, namespaces: readonly Namespace[]): P
   return promise;
 }
 
+/** Whether the texts of these namespaces are there already, so that nobody has to wait for them. */
+export const areTextsLoaded = (language: string, namespaces: readonly Namespace[]): boolean =>
+  namespaces.every((namespace) => loaded.has(`${language} ${namespace}`));
+
 async function loadNamespace(language: string, namespace: Namespace): Promise<void> {
   const atSignIn = builtIn[language];
   const source = atSignIn && (atSignIn[namespace] ?? (await import('./screens.ts')).screenTexts(language, namespace));
   const table = source ? (await source())[namespace] : undefined;
   tables.set(language, { [namespace]: merge(table, registered.get(language)?.[namespace]) });
   if (!source) await loadTexts(DEFAULT_LANGUAGE, [namespace]);
+  loaded.add(`${language} ${namespace}`);
 }
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

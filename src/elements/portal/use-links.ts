@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { PortalNavigation } from './portal-context.ts';
 import { preloadPage } from './routes/routes.ts';
 
@@ -9,6 +10,7 @@ import { preloadPage } from './routes/routes.ts';
  */
 export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>): void {
   const { root } = useHost();
+  const { language } = useScreen();
   useEffect(() => {
     const follow = (event: Event): void => {
       const link = (event.target as Element | null)?.closest('a');
@@ -22,14 +24,14 @@ export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>
     const preload = ({ target }: Event): void => {
       const link = (target as Element | null)?.closest('a');
       const page = link && pathOf(link, hrefOf(''));
-      if (page) preloadPage(page.path);
+      if (page) preloadPage(page.path, language);
     };
     const listening = new AbortController();
     const { signal } = listening;
     root.addEventListener('click', follow, { signal });
     for (const type of ['pointerover', 'focusin']) root.addEventListener(type, preload, { signal, passive: true });
     return () => listening.abort();
-  }, [root, hrefOf, go]);
+  }, [root, hrefOf, go, language]);
 }
 
 /** Where in the portal a link leads, if it does. */

@@ -39,6 +39,12 @@ export interface Aim {
   readonly unit: string;
 }
 
+/** What the parts of a measurement add to. */
+export interface Findings {
+  readonly rows: string[][];
+  readonly aims: Aim[];
+}
+
 /** Prints a table, and which aims are met; the process fails with those that are not. */
 export function print(rows: readonly (readonly string[])[], aims: readonly Aim[]): void {
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

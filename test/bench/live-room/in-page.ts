@@ -42,9 +42,9 @@ export function watchLine(): void {
   };
 }
 
-/** Presses 入室 and waits for the first picture of somebody else; answers in milliseconds, undefined when none comes. */
-export function joinAndSee(): Promise<number | undefined> {
-  const root = document.querySelector('teacher-student-room')?.shadowRoot;
+/** Presses 入室 in an element and waits for the first picture of somebody else; in milliseconds, undefined when none comes. */
+export function joinAndSee(tag: string): Promise<number | undefined> {
+  const root = document.querySelector(tag)?.shadowRoot;
   const button = root?.querySelector<HTMLButtonElement>('.live-pre-join-enter button');
   if (!root || !button) return Promise.resolve(undefined);
   return new Promise((resolve) => {

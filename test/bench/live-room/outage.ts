@@ -7,6 +7,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from '../../../scripts/browser.ts';
+import { median } from '../calendar/report.ts';
 import { freePort } from '../../support/servers/free-ports.ts';
 import {
   admit,
@@ -19,6 +20,7 @@ import {
   signInAt,
   until,
 } from '../../support/playwright/lesson.ts';
+import { seconds, type Findings } from './figures.ts';
 
 const NAME = 'teacher-bench';
 const [OUTSIDE, INSIDE] = ['teacher-b0', 'teacher-b1'];
@@ -29,8 +31,17 @@ const NO_OTHER_ADDRESS = ['addrgenmode', 'none'];
 const DOWN = 8_000;
 const ROUNDS = 3;
 
-/** Milliseconds from the link's return until pictures grow on both sides, for each round; a sentence where it cannot be done. */
-export async function measureOutage(): Promise<number[] | string> {
+/** How long after the link's return pictures grow on both sides. */
+export async function measureOutage({ rows, aims }: Findings): Promise<void> {
+  const outage = await playOutage();
+  if (typeof outage === 'string') return void rows.push([`link down for ${seconds(DOWN)}`, outage, '']);
+  const sentence = `picture back after the link was down for ${seconds(DOWN)}`;
+  rows.push([sentence, seconds(median(outage)), outage.map(seconds).join(', ')]);
+  aims.push({ sentence, figure: Math.max(...outage) / 1000, most: 5, unit: ' s' });
+}
+
+/** Milliseconds for each round; a sentence where it cannot be done. */
+async function playOutage(): Promise<number[] | string> {
   const problem = layCable();
   if (problem) return `not measured: ${problem}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'teacher-outage-'));

@@ -9,9 +9,12 @@ import { search } from '../../../ui/icons/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import css from './command-palette.css';
 import type { PaletteItem } from './palette-items.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
+
+export const words: Words = { namespaces: ['commandPalette', 'courses'], prepare: loadDateLocale };
 
 interface Props {
   readonly onClose: () => void;
@@ -22,7 +25,7 @@ interface Props {
 /** Searches students, lessons, days, pages and actions: a combobox with a list of results. */
 export default function CommandPalette(props: Props) {
   return (
-    <Texts namespaces={['commandPalette', 'courses']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <Search {...props} />
     </Texts>
   );

@@ -8,8 +8,11 @@ import { Loading } from '../../../runtime/display/loading.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL } from '../routes/route.ts';
+
+export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], prepare: loadDateLocale };
 
 interface Props {
   readonly kind: 'create' | 'lock';
@@ -22,7 +25,7 @@ const DEFAULT_LESSON_MINUTES = 60;
 /** The schedule's create and lock dialogs on any page of the portal. */
 export default function PlanDialog(props: Props) {
   return (
-    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <Plan {...props} />
     </Texts>
   );

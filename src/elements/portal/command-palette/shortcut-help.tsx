@@ -6,9 +6,12 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { routes } from '../routes/routes.ts';
 import css from './command-palette.css';
 import { hasScreen, isApple, pageShortcuts } from './use-shortcuts.ts';
+
+export const words: Words = { namespaces: ['commandPalette'] };
 
 interface Props {
   readonly onClose: () => void;
@@ -17,7 +20,7 @@ interface Props {
 /** Lists the portal's shortcuts, with a switch for the single-key ones. */
 export default function ShortcutHelp(props: Props) {
   return (
-    <Texts namespaces={['commandPalette']}>
+    <Texts {...words}>
       <Help {...props} />
     </Texts>
   );

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { search } from '../../../ui/icons/icons.ts';
@@ -13,6 +14,9 @@ const Palette = lazyScreen(() => import('./command-palette.tsx'));
 const ShortcutHelp = lazyScreen(() => import('./shortcut-help.tsx'));
 const CreateMeeting = lazyScreen(() => import('./create-meeting.tsx'));
 const PlanDialog = lazyScreen(() => import('./plan-dialog.tsx'));
+
+/** What the header's button and a key open. */
+const TOOLS = [Palette, ShortcutHelp];
 
 /** Dialog that is open over the page. */
 type Layer = 'palette' | 'help' | 'create' | 'meeting' | 'lock';
@@ -30,6 +34,7 @@ export interface PortalTools {
 /** Command palette, shortcuts and reminders; their code is loaded on first use. */
 export function usePortalTools({ onSignOut }: Options): PortalTools {
   useStyles(css);
+  usePreload(TOOLS);
   const t = useText();
   const { go } = usePortal();
   const [layer, setLayer] = useState<Layer>();

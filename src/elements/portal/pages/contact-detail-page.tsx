@@ -2,6 +2,8 @@ import { useParams } from 'wouter';
 import ContactDetailScreen from '../../contacts/detail/contact-detail-screen.tsx';
 import { ContactPages } from './contact-pages.tsx';
 
+export { words } from './contact-pages.tsx';
+
 export default function ContactDetailPage() {
   const { id = '' } = useParams<{ id: string }>();
   return (

@@ -9,9 +9,16 @@ import {
   type StoredContactQuery,
 } from '../../contacts/contact-navigation.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL } from '../routes/route.ts';
 import { lessonLinks } from './lesson-links.ts';
+
+/** The words of the student pages. */
+export const words: Words = {
+  namespaces: ['contacts', 'courses', 'dateTime', 'pagination'],
+  prepare: loadDateLocale,
+};
 
 interface Props {
   /** The student whose page it is; undefined for the list. */
@@ -52,7 +59,7 @@ export function ContactPages({ studentId, children }: Props) {
     [query, go],
   );
   return (
-    <Texts namespaces={['contacts', 'courses', 'dateTime', 'pagination']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <ContactNavigationContext value={navigation}>
         <StoredContactQueryContext value={stored}>{children}</StoredContactQueryContext>
       </ContactNavigationContext>

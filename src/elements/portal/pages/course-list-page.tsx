@@ -1,12 +1,15 @@
 import CourseListScreen from '../../course-list/course-list-screen.tsx';
 import { TodayBlock } from '../../today/today-block.tsx';
-import { CoursePages } from './course-pages.tsx';
+import { CoursePages, words as lessonWords } from './course-pages.tsx';
 import { ShownTogether } from '../../../ui/display/shown-together.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { ReminderNote } from '../reminders/reminder-note.tsx';
+
+export const words: Words = { ...lessonWords, namespaces: [...lessonWords.namespaces, 'today', 'reminders'] };
 
 export default function CourseListPage() {
   return (
-    <CoursePages also={['today', 'reminders']}>
+    <CoursePages texts={words}>
       <ShownTogether>
         <TodayBlock>
           <ReminderNote />

@@ -1,22 +1,26 @@
 import { useMemo, type ReactNode } from 'react';
-import { loadDateLocale, readLessonQuery, writeLessonQuery, type Namespace } from '../../../core/index.ts';
+import { loadDateLocale, readLessonQuery, writeLessonQuery } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, COURSE_LIST } from '../routes/route.ts';
 import { studentOf } from './from-student.ts';
 import { lessonLinks, meetingLinks } from './lesson-links.ts';
 
+/** The words of the lesson pages. */
+export const words: Words = { namespaces: ['courses', 'dateTime', 'pagination'], prepare: loadDateLocale };
+
 interface Props {
-  /** Text namespaces besides those of the lessons. */
-  readonly also?: readonly Namespace[];
+  /** The words of the page; without them those of all lesson pages. */
+  readonly texts?: Words;
   readonly children: ReactNode;
 }
 
 /** Provides the navigation of the lesson pages; the query of the list is in the URL. */
-export function CoursePages({ also = [], children }: Props) {
+export function CoursePages({ texts = words, children }: Props) {
   const {
     entry: { search, memo },
     hrefOf,
@@ -43,7 +47,7 @@ export function CoursePages({ also = [], children }: Props) {
     [search, hrefOf, asLeft, go, studentPath, backLabel],
   );
   return (
-    <Texts namespaces={['courses', 'dateTime', 'pagination', ...also]} prepare={loadDateLocale}>
+    <Texts {...texts}>
       <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>
     </Texts>
   );

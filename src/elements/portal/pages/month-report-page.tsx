@@ -5,10 +5,13 @@ import { monthOf } from '../../../core/month-report/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import MonthReportScreen from '../../month-report/month-report-screen.tsx';
 import { ReportNavigationContext, type ReportNavigation } from '../../month-report/report-navigation.ts';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL, MONTH_REPORT } from '../routes/route.ts';
+
+export const words: Words = { namespaces: ['monthReport', 'courses'], prepare: loadDateLocale };
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -28,7 +31,7 @@ export default function MonthReportPage() {
     [month, go, hrefOf],
   );
   return (
-    <Texts namespaces={['monthReport', 'courses']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <ReportNavigationContext value={navigation}>
         <MonthReportScreen />
       </ReportNavigationContext>

@@ -11,9 +11,12 @@ import {
 import ScheduleScreen from '../../schedule/schedule-screen.tsx';
 import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { MONTH_REPORT, SCHEDULE, SETTING } from '../routes/route.ts';
 import { lessonLinks, meetingLinks } from './lesson-links.ts';
+
+export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], prepare: loadDateLocale };
 
 /** The schedule; its view and date are in the URL. */
 export default function SchedulePage() {
@@ -40,7 +43,7 @@ export default function SchedulePage() {
     };
   }, [search, go, hrefOf, firstDayOfWeek]);
   return (
-    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <ScheduleNavigationContext value={navigation}>
         <ScheduleScreen />
       </ScheduleNavigationContext>

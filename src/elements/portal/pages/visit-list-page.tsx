@@ -3,10 +3,13 @@ import { loadDateLocale } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { readMeetingQuery, writeMeetingQuery } from '../../../core/meetings/index.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { MeetingNavigationContext, type MeetingNavigation } from '../../visits/meeting-navigation.ts';
 import VisitsScreen from '../../visits/visits-screen.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, VISIT_LIST, VISIT_LIVE } from '../routes/route.ts';
+
+export const words: Words = { namespaces: ['meetings', 'pagination'], prepare: loadDateLocale };
 
 /** The meetings; the page of the list is in the URL. */
 export default function VisitListPage() {
@@ -28,7 +31,7 @@ export default function VisitListPage() {
     [search, hrefOf, go],
   );
   return (
-    <Texts namespaces={['meetings', 'pagination']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <MeetingNavigationContext value={navigation}>
         <VisitsScreen />
       </MeetingNavigationContext>

@@ -22,8 +22,8 @@ export const VISIT_LIST = '/visit/list';
 export const VISIT_LIVE = '/visit/list/live/:id';
 export const CONTACT_LIVE = '/contact/list/live/:id';
 
-/** A page; `preload` loads its code ahead. */
-export type PageScreen = ComponentType & { preload(): void };
+/** A page; `preload` loads its code ahead, and its words in a language. */
+export type PageScreen = ComponentType & { preload(language?: string): void };
 
 /** A route of the portal. Routes with a `name` are in the menu. */
 export interface PortalRoute extends RouteNode<PortalRoute> {

@@ -138,8 +138,9 @@ function pagesOf(nodes: readonly PortalRoute[]): PageRoute[] {
   ]);
 }
 
-/** Loads the code of the page of a path ahead. */
-export const preloadPage = (path: string): void => matchRoutes(routes, path)?.chain.at(-1)?.screen?.preload();
+/** Loads the code of the page of a path ahead, and its words in a language. */
+export const preloadPage = (path: string, language: string): void =>
+  matchRoutes(routes, path)?.chain.at(-1)?.screen?.preload(language);
 
 /** The pages of the menu. */
 export const menuPages: readonly PageScreen[] = [CourseListPage, SchedulePage, ContactListPage, VisitListPage];
