@@ -2,12 +2,15 @@ import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary, ScreenLoadError } from './error-boundary.tsx';
 import { Loading } from './display/loading.tsx';
-import { loadWords, type Words } from './words.ts';
+import { loadWords, type Words } from './texts.tsx';
 
-/** The module of a screen; `words` are those without which it shows only that it is loading. */
+/** The module of a screen. */
 interface ScreenModule<Props> {
   readonly default: ComponentType<Props>;
+  /** Without these words it shows only that it is loading. */
   readonly words?: Words;
+  /** Screens that are its main part. */
+  readonly parts?: readonly Preloadable[];
 }
 
 export type ScreenLoader<Props> = () => Promise<ScreenModule<Props>>;
@@ -15,8 +18,8 @@ export type ScreenLoader<Props> = () => Promise<ScreenModule<Props>>;
 /** A screen whose code can be loaded ahead. */
 export interface Preloadable {
   /**
-   * Loads the code, and its words in a language if that is given, so that the screen is there at once when it is shown. A
-   * failure shows only then, after another try.
+   * Loads the code, that of its main parts, and their words in a language if that is given, so that the screen is there at
+   * once when it is shown. A failure shows only then, after another try.
    */
   preload(language?: string): void;
 }
@@ -37,9 +40,14 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
  */
 export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): ComponentType<Props> & Preloadable {
   let loaded: ComponentType<Props> | undefined;
-  const fetchScreen = async (language?: string): Promise<void> => {
-    const { default: Screen, words } = await load();
-    loaded = Screen;
+  const fetchScreen = async (): Promise<ScreenModule<Props>> => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const preload = async (language?: string): Promise<void> => {
+    const { words, parts = [] } = await fetchScreen();
+    for (const part of parts) part.preload(language);
     if (language && words) await loadWords(language, words);
   };
 
@@ -68,6 +76,6 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
       </ErrorBoundary>
     );
   }
-  LazyScreen.preload = (language?: string): void => void fetchScreen(language).catch(() => undefined);
+  LazyScreen.preload = (language?: string): void => void preload(language).catch(() => undefined);
   return LazyScreen;
 }

@@ -22,6 +22,7 @@ import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 
 const LessonSheet = lazyScreen(() => import('../lessons/detail/lesson-sheet.tsx'));
+export const parts = [LessonSheet];
 
 interface Props {
   readonly id: string;

@@ -5,8 +5,12 @@ import { LockDialog } from './lock/lock-dialog.tsx';
 import { OutputDialog } from './output/output-dialog.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 
-/** By far the largest of them: loaded when it is opened, not with the others. */
-const CreateDialog = lazyScreen(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }));
+/** By far the largest of them, in a file of its own. */
+const CreateDialog = lazyScreen(async () => {
+  const { CreateDialog, words } = await import('./create/create-dialog.tsx');
+  return { default: CreateDialog, words };
+});
+export const parts = [CreateDialog];
 
 /** The open dialog of the schedule. */
 export type ScheduleAction =

@@ -2,10 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { createSchedule, usualLesson } from '../../../core/schedule/index.ts';
 import { loadDateLocale, type Student } from '../../../core/index.ts';
-import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
+import { CreateDialog, words as dialogWords } from '../../schedule/create/create-dialog.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { Texts } from '../../../runtime/texts.tsx';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
+
+export const words: Words = {
+  namespaces: ['schedule', 'courses', 'dateTime', ...dialogWords.namespaces],
+  prepare: loadDateLocale,
+};
 
 interface Props {
   readonly student: Student;
@@ -23,7 +28,7 @@ export default function CreateLesson({ student, minutes = 60, onClose }: Props) 
   useEffect(() => () => schedule.dispose(), [schedule]);
   const [at] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes }));
   return (
-    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <CreateDialog schedule={schedule} at={at} student={student} onDone={onClose} onClose={onClose} />
     </Texts>
   );

@@ -1,7 +1,9 @@
 import { loadDateLocale, type Lesson } from '../../../core/index.ts';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import LessonDialog from '../../schedule/lesson-dialog.tsx';
-import { Texts } from '../../../runtime/texts.tsx';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
+
+export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], prepare: loadDateLocale };
 
 interface Props {
   readonly lesson: Lesson;
@@ -12,7 +14,7 @@ interface Props {
 /** A lesson in a dialog, where it has no page; a separate module, loaded only when needed. */
 export default function OpenedLesson(props: Props) {
   return (
-    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <LessonDialog {...props} />
     </Texts>
   );

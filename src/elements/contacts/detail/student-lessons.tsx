@@ -6,6 +6,7 @@ import { ListPages } from '../../../ui/list/list-pages.tsx';
 import { LessonTable } from '../../lessons/list/lesson-table.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
@@ -16,6 +17,7 @@ import { useContactNavigation } from '../contact-navigation.ts';
 import { NO_LIST } from './no-list.ts';
 
 const OpenedLesson = lazyScreen(() => import('./opened-lesson.tsx'));
+const LATER = [OpenedLesson];
 
 interface Props {
   readonly studentId: string;
@@ -38,6 +40,8 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   const { failed, shown, reload } = useLoaded(question, () => courses.load(paging, { studentId, ahead }));
   const actions = useLessonActions(courses, '.teacher-dialog h2, .contact-detail-title');
   const { lessonHref, openLesson, liveHref, openLive } = useContactNavigation();
+
+  usePreload(LATER, !openLesson);
 
   const loaded = courses.page.value;
   const isCurrent = shown === question;

@@ -7,8 +7,7 @@ import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { Texts } from '../../../runtime/texts.tsx';
-import type { Words } from '../../../runtime/words.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL } from '../routes/route.ts';
 

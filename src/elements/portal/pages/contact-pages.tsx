@@ -8,8 +8,7 @@ import {
   type ContactNavigation,
   type StoredContactQuery,
 } from '../../contacts/contact-navigation.ts';
-import { Texts } from '../../../runtime/texts.tsx';
-import type { Words } from '../../../runtime/words.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL } from '../routes/route.ts';
 import { lessonLinks } from './lesson-links.ts';

@@ -3,8 +3,7 @@ import { loadDateLocale, readLessonQuery, writeLessonQuery } from '../../../core
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import { Texts } from '../../../runtime/texts.tsx';
-import type { Words } from '../../../runtime/words.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, COURSE_LIST } from '../routes/route.ts';
 import { studentOf } from './from-student.ts';

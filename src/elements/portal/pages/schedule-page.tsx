@@ -10,8 +10,7 @@ import {
 } from '../../schedule/schedule-navigation.ts';
 import ScheduleScreen from '../../schedule/schedule-screen.tsx';
 import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
-import { Texts } from '../../../runtime/texts.tsx';
-import type { Words } from '../../../runtime/words.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { MONTH_REPORT, SCHEDULE, SETTING } from '../routes/route.ts';
 import { lessonLinks, meetingLinks } from './lesson-links.ts';

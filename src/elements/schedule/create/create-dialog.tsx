@@ -5,7 +5,7 @@ import type { Student } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { Texts } from '../../../runtime/texts.tsx';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import type { MeetingDraft } from '../../visits/changes/use-meeting-form.ts';
 import css from '../schedule-dialogs.css';
@@ -13,6 +13,8 @@ import { CreationKindChoice } from './creation-kind.tsx';
 import { LessonFormDialog } from './lesson-form-dialog.tsx';
 import { useCreationKind } from './use-creation-kind.ts';
 import { useCreationPlan } from './use-creation-plan.ts';
+
+export const words: Words = { namespaces: ['seriesPlan'] };
 
 interface Props {
   readonly schedule: Schedule;
@@ -28,7 +30,7 @@ interface Props {
 /** Creates a lesson, a weekly series of them, or a meeting where the provider lets the teacher do that. */
 export function CreateDialog(props: Props) {
   return (
-    <Texts namespaces={['seriesPlan']}>
+    <Texts {...words}>
       <FormOfKind {...props} />
     </Texts>
   );

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { Meeting } from '../../../core/index.ts';
 import { FIRST_VISITS } from '../../../core/meetings/index.ts';
-import { Texts } from '../../../runtime/texts.tsx';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { MeetingDialog } from '../../visits/meeting-dialog.tsx';
 import { useMeetingChanges } from '../../visits/changes/use-meeting-changes.tsx';
 import { MeetingNavigationContext, type MeetingNavigation } from '../../visits/meeting-navigation.ts';
 import { MeetingCard } from '../card/meeting-card.tsx';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
+
+export const words: Words = { namespaces: ['meetings'] };
 
 interface Props {
   readonly meeting: Meeting;
@@ -30,7 +32,7 @@ export default function OpenedMeeting(props: Props) {
     [meetings],
   );
   return (
-    <Texts namespaces={['meetings']}>
+    <Texts {...words}>
       <MeetingNavigationContext value={navigation}>
         <CardOrDialog {...props} />
       </MeetingNavigationContext>

@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { Meeting } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { chipOf } from '../card/chip-of.ts';
 import type { contract } from '../contract.ts';
 
 const OpenedMeeting = lazyScreen(() => import('./opened-meeting.tsx'));
+
+const LATER = [OpenedMeeting];
 
 interface OpenedMeetingState {
   /** Opens a meeting unless the host page prevents it. */
@@ -18,6 +21,7 @@ interface OpenedMeetingState {
 export function useOpenedMeeting(meetings: readonly Meeting[], now: number): OpenedMeetingState {
   const { root, emit } = useHost<typeof contract>();
   const [opened, setOpened] = useState<Meeting>();
+  usePreload(LATER, meetings.length > 0);
   const find = (id: string): Meeting | undefined => meetings.find((meeting) => meeting.id === id);
   return {
     select(id) {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { loadDateLocale, type Meeting } from '../../../core/index.ts';
-import { Texts } from '../../../runtime/texts.tsx';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
@@ -13,6 +13,11 @@ import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import css from '../../schedule/schedule-dialogs.css';
 import { MeetingFields } from './meeting-fields.tsx';
 import { useMeetingForm, type MeetingTarget } from './use-meeting-form.ts';
+
+export const words: Words = {
+  namespaces: ['meetingChanges', 'schedule', 'courses', 'dateTime'],
+  prepare: loadDateLocale,
+};
 
 export interface MeetingFormProps {
   readonly target: MeetingTarget;
@@ -29,7 +34,7 @@ export interface MeetingFormProps {
 /** Creates a meeting, or changes one, with what speaks against its time; a separate module, loaded only when needed. */
 export default function MeetingFormDialog(props: MeetingFormProps) {
   return (
-    <Texts namespaces={['meetingChanges', 'schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts {...words}>
       <MeetingForm {...props} />
     </Texts>
   );

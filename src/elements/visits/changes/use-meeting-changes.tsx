@@ -4,12 +4,14 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import type { MeetingWrite } from '../../../core/undo/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import type { MeetingTarget } from './use-meeting-form.ts';
 
 const MeetingFormDialog = lazyScreen(() => import('./meeting-form-dialog.tsx'));
 const CancelMeetingDialog = lazyScreen(() => import('./cancel-meeting-dialog.tsx'));
+const DIALOGS = [MeetingFormDialog, CancelMeetingDialog];
 export const MeetingDetailActions = optionalScreen(() => import('./meeting-detail-actions.tsx'));
 export const MeetingTools = optionalScreen(() => import('./meeting-tools.tsx'));
 
@@ -31,6 +33,7 @@ export interface MeetingActions {
 export function useMeetingChanges(now: number, onDone: () => void): MeetingActions {
   const isPossible = useCapability('meeting-changes');
   const { toasts } = useScreen();
+  usePreload(DIALOGS, isPossible);
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const finish = (write: MeetingWrite): void => {
