@@ -33,14 +33,17 @@ interface Props {
  * The page's own action in a row: a copy of its template as a child of the element, where the page's styles and scripts
  * apply, and the slot for it here. `data-id` on the copy identifies the row.
  */
-export function RowAction({ template, id, about }: Props) {
+export function RowAction({ template, ...row }: Props) {
+  return template && <CopyOf template={template} {...row} />;
+}
+
+function CopyOf({ template, id, about }: Props & { readonly template: HTMLTemplateElement }) {
   useStyles(css);
   const { element, emit } = useHost();
   const name = `teacher-row-${useId()}`;
   const slot = useRef<HTMLSlotElement>(null);
 
   useLayoutEffect(() => {
-    if (!template) return;
     // React and Vue add a template's children to the template itself, not to its content.
     const { children } = template.content.childElementCount > 0 ? template.content : template;
     const copies = [...children].map((child) => {
@@ -66,5 +69,5 @@ export function RowAction({ template, id, about }: Props) {
     return () => current?.removeEventListener('click', press);
   }, [element, template, emit, id]);
 
-  return template ? <slot ref={slot} name={name} className="row-action" /> : null;
+  return <slot ref={slot} name={name} className="row-action" />;
 }

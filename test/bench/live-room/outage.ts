@@ -46,6 +46,7 @@ async function playOutage(): Promise<number[] | string> {
   if (problem) return `not measured: ${problem}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'teacher-outage-'));
   const closing: (() => Promise<unknown>)[] = [];
+  const lost: string[] = [];
   try {
     const pageServerPort = await freePort();
     const pages = `http://${HOST}:${pageServerPort}`;
@@ -69,6 +70,8 @@ async function playOutage(): Promise<number[] | string> {
     };
     const teacher = await newPage(await launch(findBrowser()));
     const student = await newPage(await launch(inNamespace));
+    for (const page of [teacher, student])
+      page.on('requestfailed', (request) => lost.push(`${request.url()} ${request.failure()?.errorText}`));
     const { lesson, token } = await openLessonNow(provider.url);
     await signInAt(teacher, `${pages}/teacher/course/list/live/${lesson.id}`);
     await enter(teacher);
@@ -99,7 +102,7 @@ async function playOutage(): Promise<number[] | string> {
   } catch (error) {
     // What was measured before is printed all the same.
     process.exitCode = 1;
-    return `failed: ${String(error)}`;
+    return [`failed: ${String(error)}`, ...lost].join('\n  ');
   } finally {
     for (const close of closing.reverse()) await close().catch(() => undefined);
     pullCable();
