@@ -102,7 +102,7 @@ describe('the contacts in the portal', () => {
       await press('Enter');
       await heading(portal, '山田 太一さん');
       expect(location.pathname).to.equal(pathname);
-      expect(document.title).to.match(/生徒の詳細$/);
+      await eventually(() => document.title.endsWith('生徒の詳細'));
       expect(byRole(portal, 'navigation', '現在のページ').textContent).to.equal('連絡先管理連絡先一覧生徒の詳細');
     });
 
@@ -126,7 +126,7 @@ describe('the contacts in the portal', () => {
       await click(link);
       await eventually(() => /^\/contact\/list\/live\/./.test(address()));
       expect(location.href).to.equal(link.href);
-      expect(document.title).to.match(/面談ルーム$/);
+      await eventually(() => document.title.endsWith('面談ルーム'));
     });
   });
 });

@@ -28,10 +28,8 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
       await setViewport(size);
       element.setAttribute('theme', /theme="(\w+)"/.exec(attributes)?.[1] ?? 'light');
       element.setAttribute('lang', /lang="([\w-]+)"/.exec(attributes)?.[1] ?? 'ja-JP');
-      await eventually(
-        () =>
-          shadow(element).querySelector('.teacher-root')?.getAttribute('dir') === (name === 'Arabic' ? 'rtl' : 'ltr'),
-      );
+      const look = `[dir=${name === 'Arabic' ? 'rtl' : 'ltr'}][data-theme=${name === 'dark' ? 'dark' : 'light'}]`;
+      await eventually(() => shadow(element).querySelector(`.teacher-root${look}`));
       await onGround(ground, () => check(name));
     }
   }

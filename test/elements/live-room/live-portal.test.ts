@@ -48,8 +48,8 @@ describe('a closed live room in the portal', () => {
     expect(dialog.textContent).to.equal('お知らせこの授業は終了しました。了解');
     await confirm(portal);
     await eventually(() => address() === `/course/list/detail/${lesson.id}`);
+    await eventually(() => shadow(portal).querySelector('dialog') === null);
     await heading(portal);
-    expect(shadow(portal).querySelector('dialog')).to.equal(null);
     expect(history.length).to.equal(entries + 1);
   });
 

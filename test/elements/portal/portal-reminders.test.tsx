@@ -92,7 +92,7 @@ describe('reminders in the portal', () => {
     notification.dispatchEvent(new Event('click'));
     await eventually(() => address() === `/course/list/detail/${lesson.id}`);
     expect(notification.isClosed).to.equal(true);
-    expect(document.title).to.match(/^あと5分｜/);
+    await eventually(() => document.title.startsWith('あと5分｜'));
   });
 
   it('do not appear for a lesson that was cancelled or moved', async () => {
