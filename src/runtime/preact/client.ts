@@ -1,6 +1,7 @@
 // What mounts screens; the slim build has this in place of `react-dom/client` (`scripts/flavours.ts`).
 import { options, type ComponentChild, type VNode } from 'preact';
 import { createRoot as createRootAtOnce } from 'preact/compat/client';
+import './selects.ts';
 
 /** The name by which packages as the one above learn of errors that a component catches. */
 const CATCH = '__e';
