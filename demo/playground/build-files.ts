@@ -43,6 +43,9 @@ export interface ManifestDeclaration {
   readonly tagName: string;
   readonly description: string;
   readonly 'x-cold-size'?: ColdSize;
+  /** The same of the other flavours, where it is measured. */
+  readonly 'x-cold-size-slim'?: ColdSize;
+  readonly 'x-cold-size-peer'?: ColdSize;
   readonly attributes: readonly ManifestAttribute[];
   readonly members: readonly (ManifestField | ManifestMethod)[];
   readonly events: readonly (Typed & { readonly 'x-cancelable'?: boolean })[];

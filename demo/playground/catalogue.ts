@@ -1,6 +1,6 @@
 // The elements with their attributes, events and so on, read from the manifest and the hashes of the build.
 import type { ColdSize, Hashes, Manifest, ManifestAttribute, ManifestDeclaration } from './build-files.ts';
-import type { Slotted } from './snippets/index.ts';
+import type { Flavour, Slotted } from './snippets/index.ts';
 
 export interface AttributeInfo {
   readonly name: string;
@@ -22,7 +22,8 @@ export interface ElementInfo {
   readonly summary: string;
   /** The address of the module that registers it. */
   readonly module: string;
-  readonly size: ColdSize | undefined;
+  /** By flavour, where it is measured. */
+  readonly sizes: Readonly<Partial<Record<Flavour, ColdSize>>>;
   readonly attributes: readonly AttributeInfo[];
   readonly properties: readonly (Described & { readonly type: string })[];
   readonly events: readonly (Described & { readonly type: string; readonly isCancelable: boolean })[];
@@ -35,16 +36,20 @@ export interface ElementInfo {
 export interface Catalogue {
   readonly elements: readonly ElementInfo[];
   readonly hashes: Hashes;
+  /** Of the slim flavour, which has a list of its own. */
+  readonly slimHashes: Hashes;
 }
 
 /** Rejects if there is no build. */
 export async function readCatalogue(): Promise<Catalogue> {
-  const [{ modules }, hashes] = await Promise.all([
+  const [{ modules }, hashes, slimHashes] = await Promise.all([
     read<Manifest>('/dist/custom-elements.json'),
     read<Hashes>('/dist/sri.json'),
+    read<Hashes>('/dist/slim/sri.json'),
   ]);
   return {
     hashes,
+    slimHashes,
     elements: modules.flatMap(({ path, declarations }) =>
       declarations.map((declaration) => infoOf(`/${path}`, declaration)),
     ),
@@ -63,7 +68,7 @@ function infoOf(module: string, declaration: ManifestDeclaration): ElementInfo {
     tag: tagName,
     summary: description,
     module,
-    size: declaration['x-cold-size'],
+    sizes: sizesOf(declaration),
     attributes: attributes.map(attributeInfo),
     properties: members.flatMap((member) =>
       member.kind === 'field' && member.attribute === undefined
@@ -85,6 +90,11 @@ function infoOf(module: string, declaration: ManifestDeclaration): ElementInfo {
     parts: cssParts.map(described),
     slots: slots.map((slot) => ({ ...described(slot), as: kindOfSlot(slot) })),
   };
+}
+
+function sizesOf(declaration: ManifestDeclaration): ElementInfo['sizes'] {
+  const { 'x-cold-size': react, 'x-cold-size-slim': slim, 'x-cold-size-peer': peer } = declaration;
+  return { ...(react && { react }), ...(slim && { slim }), ...(peer && { peer }) };
 }
 
 const kindOfSlot = ({ name, description }: { name: string; description: string }): Slotted['as'] =>

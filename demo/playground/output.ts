@@ -2,9 +2,10 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import type { Catalogue, ElementInfo } from './catalogue.ts';
 import { copyButton } from './copy.ts';
-import { choice, make } from './dom.ts';
+import { make } from './dom.ts';
 import { sampleOf } from './samples.ts';
-import { KINDS, policyOf, snippetOf, type Kind, type Release, type Snippet } from './snippets/index.ts';
+import { flavourChoice, kindChoice } from './output-choices.ts';
+import { policyOf, snippetOf, type Release, type Snippet } from './snippets/index.ts';
 import { BASE, writeState, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 
@@ -18,14 +19,21 @@ export interface OutputOptions {
 
 const WHOLE = 'teacher-elements.js';
 const DEMO = 'demo.js';
-const kindNames: Readonly<Record<Kind, string>> = { html: 'HTML', react: 'React', vue: 'Vue', angular: 'Angular' };
+const LOADER = 'loader.js';
 
-export function createOutput({ t, state, info, catalogue: { hashes }, change }: OutputOptions): HTMLElement {
+export function createOutput({
+  t,
+  state,
+  info,
+  catalogue: { hashes, slimHashes },
+  change,
+}: OutputOptions): HTMLElement {
   const own = `${location.origin}/teacher-elements/${hashes.version}/`;
   const release = computed<Release>(() => ({
     url: state.value.files || own,
     version: hashes.version,
     integrity: hashes.complete[WHOLE] ?? '',
+    slimIntegrity: slimHashes.entries[LOADER] ?? '',
     ...(hashes.complete[DEMO] && { demoIntegrity: hashes.complete[DEMO] }),
   }));
   const snippet = computed(() => snippetFor(state.value, info.value, release.value));
@@ -55,24 +63,19 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
 
   effect(() => showCodes(codes, t, [snippet.value, ...snippet.value.others]));
   effect(() => {
-    const { kind } = state.value;
+    const { kind, flavour } = state.value;
+    const isSlim = flavour === 'slim';
     policyText.textContent = `Content-Security-Policy: ${policy.value}`;
     policyNote.textContent = kind === 'angular' ? `${t.policyNote}${t.angularNote}` : t.policyNote;
-    hashText.textContent = release.value.integrity;
+    hashText.textContent = (isSlim ? release.value.slimIntegrity : release.value.integrity) ?? '';
     hashBlock.classList.toggle('bare', kind !== 'html');
-    hashNote.textContent = kind === 'html' ? t.hashFull : t.hashPart;
+    hashNote.textContent = kind !== 'html' ? t.hashPart : isSlim ? t.hashSlim : t.hashFull;
     filesRow.hidden = kind !== 'html';
     sizes.replaceChildren(
       ...sizesOf(t, state.value, info.value, hashes.kilobytes).map((sentence) => make('li', {}, sentence)),
     );
   });
 
-  const kinds = choice(
-    t.host,
-    KINDS.map((value) => ({ value, label: kindNames[value] })),
-    state.peek().kind,
-    (kind) => change({ kind }),
-  );
   return make(
     'section',
     { class: 'panel output', 'aria-labelledby': 'output-title' },
@@ -80,9 +83,10 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
       'div',
       { class: 'panel-head' },
       make('h2', { id: 'output-title' }, t.code),
-      kinds,
+      kindChoice(t, state, change),
       copyButton(t, t.share, () => linkTo(state.peek())),
     ),
+    flavourChoice(t, state, change),
     filesRow,
     codes,
     block(t, policyText, t.policy, 'wraps'),
@@ -95,7 +99,7 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
 }
 
 function snippetFor(
-  { kind, attributes, properties, events, customProperties, slots }: State,
+  { kind, flavour, attributes, properties, events, customProperties, slots }: State,
   info: ElementInfo,
   release: Release,
 ): Snippet {
@@ -106,6 +110,7 @@ function snippetFor(
     kind,
     {
       tag: info.tag,
+      flavour,
       attributes,
       properties: Object.fromEntries(expressions),
       events,
@@ -150,13 +155,15 @@ function block(t: Texts, text: Element, name: string, look?: 'wraps'): HTMLEleme
 
 function sizesOf(
   t: Texts,
-  { kind, attributes }: State,
-  { size }: ElementInfo,
+  { kind, flavour, attributes }: State,
+  { sizes }: ElementInfo,
   kilobytes: Readonly<Record<string, number>>,
 ): string[] {
   const isDemo = textOf(attributes.provider)?.startsWith('demo:');
-  const own = kind === 'html' ? [`${WHOLE} ${t.sizeFile(kilobytes[WHOLE] ?? 0)}`] : [];
-  const alone = size && (kind === 'html' ? t.sizeLoader(size.usable) : t.sizeCold(size.usable, size.atRest));
+  const isWhole = kind === 'html' && flavour === 'react';
+  const size = sizes[flavour];
+  const own = isWhole ? [`${WHOLE} ${t.sizeFile(kilobytes[WHOLE] ?? 0)}`] : [];
+  const alone = size && (isWhole ? t.sizeLoader(size.usable) : t.sizeCold(size.usable, size.atRest));
   return [...own, alone, isDemo ? t.sizeDemo(kilobytes[DEMO] ?? 0) : undefined].filter(
     (sentence) => sentence !== undefined,
   );

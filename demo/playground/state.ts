@@ -1,5 +1,5 @@
 // The settings as one value, stored in the fragment of the URL, so that a link shows the same to others.
-import { KINDS, type Kind } from './snippets/index.ts';
+import { FLAVOURS, flavoursOf, KINDS, type Flavour, type Kind } from './snippets/index.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import type { Catalogue, ElementInfo } from './catalogue.ts';
 
@@ -19,6 +19,7 @@ export interface State {
   readonly fault: FaultName;
   readonly once: boolean;
   readonly kind: Kind;
+  readonly flavour: Flavour;
   readonly width: (typeof WIDTHS)[number];
   /** URL of the host's files; empty for this server. */
   readonly files: string;
@@ -47,6 +48,7 @@ export function freshState(element: ElementInfo, before?: State): State {
     fault: 'none',
     once: before?.once ?? false,
     kind: before?.kind ?? 'html',
+    flavour: before?.flavour ?? 'react',
     width: before?.width ?? 'full',
     files: before?.files ?? '',
   };
@@ -73,6 +75,7 @@ export function readState(hash: string, { elements }: Catalogue): State {
   const attributes = Object.entries(under('a.', element.attributes)).map(
     ([name, value]) => [name, flags.has(name) ? true : value] as const,
   );
+  const kind = oneOf(KINDS, words.get('for'));
   return {
     ...fresh,
     attributes: Object.fromEntries(attributes),
@@ -86,7 +89,8 @@ export function readState(hash: string, { elements }: Catalogue): State {
     slots: under('s.', element.slots),
     fault: oneOf(FAULTS, words.get('fault')),
     once: words.has('once'),
-    kind: oneOf(KINDS, words.get('for')),
+    kind,
+    flavour: flavoursOf(kind).find((flavour) => flavour === words.get('flavour')) ?? FLAVOURS[0],
     width: oneOf(WIDTHS, words.get('width')),
     files: words.get('files') ?? '',
   };
@@ -94,8 +98,8 @@ export function readState(hash: string, { elements }: Catalogue): State {
 
 /** The fragment for a state, without `#`. */
 export function writeState(state: State): string {
-  const { tag, attributes, properties, events, prevented, customProperties, slots, fault, once, kind, width, files } =
-    state;
+  const { tag, attributes, properties, events, prevented, customProperties, slots } = state;
+  const { fault, once, kind, flavour, width, files } = state;
   const words = new URLSearchParams({ tag });
   for (const [name, value] of Object.entries(attributes)) words.append(`a.${name}`, value === true ? '' : value);
   for (const [name, value] of Object.entries(customProperties)) words.append(`c.${name}`, value);
@@ -106,6 +110,7 @@ export function writeState(state: State): string {
   if (fault !== FAULTS[0]) words.append('fault', fault);
   if (once) words.append('once', '');
   if (kind !== KINDS[0]) words.append('for', kind);
+  if (flavour !== FLAVOURS[0]) words.append('flavour', flavour);
   if (width !== WIDTHS[0]) words.append('width', width);
   if (files) words.append('files', files);
   return words.toString();

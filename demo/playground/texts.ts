@@ -1,5 +1,6 @@
 // The texts of the playground; descriptions of contracts come from the manifest, in English.
 import type { FaultName } from './faults.ts';
+import type { Flavour } from './snippets/index.ts';
 
 const ja = {
   title: 'プレイグラウンド',
@@ -59,6 +60,16 @@ const ja = {
   called: '呼び出し',
   code: 'コード',
   host: '使う場所',
+  flavour: '種類',
+  flavourNames: { react: '標準', slim: '軽量（slim）', peer: 'ページのReact（peer）' } satisfies Record<
+    Flavour,
+    string
+  >,
+  flavourNotes: {
+    react: '要素がReactを持ってきます。',
+    slim: 'Reactの代わりにPreactで描きます。見た目も動きも同じで、半分ほどの重さです。',
+    peer: 'ページが持つReact 19以降を使います。',
+  } satisfies Record<Flavour, string>,
   files: 'ファイルの置き場所',
   copy: 'コピー',
   copied: 'コピーしました。',
@@ -73,6 +84,8 @@ const ja = {
     'teacher-elements.js は1つのファイルに全要素が入り、このハッシュで全体を確かめます。例外はライブルームのPDFの読み書きで、使うときに読み込みます。',
   hashPart:
     'ハッシュが確かめるのは、タグに書いたファイルだけです。npmで組み込むと貴サイトのビルドがファイルを作るので、ハッシュもそこで作ります。あとから読み込むチャンクまで1つのハッシュで確かめられるのは、HTMLの teacher-elements.js だけです。',
+  hashSlim:
+    'slim/loader.js のハッシュです。あとから読み込むチャンクは、slim/sri.json の値を import map の integrity に書くと確かめられます。',
   size: '重さ',
   sizeFile: (kilobytes: number) => `${kilobytes} kB（gzip、全要素）`,
   sizeDemo: (kilobytes: number) => `demo.js ${kilobytes} kB（gzip）`,
@@ -143,6 +156,13 @@ const en: Texts = {
   called: 'call',
   code: 'Code',
   host: 'For',
+  flavour: 'Flavour',
+  flavourNames: { react: 'React', slim: 'slim', peer: 'peer' },
+  flavourNotes: {
+    react: 'The elements bring a React of their own.',
+    slim: 'Preact in place of React: it looks and behaves the same, at about half the weight.',
+    peer: 'The elements use the React of the page, 19 or newer.',
+  },
   files: 'Where the files lie',
   copy: 'Copy',
   copied: 'Copied.',
@@ -157,6 +177,8 @@ const en: Texts = {
     'teacher-elements.js has all elements in one file, and this hash covers it whole. The exception is what reads and writes PDFs in a live room: that is fetched when it is used.',
   hashPart:
     'A hash covers the file that the tag names, and nothing else. With npm your own build makes the files, and their hashes. Only teacher-elements.js of the HTML way is covered by one hash, chunks that come later included.',
+  hashSlim:
+    'The hash of slim/loader.js. Chunks that come later are checked if the integrity of an import map has the values of slim/sri.json.',
   size: 'Weight',
   sizeFile: (kilobytes: number) => `${kilobytes} kB (gzip, all elements)`,
   sizeDemo: (kilobytes: number) => `demo.js ${kilobytes} kB (gzip)`,

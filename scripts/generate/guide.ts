@@ -32,11 +32,15 @@ export function guide(entries: readonly Entry[], version: string): string {
     block('html', [
       '<!-- one script for all tags: fetches the code of the tags in the page -->',
       `<script type="module" src="${baseUrl}/loader.js"></script>`,
+      '<!-- or the same on Preact, less than half as heavy -->',
+      `<script type="module" src="${baseUrl}/slim/loader.js"></script>`,
       '<!-- or everything in one classic script; its hash is in sri.json -->',
       `<script src="${baseUrl}/teacher-elements.js" integrity="sha384-…" crossorigin></script>`,
     ]),
     block('js', [
       "import 'teacher-elements/login'; // registers <teacher-login>; can be imported on a server",
+      "import 'teacher-elements/slim/login'; // the same on Preact",
+      "import 'teacher-elements/peer/login'; // the same, drawn by the React >= 19 of the application",
       "import { TeacherLogin } from 'teacher-elements/classes'; // the class alone, nothing registered",
     ]),
     '## Content security policy',

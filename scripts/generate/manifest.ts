@@ -8,27 +8,37 @@ type Sentences = Readonly<Record<string, string>>;
 
 /**
  * The package as a Custom Elements Manifest, version 2.1.0 of its schema: what editors and catalogues read. Two things have no
- * place in the schema: `x-cold-size`, kB gzipped with nothing in the cache, and `x-cancelable` of events.
+ * place in the schema: `x-cold-size`, kB gzipped with nothing in the cache, also `-slim` and `-peer`, and `x-cancelable` of events.
+ * The modules of the other flavours are listed as further ways to the same declarations.
  */
 export function manifest(entries: readonly Entry[], sizes: Readonly<Record<string, ColdSize>> = coldSizes()) {
   return {
     schemaVersion: '2.1.0',
     readme: 'README.md',
-    modules: entries.map((entry) => moduleOf(entry, sizes[`<${entry.contract.tag}>`])),
+    modules: ['', 'slim/', 'peer/'].flatMap((flavour) => entries.map((entry) => moduleOf(entry, flavour, sizes))),
   };
 }
 
-function moduleOf({ name, className, contract }: Entry, size: ColdSize | undefined) {
-  const path = `dist/${name}.js`;
-  const declaration = { name: className, module: path };
+/** The module of an element in a flavour, whose folder ends with a slash: only the first one declares it. */
+function moduleOf({ name, className, contract }: Entry, flavour: string, sizes: Readonly<Record<string, ColdSize>>) {
+  const declaration = { name: className, module: `dist/${name}.js` };
   return {
     kind: 'javascript-module',
-    path,
-    declarations: [{ ...declarationOf(className, contract), ...(size && { 'x-cold-size': size }) }],
+    path: `dist/${flavour}${name}.js`,
+    declarations: flavour === '' ? [{ ...declarationOf(className, contract), ...coldSizesOf(contract, sizes) }] : [],
     exports: [
       { kind: 'js', name: className, declaration },
       { kind: 'custom-element-definition', name: contract.tag, declaration },
     ],
+  };
+}
+
+function coldSizesOf({ tag }: Contract, sizes: Readonly<Record<string, ColdSize>>) {
+  const [react, slim, peer] = [sizes[`<${tag}>`], sizes[`slim: <${tag}>`], sizes[`peer: <${tag}>`]];
+  return {
+    ...(react && { 'x-cold-size': react }),
+    ...(slim && { 'x-cold-size-slim': slim }),
+    ...(peer && { 'x-cold-size-peer': peer }),
   };
 }
 

@@ -136,11 +136,30 @@ describe('the manifest', () => {
 });
 
 test('the manifest has the size of each element in an empty cache', () => {
-  for (const {
-    declarations: [{ tagName, 'x-cold-size': size }],
-  } of manifest(entries).modules)
-    assert.ok(size && size.usable > 50, tagName);
-  assert.equal('x-cold-size' in manifest([example], {}).modules[0].declarations[0], false);
+  const declared = manifest(entries).modules.flatMap(({ declarations }) => declarations);
+  assert.equal(declared.length, entries.length);
+  for (const { tagName, 'x-cold-size': size } of declared) assert.ok(size && size.usable > 50, tagName);
+  const login = declared.find(({ tagName }) => tagName === 'teacher-login');
+  const { 'x-cold-size': react, 'x-cold-size-slim': slim, 'x-cold-size-peer': peer } = login ?? {};
+  assert.ok(react && slim && peer && slim.usable < peer.usable && peer.usable < react.usable);
+  assert.deepEqual(
+    Object.keys(manifest([example], {}).modules[0]?.declarations[0] ?? {}).filter((key) => key.startsWith('x-')),
+    [],
+  );
+});
+
+test('the manifest has a module of each flavour for the same declaration', () => {
+  const { modules } = manifest([example]);
+  const [{ exports: own } = { exports: [] }] = modules;
+  assert.deepEqual(
+    modules.map(({ path, declarations }) => [path, declarations.length]),
+    [
+      ['dist/example.js', 1],
+      ['dist/slim/example.js', 0],
+      ['dist/peer/example.js', 0],
+    ],
+  );
+  for (const { exports } of modules) assert.deepEqual(exports, own);
 });
 
 test('a method without a result answers with an empty promise', () => {

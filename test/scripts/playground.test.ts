@@ -70,7 +70,7 @@ const list: ElementInfo = {
   tag: 'teacher-list',
   summary: '',
   module: '/list.js',
-  size: undefined,
+  sizes: {},
   attributes: [
     ...named('provider', 'live-href').map(
       (each) => ({ ...each, kind: 'text', choices: [], preset: undefined }) as const,
@@ -95,10 +95,8 @@ const portal: ElementInfo = {
     { name: 'router-base', description: '', kind: 'text', choices: [], preset: undefined },
   ],
 };
-const catalogue: Catalogue = {
-  elements: [list, portal],
-  hashes: { version: '1.0.0', complete: {}, kilobytes: {}, entries: {}, chunks: {} },
-};
+const hashes: Catalogue['hashes'] = { version: '1.0.0', complete: {}, kilobytes: {}, entries: {}, chunks: {} };
+const catalogue: Catalogue = { elements: [list, portal], hashes, slimHashes: hashes };
 
 const full: State = {
   tag: 'teacher-list',
@@ -111,6 +109,7 @@ const full: State = {
   fault: 'slow',
   once: true,
   kind: 'angular',
+  flavour: 'slim',
   width: 'phone',
   files: 'https://cdn.example/x/',
 };
@@ -130,10 +129,22 @@ describe('the address of the playground', () => {
   it('means the first element when it says nothing, and drops what an element has not', () => {
     assert.deepEqual(readState('', catalogue), freshState(list));
     const state = readState(
-      '#tag=teacher-list&a.else=1&c.--else=1&s.else=1&property=else&event=else&prevent=teacher-ready&fault=else&for=else&width=else',
+      '#tag=teacher-list&a.else=1&c.--else=1&s.else=1&property=else&event=else&prevent=teacher-ready&fault=else&for=else&flavour=else&width=else',
       catalogue,
     );
     assert.deepEqual(state, { ...freshState(list), attributes: {} });
+  });
+});
+
+describe('the flavour of the page', () => {
+  const flavourAt = (words: string) => readState(`#tag=teacher-list&${words}`, catalogue).flavour;
+
+  it("is the page's own React only where the page has one", () => {
+    assert.deepEqual(['for=react&flavour=peer', 'for=vue&flavour=peer', 'flavour=slim'].map(flavourAt), [
+      'peer',
+      'react',
+      'slim',
+    ]);
   });
 });
 

@@ -159,6 +159,24 @@ element.addEventListener('teacher-course-select', listen);
     }
   });
 
+  it('imports the flavour that is chosen; only pages with a React leave it to the page', () => {
+    const imports = (kind: Kind, flavour: SnippetOptions['flavour']) =>
+      /'(teacher-elements\/[\w/]*course-list)'/.exec(code(kind, { ...full, ...(flavour && { flavour }) }))?.[1];
+    for (const kind of ['react', 'vue', 'angular'] as const)
+      assert.equal(imports(kind, 'slim'), 'teacher-elements/slim/course-list');
+    assert.equal(imports('react', 'peer'), 'teacher-elements/peer/course-list');
+    assert.equal(imports('vue', 'peer'), 'teacher-elements/course-list');
+  });
+
+  it('for a page without a build has the loader of the slim flavour, which has no single file', () => {
+    const page = snippetOf('html', { ...bare, flavour: 'slim' }, { ...release, slimIntegrity: 'sha384-ghi' }).code;
+    assert.match(
+      page,
+      /src="https:\/\/your-host\.example\/teacher-elements\/0\.1\.0\/slim\/loader\.js"\n\s*integrity="sha384-ghi"\n\s*crossorigin\n\s*type="module"/,
+    );
+    assert.doesNotMatch(page, /teacher-elements\.js/);
+  });
+
   it('can be read by a compiler, whatever the values are', () => {
     for (const options of [bare, full, odd, { ...full, slots }]) {
       for (const kind of ['react', 'vue', 'angular'] as const) {

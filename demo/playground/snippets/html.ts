@@ -4,7 +4,10 @@ import { attributeText, element, indented, isInPage, markupAttributes, slotted, 
 const SCRIPT = 'page.js';
 const STYLE = 'page.css';
 
-/** A page without a build: one script with all elements, which its hash covers; the page's script and style are files. */
+/**
+ * A page without a build: one script with all elements, which its hash covers, or the loader of the slim flavour;
+ * the page's script and style are files.
+ */
 export function htmlSnippet(options: SnippetOptions, release: Release): Snippet {
   const script = scriptOf(options);
   const style = styleOf(options);
@@ -19,7 +22,9 @@ export function htmlSnippet(options: SnippetOptions, release: Release): Snippet 
         '<title>teacher-elements</title>',
         ...(style ? [`<link rel="stylesheet" href="${STYLE}">`] : []),
         ...(isInPage(options.attributes.provider) ? scriptTag(release, 'demo.js', release.demoIntegrity) : []),
-        ...scriptTag(release, 'teacher-elements.js', release.integrity),
+        ...(options.flavour === 'slim'
+          ? scriptTag(release, 'slim/loader.js', release.slimIntegrity, 'type="module"')
+          : scriptTag(release, 'teacher-elements.js', release.integrity)),
         ...(script ? [`<script src="${SCRIPT}" defer></script>`] : []),
       ]),
       '</head>',
@@ -32,11 +37,11 @@ export function htmlSnippet(options: SnippetOptions, release: Release): Snippet 
   return { file: 'index.html', code, others: [script, style].filter((other) => other !== undefined) };
 }
 
-/** A deferred script: these run in order, once the page is parsed. */
-function scriptTag({ url }: Release, file: string, integrity: string | undefined): string[] {
+/** A deferred script, as modules are: these run in order, once the page is parsed. */
+function scriptTag({ url }: Release, file: string, integrity: string | undefined, way = 'defer'): string[] {
   const address = `${url.replace(/\/+$/, '')}/${file}`;
   const hash = integrity === undefined ? [] : [`integrity="${attributeText(integrity)}"`, 'crossorigin'];
-  return element('script', [`src="${attributeText(address)}"`, ...hash, 'defer']);
+  return element('script', [`src="${attributeText(address)}"`, ...hash, way]);
 }
 
 function scriptOf({ tag, properties = {}, events }: SnippetOptions): Code | undefined {

@@ -3,7 +3,7 @@ import { angularSnippet } from './angular.ts';
 import { htmlSnippet } from './html.ts';
 import { reactSnippet } from './react.ts';
 import { vueSnippet } from './vue.ts';
-import type { Kind, Release, Snippet, SnippetOptions } from './snippet.ts';
+import { FLAVOURS, type Flavour, type Kind, type Release, type Snippet, type SnippetOptions } from './snippet.ts';
 
 export { policyOf } from './policy.ts';
 export * from './snippet.ts';
@@ -15,6 +15,11 @@ const writers: Readonly<Record<Kind, (options: SnippetOptions, release: Release)
   angular: angularSnippet,
 };
 
+/** The flavours for pages of a kind: only React's have a React that they could share. */
+export const flavoursOf = (kind: Kind): readonly Flavour[] =>
+  FLAVOURS.filter((flavour) => flavour !== 'peer' || kind === 'react');
+
 export function snippetOf(kind: Kind, options: SnippetOptions, release: Release): Snippet {
-  return writers[kind](options, release);
+  const { flavour = 'react' } = options;
+  return writers[kind]({ ...options, flavour: flavoursOf(kind).includes(flavour) ? flavour : 'react' }, release);
 }

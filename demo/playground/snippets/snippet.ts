@@ -2,9 +2,15 @@ export const KINDS = ['html', 'react', 'vue', 'angular'] as const;
 /** The framework of the host page: React 19 or newer, Vue 3, Angular 19 or newer. */
 export type Kind = (typeof KINDS)[number];
 
+export const FLAVOURS = ['react', 'slim', 'peer'] as const;
+/** What draws the elements: a React of their own, Preact, or the React 19 of the page, which only React's pages have. */
+export type Flavour = (typeof FLAVOURS)[number];
+
 /** An element with its settings. */
 export interface SnippetOptions {
   readonly tag: string;
+  /** React of their own by default. */
+  readonly flavour?: Flavour;
   /** By kebab-case name; `true` writes the name alone. */
   readonly attributes: Readonly<Record<string, string | true>>;
   /** JavaScript expressions by the property's name. */
@@ -33,6 +39,8 @@ export interface Release {
   readonly integrity: string;
   /** Of `demo.js`, for the provider `demo:`. */
   readonly demoIntegrity?: string;
+  /** Of `slim/loader.js`, as in `slim/sri.json`: the slim flavour has no single file. */
+  readonly slimIntegrity?: string;
 }
 
 export interface Code {

@@ -57,10 +57,10 @@ export function indented(lines: readonly string[], depth = 1): string[] {
 export const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
 /** Imports of the element's module, and of the provider if it runs in the page. */
-export function modulesOf({ tag, attributes }: SnippetOptions): string[] {
+export function modulesOf({ tag, attributes, flavour = 'react' }: SnippetOptions): string[] {
   const entry = tag.replace(/^teacher-/, '');
   return [
-    `import 'teacher-elements/${entry}';`,
+    `import 'teacher-elements/${flavour === 'react' ? '' : `${flavour}/`}${entry}';`,
     ...(isInPage(attributes.provider) ? ["import 'teacher-elements/demo';"] : []),
   ];
 }
