@@ -20,6 +20,7 @@ const commands = {
   test: () => run('scripts/testing/run.ts'),
   'test:hosts': () => testOnBuild('hosts'),
   'test:screens': () => testOnBuild('screens'),
+  'test:slim': () => run('scripts/testing/run-slim.ts'),
   'test:engines': () => run('scripts/testing/run-engines.ts'),
   'test:clocks': () => run('scripts/testing/run-clocks.ts'),
   'test:watch': () =>

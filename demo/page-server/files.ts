@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { VERSION } from '../../src/runtime/version.ts';
 import { exampleAt } from './examples.ts';
+import { addressInFlavour, BUILD } from './flavour.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -24,9 +25,7 @@ export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 /** Where the build is served under its version, as on a host: pages of other origins may use it with its hashes. */
 export const RELEASE = `/teacher-elements/${VERSION}/`;
 
-/** `FLAVOUR=slim` shows the elements and the portal on Preact (docs/decisions/051-flavours.md). */
-const isSlim = process.env.FLAVOUR === 'slim';
-const PORTAL = isSlim ? 'dist/slim/portal/' : 'dist/portal/';
+const PORTAL = `${BUILD}/portal/`;
 
 /** Adds the routes of all files: the portal, the build, the examples and the demo pages. */
 export function addFiles(app: Hono): void {
@@ -42,7 +41,7 @@ export function addFiles(app: Hono): void {
   for (const name of ['service-worker.js', 'service-worker.js.map'])
     app.get(`/teacher/${name}`, folder('/teacher/', PORTAL), notFound);
   app.get('/teacher/*', file(`${PORTAL}index.html`));
-  if (isSlim) app.get('/dist/:name', slimInstead);
+  app.get('/dist/:name', inFlavour);
   app.get('/dist/*', onlyServed, folder('/', ''));
   app.get(`${RELEASE}*`, onlyServed, folder(RELEASE, 'dist/'));
   for (const address of ['/examples', '/examples/', '/examples.html'])
@@ -58,9 +57,9 @@ const folder = (prefix: string, target: string) =>
   serveStatic({ root, rewriteRequestPath: (pathname) => target + pathname.slice(prefix.length) });
 
 /** A module takes its own address from the answer, so that what it imports is found there, too. */
-const slimInstead: MiddlewareHandler = async (context, next) => {
-  const address = `/dist/slim/${context.req.param('name')}`;
-  return address.endsWith('.js') && existsSync(path.join(root, address)) ? context.redirect(address) : next();
+const inFlavour: MiddlewareHandler = async (context, next) => {
+  const address = addressInFlavour(context.req.path);
+  return address ? context.redirect(address) : next();
 };
 
 const notFound: Handler = (context) => context.notFound();
@@ -112,5 +111,5 @@ export const nameProvider =
 
 /** Whether there is a build. */
 export function isBuilt(): boolean {
-  return existsSync(path.join(root, 'dist/portal/index.html'));
+  return existsSync(path.join(root, PORTAL, 'index.html'));
 }

@@ -1,10 +1,21 @@
 // Applications on trial: they are copied away from this project, so that nothing of its own dependencies helps them,
 // get their locked dependencies and the packed package, and are built as their people build them.
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isSlim } from '../../demo/page-server/flavour.ts';
 import { withLock } from '../bootstrap/lock.mjs';
 
 const run = promisify(execFile);
@@ -12,6 +23,13 @@ const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 /** What stands in an application's folder once somebody has tried it there. */
 const MADE = ['node_modules', 'dist', '.angular', '.next', 'teacher-elements'];
 const INSTALL = [...QUIET, '--prefer-offline', '--ignore-scripts'];
+
+/** The package's modules in the code of an application: those that each flavour has of its own. */
+const MODULES = /(['"])teacher-elements(?:\/(?:peer|slim))?(\/(?!jsx|vue|svelte|demo)[\w-]+(?:\.js)?)?\1/g;
+
+/** The code of an application as people write it who use the flavour that is tested (`demo/page-server/flavour.ts`). */
+export const inFlavour = (code: string): string =>
+  isSlim ? code.replaceAll(MODULES, '$1teacher-elements/slim$2$1') : code;
 
 export interface App {
   folder: string;
@@ -28,6 +46,10 @@ export async function installApp(source: string): Promise<App> {
   process.once('exit', remove);
   const isOwn = (name: string) => !MADE.includes(path.basename(name));
   cpSync(source, folder, { recursive: true, filter: isOwn });
+  for (const file of globSync(`${folder}/**/*.{ts,tsx,js,html,vue,svelte}`)) {
+    const code = readFileSync(file, 'utf8');
+    if (inFlavour(code) !== code) writeFileSync(file, inFlavour(code));
+  }
   if (existsSync(path.join(folder, 'package-lock.json'))) await npm(['ci', ...INSTALL], folder);
   await npm(['install', '--no-save', '--no-package-lock', ...INSTALL, await packed()], folder);
   return {

@@ -1,6 +1,7 @@
 // The first visit with nothing in the cache: how many files an element fetches until it is usable, in how many steps one after the
 // other, and how long that takes with a slow line and a cheap phone's processor. Judged are steps and shifts; time is the machine's.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { isSlim } from '../../demo/page-server/flavour.ts';
 import { openBrowser, startSite, type Site } from '../support/playwright/site.ts';
 import { print, seconds, spread } from './live-room/figures.ts';
 
@@ -19,7 +20,7 @@ const VISITS: readonly Visit[] = [
 ];
 const RUNS = Number(process.env.RUNS ?? 3);
 /** `FLAVOUR=slim` measures the same on Preact. */
-const FOLDER = process.env.FLAVOUR === 'slim' ? 'slim/' : '';
+const FOLDER = isSlim ? 'slim/' : '';
 /** Each reply is held up by this much, and nothing else costs as much: requests of one step start together. */
 const STEP_MS = 500;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };

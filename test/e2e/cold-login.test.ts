@@ -1,3 +1,4 @@
+import { BUILD } from '../../demo/page-server/flavour.ts';
 import { coldLogin, readGraph } from '../../scripts/graph.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 
@@ -5,11 +6,11 @@ test('a cold <teacher-login> fetches exactly the files that the build has weighe
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/dist/')) fetched.push(pathname.slice('/dist/'.length));
+    if (pathname.startsWith(`/${BUILD}/`)) fetched.push(pathname.slice(`/${BUILD}/`.length));
   });
   await page.goto(`${site.url}/login.html`);
   await page.locator('input[type=email], input[name=email]').waitFor();
   await page.waitForLoadState('networkidle');
-  const weighed = coldLogin(readGraph());
+  const weighed = coldLogin(readGraph(BUILD));
   expect(fetched.filter((file) => file !== 'loader.js').sort()).toEqual(weighed);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { BUILD } from '../../demo/page-server/flavour.ts';
 import { readGraph } from '../../scripts/graph.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
@@ -51,18 +52,17 @@ test.describe('the hashes', () => {
   });
 
   test('in an import map hold the chunks to what was built, too', async ({ page, context, site }) => {
+    const own = read<Hashes>(`${BUILD}/sri.json`);
     const map = (chunks: Readonly<Record<string, string>>) =>
       JSON.stringify({
         integrity: Object.fromEntries(
-          Object.entries({ ...hashes.entries, ...chunks }).map(([file, integrity]) => [`/dist/${file}`, integrity]),
+          Object.entries({ ...own.entries, ...chunks }).map(([file, integrity]) => [`/${BUILD}/${file}`, integrity]),
         ),
       });
-    const tag = '<script type="module" src="/dist/login.js"></script>';
-    await open(page, site, `<script type="importmap">${map(hashes.chunks)}</script>${tag}`);
+    const tag = `<script type="module" src="/${BUILD}/login.js"></script>`;
+    await open(page, site, `<script type="importmap">${map(own.chunks)}</script>${tag}`);
     await page.waitForFunction(() => customElements.get('teacher-login'));
-    const wrong = Object.fromEntries(
-      Object.keys(hashes.chunks).map((file) => [file, hashes.entries['loader.js'] ?? '']),
-    );
+    const wrong = Object.fromEntries(Object.keys(own.chunks).map((file) => [file, own.entries['loader.js'] ?? '']));
     const other = await context.newPage();
     await open(other, site, `<script type="importmap">${map(wrong)}</script>${tag}`);
     await other.waitForLoadState('networkidle');

@@ -12,7 +12,7 @@ async function open(page: Page, { url }: Site, markup: string, failures = 0): Pr
   let left = failures;
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
-    const [, name] = /^\/dist\/([\w-]+)\.js$/.exec(pathname) ?? [];
+    const [, name] = /^\/dist\/(?:slim\/)?([\w-]+)\.js$/.exec(pathname) ?? [];
     if (pathname === '/probe.html') {
       await route.fulfill({
         contentType: 'text/html',

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { BUILD } from '../../../demo/page-server/flavour.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 import { writePdf } from '../../support/playwright/pdf.ts';
 
@@ -18,8 +19,8 @@ function japanesePdf(words: string): string {
 }
 
 /** The same chunk as elements on a partner's page fetch it, and as the portal does. */
-const [portalChunk = ''] = globSync('dist/portal/assets/pdf-*.js');
-for (const address of ['/dist/chunks/pdf.js', portalChunk.replace('dist/portal', '/teacher')]) {
+const [portalChunk = ''] = globSync(`${BUILD}/portal/assets/pdf-*.js`);
+for (const address of ['/dist/chunks/pdf.js', portalChunk.replace(`${BUILD}/portal`, '/teacher')]) {
   test(`the build reads PDFs, with the fonts that they leave out, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async ({
     page,
     site,

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { addressInFlavour } from '../../../demo/page-server/flavour.ts';
 import { pageHeaders } from '../../../demo/page-server/policy.ts';
 import { watchFetching } from './settling.ts';
 import { startSite, type Site } from './site.ts';
@@ -15,6 +16,8 @@ export interface HostPage {
   body: string;
   /** the page's own style sheet, `/host.css` */
   css?: string;
+  /** the page's own modules, by address */
+  modules?: ReadonlyMap<string, string>;
   /** the page's own classic script, `/host.js` */
   script?: string;
   /** attributes of the page's `html` element */
@@ -48,6 +51,8 @@ export async function startHostSite(options: ProviderOptions = {}): Promise<Host
 
   function find(pathname: string): string {
     if (pathname === '/host.html' || pathname.startsWith('/teacher/')) return pageOf(host);
+    const own = host.modules?.get(pathname);
+    if (own !== undefined) return own;
     if (pathname === '/host.css') return host.css ?? '';
     if (pathname === '/host.js') return host.script ?? '';
     if (pathname.startsWith('/dist/')) return readFileSync(`.${pathname}`, 'utf8');
@@ -57,6 +62,11 @@ export async function startHostSite(options: ProviderOptions = {}): Promise<Host
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const other = /^\/(dist|copy)\/[^/]+$/.test(pathname) && addressInFlavour(pathname);
+    if (other) {
+      response.writeHead(302, { Location: other }).end();
+      return;
+    }
     try {
       const text = find(pathname);
       const { 'Content-Security-Policy': policy, ...headers } = pageHeaders(site.proxy.url);

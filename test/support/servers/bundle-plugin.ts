@@ -4,6 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { context, type BuildContext, type BuildOptions } from 'esbuild';
+import { isSlim } from '../../../demo/page-server/flavour.ts';
 import { SLIM } from '../../../scripts/flavours.ts';
 
 const TESTS = 'test/elements/**/*.test.{ts,tsx}';
@@ -46,7 +47,7 @@ export function bundlePlugin({ watch }: BundleOptions): TestRunnerPlugin {
 
 const settings: BuildOptions = {
   // `FLAVOUR=slim` runs the same tests on Preact.
-  alias: process.env.FLAVOUR === 'slim' ? SLIM : {},
+  alias: isSlim ? SLIM : {},
   bundle: true,
   splitting: true,
   format: 'esm',
