@@ -144,6 +144,15 @@ test('of the flavours one has Preact in place of React, and one leaves React to 
   ).toMatch(/from"react"/);
 });
 
+test('what the peer flavour leaves to the page is named as a peer dependency, so that strict installers let it be found', () => {
+  const code = globSync('dist/peer/**/*.js').map((file) => readFileSync(file, 'utf8'));
+  const names = code.flatMap((text) => [...text.matchAll(/(?:from|import)"(@?[\w-]+)(?:\/[\w./-]+)?"/g)].map(([, name]) => name));
+  const { peerDependencies = {}, peerDependenciesMeta = {} } =
+    read<Record<string, Readonly<Record<string, unknown>>>>('package.json');
+  expect([...new Set(names)].sort()).toEqual(Object.keys(peerDependencies));
+  expect(Object.keys(peerDependenciesMeta)).toEqual(Object.keys(peerDependencies));
+});
+
 const elementsChunk = () =>
   path.basename([...readGraph('dist/peer').keys()].find((file) => file.startsWith('chunks/elements-')) ?? '');
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { VERSION } from '../../src/runtime/version.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
-import { signIn } from '../support/playwright/host-page.ts';
+import { signIn, type HostPage } from '../support/playwright/host-page.ts';
+import { bundleReact } from '../support/servers/react-modules.ts';
 
 const script = (address: string) => `<script defer src="${address}"></script>`;
 const module = (address: string) => `<script type="module" src="${address}"></script>`;
@@ -16,17 +17,17 @@ const SECOND_YJS = 'Yjs was already imported.';
 
 interface CopyFixtures {
   /** Opens a page with several copies of the package; `notes` is all that it logs. */
-  open(head: string, names: readonly string[], copyVersion?: string): Promise<{ page: Page; notes: string[] }>;
+  open(head: string, names: readonly string[], more?: Partial<HostPage>): Promise<{ page: Page; notes: string[] }>;
 }
 
 const test = base.extend<CopyFixtures>({
   open: async ({ host, context }, use) =>
-    use(async (head, names, copyVersion) => {
+    use(async (head, names, more) => {
       const notes: string[] = [];
       context.on('console', (message) => void notes.push(message.text()));
       context.on('weberror', (error) => void notes.push(error.error().message));
       const body = names.map((name) => host.tag(name)).join('');
-      return { page: await host.open(context, { head, body, ...(copyVersion && { copyVersion }) }), notes };
+      return { page: await host.open(context, { head, body, ...more }), notes };
     }),
 });
 test.use({ allowedComplaints: new RegExp(`^${SECOND_YJS}`) });
@@ -83,9 +84,13 @@ test('three copies share one session: who signs in by one of them is signed in w
   expect(notes).toEqual([]);
 });
 
-test('React and Preact share one session on one page', async ({ open }) => {
-  const head = module('/dist/login.js') + module('/dist/slim/visits.js') + module('/dist/slim/schedule.js');
-  const { page, notes } = await open(head, ['login', 'visits', 'schedule']);
+test("React, Preact and the page's own React share one session on one page", async ({ open }) => {
+  const { map, hash, files } = await bundleReact();
+  const head = map + module('/dist/login.js') + module('/dist/slim/visits.js') + module('/dist/peer/schedule.js');
+  const { page, notes } = await open(head, ['login', 'visits', 'schedule'], {
+    modules: files,
+    policy: ["script-src 'self'", `script-src 'self' ${hash}`],
+  });
   for (const name of ['visits', 'schedule']) await page.locator(`teacher-${name} input[name=email]`).waitFor();
   await signIn(page, 'teacher-visits');
   await page.locator('teacher-visits [part~=visit]').first().waitFor();
@@ -122,7 +127,7 @@ test('of two versions the first is used, and the console warns once', async ({ o
   const { page, notes } = await open(
     script('/copy/teacher-elements.js') + script('/dist/teacher-elements.js'),
     ['login', 'course-list'],
-    '0.0.9',
+    { copyVersion: '0.0.9' },
   );
   await signIn(page, 'teacher-login');
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();

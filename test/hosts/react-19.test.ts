@@ -1,4 +1,5 @@
-import { test } from '../support/playwright/fixtures.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from '../support/playwright/fixtures.ts';
 import { snippetWorks } from './support/app-snippet.ts';
 import { arrive, exampleKeepsItsPromises, switchSchedule, visit } from './support/app-walk.ts';
 
@@ -17,6 +18,14 @@ exampleKeepsItsPromises(
         for (let times = 0; times < 3; times += 1) await switchSchedule(page);
         await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
       });
+    });
+
+    test('the elements are drawn by the React of the application, which is there once', () => {
+      const { app } = running();
+      const code = globSync(`${app.folder}/dist/assets/*.js`).map((file) => readFileSync(file, 'utf8'));
+      // Each copy of react-dom announces itself to the developer tools once.
+      const copies = code.join('').split('rendererPackageName:').length - 1;
+      expect(copies).toBe(1);
     });
 
     snippetWorks(running);

@@ -1,6 +1,7 @@
 // The playground's snippets in the examples' empty components.
 import { writeFileSync } from 'node:fs';
-import { policyOf, snippetOf, type SnippetOptions } from '../../../demo/playground/snippets/index.ts';
+import { policyOf, snippetOf, type Flavour, type SnippetOptions } from '../../../demo/playground/snippets/index.ts';
+import { inFlavour } from '../../../scripts/examples/apps.ts';
 import { visit, type Running } from './app-walk.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 
@@ -12,9 +13,13 @@ const OWN =
 /** Signs that mean something in one markup or another. */
 const HEADING = '授業 & {{予定}} <1> @2';
 
+/** React's application leaves its React to the elements (`page.tsx`), and so does the snippet that joins it. */
+const flavourOf = (name: string): Flavour => (name === 'react-19' ? 'peer' : 'react');
+
 /** A schedule with every kind of setting: attributes, an expression, listeners, a colour, words of the page's own. */
-const optionsOf = (provider: string): SnippetOptions => ({
+const optionsOf = (provider: string, flavour: Flavour): SnippetOptions => ({
   tag: 'teacher-schedule',
+  flavour,
   attributes: { provider, view: 'day', date: DATE },
   properties: { entries: `[${OWN}]` },
   events: LOGGED_EVENTS,
@@ -29,15 +34,15 @@ const optionsOf = (provider: string): SnippetOptions => ({
 export function snippetWorks(running: () => Running) {
   test('a snippet of the playground works in its empty component', async ({ browser }) => {
     const {
-      example: { kind },
+      example: { kind, name },
       app,
       provider,
       build,
       serve,
     } = running();
     const release = { url: '', version: '0.1.0', integrity: '' };
-    const { file, code } = snippetOf(kind, optionsOf(provider.url), release);
-    writeFileSync(`${app.folder}/src/${file}`, code);
+    const { file, code } = snippetOf(kind, optionsOf(provider.url, flavourOf(name)), release);
+    writeFileSync(`${app.folder}/src/${file}`, inFlavour(code));
     await build();
     const server = await serve(policyOf(kind, { provider: provider.url, release }));
     await visit(browser, server.url, async (page) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type {} from 'teacher-elements/jsx';
-import 'teacher-elements/course-list';
-import 'teacher-elements/login';
-import 'teacher-elements/schedule';
+import 'teacher-elements/peer/course-list';
+import 'teacher-elements/peer/login';
+import 'teacher-elements/peer/schedule';
 import { Teacher } from './teacher.tsx';
 
 const provider = import.meta.env.VITE_PROVIDER;
