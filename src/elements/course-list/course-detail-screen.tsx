@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { failureText, nextLessonChange } from '../../core/index.ts';
-import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
@@ -22,7 +22,7 @@ import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 
 const LessonSheet = lazyScreen(() => import('../lessons/detail/lesson-sheet.tsx'));
-export const parts = [LessonSheet];
+export const parts: readonly Preloadable[] = [LessonSheet];
 
 interface Props {
   readonly id: string;

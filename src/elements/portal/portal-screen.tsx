@@ -106,7 +106,7 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
     signsOut.current = false;
   }, [teacherId]);
   useEffect(() => navigation.remember(path, entry.search), [navigation, path, entry]);
-  const content = usePageFocus(entry.key, path, match?.chain.at(-1)?.room !== undefined);
+  const content = usePageFocus(history, entry.key, path, match?.chain.at(-1)?.room !== undefined);
   usePageTitle(target === undefined ? (decorate?.(title) ?? title) : undefined);
   useLinks(navigation);
   useUnloadWarning(common.isFormChange.value);

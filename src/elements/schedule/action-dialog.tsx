@@ -3,14 +3,14 @@ import type { Lesson } from '../../core/index.ts';
 import type { View } from './contract.ts';
 import { LockDialog } from './lock/lock-dialog.tsx';
 import { OutputDialog } from './output/output-dialog.tsx';
-import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 
 /** By far the largest of them, in a file of its own. */
 const CreateDialog = lazyScreen(async () => {
   const { CreateDialog, words } = await import('./create/create-dialog.tsx');
   return { default: CreateDialog, words };
 });
-export const parts = [CreateDialog];
+export const parts: readonly Preloadable[] = [CreateDialog];
 
 /** The open dialog of the schedule. */
 export type ScheduleAction =

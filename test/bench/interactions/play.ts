@@ -37,7 +37,10 @@ async function playOnce(tab: Tab, { name, press, typing }: Scene): Promise<Playe
     const interactions = [await follow(tab, back)];
     return back.name ? [first, { name: back.name, interactions }] : [first];
   }
+  // The first one may close what a field of the dialog has opened.
   await pressKey(tab, ESCAPE);
+  await tab.evaluate('rest()');
+  if (await tab.evaluate<boolean>(`!!find(${JSON.stringify(press.shows)})`)) await pressKey(tab, ESCAPE);
   await until(tab, `!find(${JSON.stringify(press.shows)})`);
   return [first];
 }

@@ -16,9 +16,9 @@ export interface Interaction {
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * In the page: measures the time from an input to the frame that follows it. A task comes after that of the input (a
- * message would not: after an input Chromium keeps it until the next frame), and a message that is sent from a frame's
- * callbacks comes when that is drawn; between the two nothing happens but waiting.
+ * In the page: measures the time from an input to the frame that follows it. An input is handled when its event has bubbled
+ * up and the microtasks after it have run (no task would do: after an input Chromium keeps them until the next frame), and a
+ * message that is sent from a frame's callbacks comes when that is drawn; between the two nothing happens but waiting.
  */
 const WATCH = `
   const afterTask = (run) => {
@@ -42,7 +42,8 @@ const WATCH = `
       setTimeout(() => reject(new Error(\`\${type} was not answered by \${selector ?? 'a frame'}\`)), ${ANSWER_TIMEOUT_MS});
       addEventListener(type, ({ timeStamp }) => {
         let handled = Infinity;
-        scheduler.postTask(() => { handled = performance.now(); }, { priority: 'user-blocking' });
+        const settle = (left) => left ? queueMicrotask(() => settle(left - 1)) : handled = performance.now();
+        addEventListener(type === 'beforeinput' ? 'input' : type, () => settle(50), { once: true });
         afterFrame((begun) => {
           const clock = performance.now() - timeStamp;
           const work = clock - Math.max(0, begun - handled);

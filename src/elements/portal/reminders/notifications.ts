@@ -14,8 +14,16 @@ const listeners = new Set<() => void>();
 // Mobile browsers have the constructor, but it throws.
 let isUnsupported = false;
 let isWatching = false;
+// A page that reads the permission waits for the browser's own process: once per change, not with every rendering.
+let known: NotificationState | undefined;
 
+/** The permission as it was told last, for those who watch it. */
 export function notificationState(): NotificationState {
+  known ??= readState();
+  return known;
+}
+
+function readState(): NotificationState {
   if (isUnsupported || !isSecureContext || typeof Notification === 'undefined') return 'unsupported';
   return Notification.permission;
 }
@@ -29,6 +37,7 @@ export async function askForNotifications(): Promise<void> {
 /** Calls the listener when the permission changes, here or in the browser's settings. Returns a function that removes it. */
 export function watchNotificationState(listener: () => void): () => void {
   listeners.add(listener);
+  known = undefined;
   if (!isWatching) void watchSettings();
   return () => listeners.delete(listener);
 }
@@ -57,7 +66,7 @@ export function showNotification(
   path: string,
   onPress: () => void,
 ): ShownNotification | undefined {
-  if (notificationState() !== 'granted') return undefined;
+  if (readState() !== 'granted') return undefined;
   if (worker) return showByWorker(worker, title, { ...options, data: { path } });
   try {
     const notification = new Notification(title, options);
@@ -90,6 +99,7 @@ function showByWorker(
 }
 
 function notifyListeners(): void {
+  known = undefined;
   for (const listener of listeners) listener();
 }
 
