@@ -45,6 +45,7 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
     loaded = module.default;
     return module;
   };
+  const preloads = new Map<string | undefined, Promise<void>>();
   const preload = async (language?: string): Promise<void> => {
     const { words, parts = [] } = await fetchScreen();
     for (const part of parts) part.preload(language);
@@ -76,6 +77,11 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
       </ErrorBoundary>
     );
   }
-  LazyScreen.preload = (language?: string): void => void preload(language).catch(() => undefined);
+  LazyScreen.preload = (language?: string): void => {
+    if (preloads.has(language)) return;
+    const loading = preload(language);
+    preloads.set(language, loading);
+    loading.catch(() => preloads.delete(language));
+  };
   return LazyScreen;
 }

@@ -11,8 +11,14 @@ export interface ScreenDates extends Dates {
   deviceSpan(startMillis: number, endMillis: number): string | undefined;
 }
 
-/** The device's time zone, IANA. */
-export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let device = { zone: '', offset: NaN };
+
+/** The device's time zone, IANA. Finding it is slow, so it is looked up again only when its clock goes differently. */
+export function deviceTimeZone(): string {
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== device.offset) device = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
+  return device.zone;
+}
 
 /** Formats moments in the screen's language and time zone, never silently in the device's (docs/decisions/016). */
 export function useDates(): ScreenDates {
@@ -20,13 +26,13 @@ export function useDates(): ScreenDates {
   return useMemo(() => {
     const dates = createDates(language, timeZone);
     // Resolving and naming zones is slow, and most screens only format moments.
-    const device = { zone: '', dates };
+    const there = { zone: '', dates };
     const deviceDates = (): Dates => {
-      if (!device.zone) {
-        device.zone = deviceTimeZone();
-        device.dates = createDates(language, device.zone);
+      if (!there.zone) {
+        there.zone = deviceTimeZone();
+        if (there.zone !== timeZone) there.dates = createDates(language, there.zone);
       }
-      return device.dates;
+      return there.dates;
     };
     const now = (): number => session.clock.now();
     let zone: string | undefined;
@@ -36,14 +42,15 @@ export function useDates(): ScreenDates {
         return (zone ??= zoneName(timeZone, language, now()));
       },
       get deviceZone() {
-        return deviceDates().moment(now()) === dates.moment(now()) ? undefined : zoneName(device.zone, language, now());
+        return deviceDates().moment(now()) === dates.moment(now()) ? undefined : zoneName(there.zone, language, now());
       },
       deviceSpan(startMillis, endMillis) {
-        const there = deviceDates();
-        const differs = [startMillis, endMillis].some((millis) => there.moment(millis) !== dates.moment(millis));
+        const others = deviceDates();
+        if (others === dates) return undefined;
+        const differs = [startMillis, endMillis].some((millis) => others.moment(millis) !== dates.moment(millis));
         if (!differs) return undefined;
-        const span = there.span(startMillis, endMillis);
-        return there.day(startMillis) === dates.day(startMillis) ? span : `${there.day(startMillis)} ${span}`;
+        const span = others.span(startMillis, endMillis);
+        return others.day(startMillis) === dates.day(startMillis) ? span : `${others.day(startMillis)} ${span}`;
       },
     };
   }, [session, language, timeZone]);
