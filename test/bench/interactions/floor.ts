@@ -1,13 +1,15 @@
-// The least that anybody could do: bare elements of the browser, no style sheet, no framework, no provider.
+// The least that anybody could do: bare elements of the browser, about as many as a page of the portal has, which a dialog makes
+// inert; no style sheet, no framework, no provider.
 import type { Browser, Tab } from '../calendar/browser.ts';
 import { watch } from './watch.ts';
 
 const PAGE = `
   const field = (number) => '<label>Field ' + number + ' <input></label>';
   const row = (number) => '<tr>' + ('<td>' + number + '</td>').repeat(6) + '</tr>';
+  const table = (rows) => '<table>' + numbers(rows).map(row).join('') + '</table>';
   const numbers = (count) => Array.from({ length: count }, (_, index) => index);
   document.body.innerHTML = '<button class="floor-open">Open</button> <button class="floor-turn">Turn</button>'
-    + '<div class="floor-page"></div>';
+    + '<div class="floor-page"></div>' + table(100);
   document.querySelector('.floor-open').addEventListener('click', () => {
     const dialog = document.createElement('dialog');
     dialog.innerHTML = '<h2>Form</h2>' + numbers(8).map(field).join('');
@@ -19,7 +21,7 @@ const PAGE = `
   document.querySelector('.floor-turn').addEventListener('click', () => {
     page.innerHTML = page.querySelector('table')
       ? '<article><h1>Page</h1>' + '<p>Text</p>'.repeat(10) + '</article>'
-      : '<h1>Table</h1><table>' + numbers(10).map(row).join('') + '</table>';
+      : '<h1>Table</h1>' + table(10);
   });
 `;
 

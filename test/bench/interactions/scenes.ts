@@ -33,7 +33,7 @@ const menu = (path: string) => `.portal-menu-link[href$="${path}"]`;
 /** The main presses and keys of the portal, and the least that anybody could do for such. */
 export const SCENES: readonly Scene[] = [
   {
-    name: 'floor: bare dialog, 8 fields',
+    name: 'floor: bare dialog over 700 elements',
     ready: '.floor-open',
     press: { target: '.floor-open', shows: DIALOG, back: 'Escape' },
     isFloor: true,
