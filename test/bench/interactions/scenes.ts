@@ -85,12 +85,12 @@ export const SCENES: readonly Scene[] = [
     name: "teacher's menu",
     press: { target: '.portal-account', shows: '.teacher-menu[open]', back: 'Escape' },
   },
+  { ...LIST, name: 'command palette', press: { target: '.portal-search', shows: '.palette', back: 'Escape' } },
   {
     ...LIST,
-    name: 'command palette',
-    press: { target: '.portal-search', shows: '.palette', back: 'Escape' },
+    name: 'key in the command palette',
+    typing: { opener: '.portal-search', field: '.palette input', text: 'さとう' },
   },
-  { ...LIST, name: 'key in the command palette', typing: { opener: '.portal-search', field: '.palette input', text: 'さとう' } },
   { ...LIST, name: "key in the list's search", typing: { field: '.lesson-search-words input', text: '数学の' } },
   {
     ...SCHEDULE,
