@@ -8,14 +8,17 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** How long requests that are under way may take when the server closes, in ms. */
 const CLOSE_TIMEOUT_MS = 2000;
 
+/** How often a server that closes looks for connections whose request has ended, in ms. */
+const IDLE_CHECK_INTERVAL_MS = 50;
+
 /** Handles a request; `remote` is the address of the socket that it came through. */
 export type HttpHandler = (request: Request, remote: string | undefined) => Promise<Response> | undefined;
 
 export interface HttpServer {
   server: Server;
   port: number;
-  /** Lets requests under way finish. */
-  close(): Promise<void>;
+  /** Lets requests under way finish, for 2 s or as long as is given, in ms. */
+  close(timeoutMillis?: number): Promise<void>;
 }
 
 /** Starts an HTTP server. A port that is taken is an error with the code `EADDRINUSE`. */
@@ -27,16 +30,26 @@ export async function startHttpServer(port: number, host: string, handle: HttpHa
   });
   await new Promise<unknown>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   (server as Server).setTimeout(IDLE_TIMEOUT_MS);
-  return { server: server as Server, port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
+  return {
+    server: server as Server,
+    port: (server.address() as AddressInfo).port,
+    close: (timeoutMillis) => closeServer(server, timeoutMillis),
+  };
 }
 
 const remoteAddress = ({ socket }: Pick<IncomingMessage, 'socket'>) => socket?.remoteAddress;
 
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: ServerType, timeoutMillis = CLOSE_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    if (!('closeIdleConnections' in server)) return;
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
+    server.close(() => {
+      clearInterval(idleCheck);
+      clearTimeout(timeout);
+      resolve();
+    });
+    const http = 'closeIdleConnections' in server ? server : undefined;
+    http?.closeIdleConnections();
+    // A browser keeps its connection after the reply.
+    const idleCheck = setInterval(() => http?.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+    const timeout = setTimeout(() => http?.closeAllConnections(), timeoutMillis);
   });
 }

@@ -6,13 +6,17 @@ import { startPageServer } from './page-server/start.ts';
 import { startProvider } from './provider/adapters/node/index.ts';
 import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
+import { endOnSignal } from './start/end-on-signal.ts';
+import { readOperationSettings } from './start/operation-settings.ts';
 import { readSettings } from './start/settings.ts';
-
-/** How long closing may take before the process exits, in ms. */
-const CLOSE_TIMEOUT_MS = 8000;
 
 const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl, isDemo, hasMailbox, ...settings } =
   attempt(() => readSettings(process.env));
+const { logFormat, drainDelayMillis, drainTimeoutMillis, metrics, traceCollector } = attempt(() =>
+  readOperationSettings(process.env, [port, providerPort]),
+);
+const onRequest =
+  logFormat === 'json' ? (await import('./provider/adapters/node/operation/json-log.ts')).installJsonLog() : undefined;
 
 const provider = await startProvider({
   port: providerPort,
@@ -28,6 +32,9 @@ const provider = await startProvider({
   ...(settings.iceServers && { iceServers: settings.iceServers }),
   ...(settings.turnSecret && { turnSecret: settings.turnSecret }),
   ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
+  ...(metrics && { metrics }),
+  ...(traceCollector !== undefined && { traceCollector }),
+  ...(onRequest && { onRequest }),
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
 const pages = await startPageServer({
   port,
@@ -40,16 +47,7 @@ const pages = await startPageServer({
   return stop(explain(error, 'PORT', port));
 });
 
-let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    // A second signal exits at once.
-    if (isEnding) process.exit(1);
-    isEnding = true;
-    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
-    void Promise.all([pages.close(), provider.close()]).then(() => process.exit(0));
-  });
-}
+endOnSignal({ provider, pages, delayMillis: drainDelayMillis, timeoutMillis: drainTimeoutMillis });
 // The last resort for unguarded errors. All data is written in transactions, so it is consistent; exiting would interrupt
 // every running lesson.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

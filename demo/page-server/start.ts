@@ -9,7 +9,8 @@ export interface PageServerStart extends PageAppOptions {
 
 export interface RunningPageServer {
   port: number;
-  close(): Promise<void>;
+  /** Lets requests under way finish, for 2 s or as long as is given, in ms. */
+  close(timeoutMillis?: number): Promise<void>;
 }
 
 /** Serves the pages. A port that is taken is an error with the code `EADDRINUSE`. */

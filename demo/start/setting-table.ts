@@ -52,6 +52,8 @@ const smtpAddress = v.pipe(
     return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
   }),
 );
+const seconds = (from: number, to: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(from), v.maxValue(to));
 const iceServers = v.pipe(
   v.string(),
   v.parseJson(),
@@ -110,6 +112,22 @@ export const settingTable = {
     isSecret: true,
     example: 'a-long-random-text',
   },
+  LOG_FORMAT: { schema: v.picklist(['text', 'json']), what: 'text or json', example: 'json' },
+  METRICS_PORT: { schema: port, what: PORT, example: '9464' },
+  METRICS_HOST: { schema: host, what: 'the name or the IP address of a network interface', example: '0.0.0.0' },
+  METRICS_TOKEN: {
+    schema: v.pipe(v.string(), v.minLength(16), v.regex(/^[\w.~+/-]+=*$/)),
+    what: 'the token with which the metrics are read, of at least 16 letters, digits and -._~+/',
+    isSecret: true,
+    example: 'a-long-random-text',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: webAddress,
+    what: `the collector of traces, ${ADDRESS}`,
+    example: 'http://localhost:4318',
+  },
+  DRAIN_DELAY: { schema: seconds(0, 300), what: 'a number of seconds from 0 to 300', example: '10' },
+  DRAIN_TIMEOUT: { schema: seconds(1, 300), what: 'a number of seconds from 1 to 300', example: '20' },
   DEMO: { schema: v.picklist(['0', '1']), what: '1 (with the demo teachers) or 0 (without them)', example: '1' },
 } as const satisfies Record<string, Setting>;
 

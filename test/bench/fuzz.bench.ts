@@ -101,6 +101,7 @@ async function open(): Promise<TestProvider> {
     postLessonMails: () => provider.postLessonMails(),
     push: () => provider.push(),
     mails: () => provider.mails(),
+    drain: () => provider.drain(),
     close: () => provider.close(),
   };
 }

@@ -63,6 +63,7 @@ export interface TestProvider extends Calls {
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due; resolves when no notification is under way. */
   push(): Promise<void>;
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -95,6 +96,7 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
     rooms: provider.rooms,
     postLessonMails: () => provider.postLessonMails(),
     push: () => provider.push(),
+    drain: () => provider.drain(),
     close,
   };
 }

@@ -21,6 +21,10 @@ export interface Started {
   output: string;
   /** Its exit code, if it has ended. */
   code: number | null;
+  /** What it has printed until now. */
+  printed(): string;
+  /** Waits until it has printed something; its end without that is an error. */
+  until(pattern: RegExp): Promise<void>;
 }
 
 /** Starts it with a data folder and further settings, and waits for the ready line or its end. */
@@ -28,6 +32,7 @@ export async function startNpm(
   dataFolder: string,
   settings: Record<string, string> = {},
   ports?: number[],
+  ready = /^ready .*\n/m,
 ): Promise<Started> {
   const [port = 0, providerPort = 0] = ports ?? (await freePorts(2));
   const { HOST: _, SMTP_URL: __, DEMO: ___, ...env } = process.env;
@@ -38,21 +43,41 @@ export async function startNpm(
   });
   children.add(child);
   let output = '';
-  await new Promise<void>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (/^ready .*\n/m.test(output)) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('close', () => resolve());
+  let isClosed = false;
+  const waiting = new Set<() => void>();
+  const read = (chunk?: Buffer) => {
+    output += chunk?.toString() ?? '';
+    for (const look of waiting) look();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  child.once('close', () => {
+    isClosed = true;
+    read();
   });
+  /** Resolves with whether it printed this before its end. */
+  const hasPrinted = (pattern: RegExp) =>
+    new Promise<boolean>((resolve) => {
+      function look(): void {
+        const isPrinted = pattern.test(output);
+        if (!isPrinted && !isClosed) return;
+        waiting.delete(look);
+        resolve(isPrinted);
+      }
+      waiting.add(look);
+      look();
+    });
+  await hasPrinted(ready);
   return {
     child,
     pages: `http://localhost:${port}`,
     provider: `http://localhost:${providerPort}`,
     output,
     code: child.exitCode,
+    printed: () => output,
+    async until(pattern) {
+      if (!(await hasPrinted(pattern))) throw new Error(`It ended without ${pattern}: ${output}`);
+    },
   };
 }
 

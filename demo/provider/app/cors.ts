@@ -26,7 +26,7 @@ export function allowOrigins(settings: Settings): MiddlewareHandler {
     origin: (origin) => (isAllowed(origin, settings) ? origin : undefined),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT'],
     allowHeaders: ['Authorization', 'origin-domain', 'Content-Type', 'Accept-Language', 'If-None-Match'],
-    exposeHeaders: ['Authorization', 'Retry-After', 'ETag'],
+    exposeHeaders: ['Authorization', 'Retry-After', 'ETag', 'X-Request-Id'],
     maxAge: 7200,
   });
   return (context, next) => {

@@ -13,8 +13,8 @@ import { createServices, type ProviderOptions } from './services.ts';
 export type { ProviderOptions } from './services.ts';
 
 export interface Provider {
-  /** Handles a request; `client` is its network address, if known. */
-  fetch(request: Request, client?: string): Promise<Response>;
+  /** Handles a request; `client` is its network address, if known. `onCall` gets the name of the call, if there is one. */
+  fetch(request: Request, client?: string, onCall?: (name: string) => void): Promise<Response>;
   /** Resolves when all work scheduled by `afterReply` is done. */
   idle(): Promise<void>;
   /** Posts the mails about lessons that are due; the platform calls it every few seconds. */
@@ -23,8 +23,8 @@ export interface Provider {
   pushReminders(): void;
   /** Resolves when no notification is being pushed. */
   pushesIdle(): Promise<void>;
-  /** Stops background work, within seconds. */
-  close(): Promise<void>;
+  /** Stops background work. The mail that is being sent may take a second, or as long as is given, in ms. */
+  close(timeoutMillis?: number): Promise<void>;
   /** The live rooms; the platform connects the sockets. */
   rooms: Pick<Rooms, 'connect' | 'sweep' | 'count' | 'close'>;
 }
@@ -59,10 +59,10 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     pushReminders: () => app.pushes && pushReminders({ ...app, pushes: app.pushes }),
     pushesIdle: async () => app.pushes?.idle(),
-    fetch: async (request, client = '') => router.fetch(request, { client }),
-    async close() {
+    fetch: async (request, client = '', onCall = () => {}) => router.fetch(request, { client, onCall }),
+    async close(timeoutMillis) {
       app.slowDown.close();
-      await Promise.all([app.outbox.close(), app.pushes?.close()]);
+      await Promise.all([app.outbox.close(timeoutMillis), app.pushes?.close()]);
       await idle();
     },
   };

@@ -10,8 +10,11 @@ import { listReply } from './list-reply.ts';
 import { openapiDocument } from './openapi/openapi.ts';
 import { reply } from './reply.ts';
 
-/** `client` is the network address that a request comes from, or empty if unknown. */
-export type Env = { Bindings: { client: string } };
+/**
+ * `client` is the network address that a request comes from, or empty if unknown; `onCall` is told the name of the call that
+ * answers it.
+ */
+export type Env = { Bindings: { client: string; onCall: (name: string) => void } };
 
 type Handler = (context: Context<Env>) => Response | Promise<Response>;
 /** The handlers of a path by method. */
@@ -23,21 +26,32 @@ type Routes = Map<string, Map<string, Handler>>;
  */
 export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promise<void>): void {
   const routes: Routes = new Map();
-  const add = (method: string, path: string, handler: Handler) =>
-    routes.set(path, (routes.get(path) ?? new Map<string, Handler>()).set(method, handler));
+  function add(name: string, method: string, path: string, handler: Handler): void {
+    const named: Handler = (context) => {
+      context.env.onCall(name);
+      return handler(context);
+    };
+    routes.set(path, (routes.get(path) ?? new Map<string, Handler>()).set(method, named));
+  }
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
     const { method, path } = endpointTable[name];
-    add(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) =>
+    add(name, method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) =>
       dispatch(app, name, req.raw, req.param(), env.client),
     );
   }
-  add('GET', '/files/:name', ({ req, env }) => serveFile(app, req.param('name') ?? '', req.raw, env.client));
-  add('GET', '/calendar/:name', ({ req, env }) => serveFeed(app, req.param('name') ?? '', req.raw, env.client));
-  add('POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
+  add('readFile', 'GET', '/files/:name', ({ req, env }) =>
+    serveFile(app, req.param('name') ?? '', req.raw, env.client),
+  );
+  add('readCalendarFile', 'GET', '/calendar/:name', ({ req, env }) =>
+    serveFeed(app, req.param('name') ?? '', req.raw, env.client),
+  );
+  add('uploadMaterial', 'POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
   const { logo, mailbox, url } = app.settings;
-  if (logo) add('GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));
-  add('GET', '/openapi.json', ({ req }) => listReply(openapiDocument(url), new Headers(), req.raw, app));
-  if (mailbox) add('GET', '/mailbox', ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
+  if (logo)
+    add('readLogoFile', 'GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));
+  add('readOpenapi', 'GET', '/openapi.json', ({ req }) => listReply(openapiDocument(url), new Headers(), req.raw, app));
+  if (mailbox)
+    add('readMailbox', 'GET', '/mailbox', ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
 
   // Fixed paths first: `course/cancel` would also match `course/:id`.
   const hasParameter = (path: string) => Number(path.includes(':'));

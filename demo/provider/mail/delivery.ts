@@ -1,5 +1,6 @@
 import type { Store, Where } from '../store/store.ts';
 import type { MailRow } from '../store/tables.ts';
+import { redact } from '../app/redact.ts';
 import { deleteMails } from '../store/delete-mails.ts';
 import { type Mail, MailServerUnreachable, type Mailer } from './mailer.ts';
 import type { Retries } from './retries.ts';
@@ -49,7 +50,9 @@ export function createDelivery({ store, now, mailer, retries, where }: DeliveryO
       const isServer = error instanceof MailServerUnreachable;
       if (isServer) retries.serverFailed();
       else retries.mailFailed(mail.id);
-      console.error(`A mail could not be sent and waits: ${error instanceof Error ? error.message : String(error)}`);
+      // Mail servers repeat the address that they reject.
+      const reason = redact(error instanceof Error ? error.message : String(error));
+      console.error(`A mail could not be sent and waits: ${reason}`);
       return !isServer;
     }
     // The store is closed: the mail will be sent twice rather than never.

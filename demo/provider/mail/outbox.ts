@@ -44,8 +44,11 @@ export interface Outbox {
   idle(): Promise<void>;
   /** The stored mails, newest first. */
   read(): MailRow[];
-  /** Closes within a second, even if a mail server hangs. Unsent mails are sent after the next start. */
-  close(): Promise<void>;
+  /**
+   * Closes within a second, or as long as is given, in ms, even if a mail server hangs. Unsent mails are sent after the next
+   * start.
+   */
+  close(timeoutMillis?: number): Promise<void>;
 }
 
 export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_RETRY_MS }: OutboxOptions): Outbox {
@@ -77,7 +80,7 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
         ],
         limit: 200,
       }),
-    close: () => inEach((queue) => queue.close()),
+    close: (timeoutMillis) => inEach((queue) => queue.close(timeoutMillis)),
   };
 }
 
@@ -109,11 +112,11 @@ function createSendQueue(store: Store, now: () => number, mailer: Mailer, retryM
   return {
     send,
     idle: () => sending,
-    async close(): Promise<void> {
+    async close(timeoutMillis = CLOSE_TIMEOUT_MS): Promise<void> {
       isClosing = true;
       delivery.stop();
       clearTimeout(timer);
-      const timeout = setTimeout(closed.resolve, CLOSE_TIMEOUT_MS);
+      const timeout = setTimeout(closed.resolve, timeoutMillis);
       await sending;
       clearTimeout(timeout);
       delivery.abandon();

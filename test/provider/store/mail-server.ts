@@ -24,6 +24,8 @@ export interface MailServerStart {
   isSilent?: boolean;
   /** So many mails to one recipient, or all of them, are taken without an answer: the connection breaks. */
   breaks?: { to: string; times?: number };
+  /** Mails to one recipient are taken, but answered only after `release`. */
+  holds?: string;
   /** A free one by default. */
   port?: number;
 }
@@ -33,6 +35,7 @@ export async function startMailServer({
   refuses,
   isSilent = false,
   breaks,
+  holds,
   port: wantedPort = 0,
 }: MailServerStart = {}) {
   const deliveries: Delivery[] = [];
@@ -40,6 +43,8 @@ export async function startMailServer({
   let left = refuses?.times ?? Infinity;
   let breaksLeft = breaks?.times ?? Infinity;
   const connected = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
 
   function take(delivery: Delivery): void {
     deliveries.push(delivery);
@@ -69,6 +74,9 @@ export async function startMailServer({
         if (delivery.to === breaks?.to && breaksLeft > 0) {
           breaksLeft -= 1;
           socket.destroy();
+        } else if (delivery.to === holds) {
+          held.resolve();
+          void released.promise.then(() => reply('250 taken'));
         } else reply('250 taken');
       } else if (isContent) delivery.content += `${line}\n`;
       else if (line.startsWith('MAIL FROM:')) {
@@ -76,7 +84,7 @@ export async function startMailServer({
         reply('250 ok');
       } else if (line.startsWith('RCPT TO:')) {
         delivery.to = addressIn(line);
-        reply(isRejected(delivery.to) ? '550 no such person' : '250 ok');
+        reply(isRejected(delivery.to) ? `550 <${delivery.to}>: no such person` : '250 ok');
       } else if (line === 'DATA') {
         isContent = true;
         reply('354 go on');
@@ -91,6 +99,9 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${port}?from=school@example.jp`,
     deliveries,
     connected: connected.promise,
+    /** Resolves when a mail waits for `release`. */
+    held: held.promise,
+    release: () => released.resolve(),
     next: () => next.promise,
   };
 }

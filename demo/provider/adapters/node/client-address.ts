@@ -19,29 +19,40 @@ export function createClientAddress(
   warn: (text: string) => void = () => {},
 ): ClientAddress {
   let isWarned = false;
-  const trusted = new BlockList();
-  for (const entry of trustedProxies
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== ''))
-    addEntry(trusted, entry);
-  const isTrusted = (address: string) => trusted.check(address, familyOf(address));
+  const isTrusted = createProxyCheck(trustedProxies);
 
   return (remote, forwarded) => {
     let client = normalize(remote ?? '');
-    if (forwarded !== undefined && !isWarned && !(isIP(client) && isTrusted(client))) {
+    if (forwarded !== undefined && !isWarned && !isTrusted(client)) {
       isWarned = true;
       warn(
         `X-Forwarded-For comes from ${client || 'an unknown address'}, which is not trusted, and is not read. If that is your proxy, name it in TRUSTED_PROXIES: until then all who come through it count as one.`,
       );
     }
     const hops = (forwarded ?? '').split(',').map((text) => normalize(text.trim()));
-    while (isIP(client) && isTrusted(client)) {
+    while (isTrusted(client)) {
       const before = hops.pop() ?? '';
       if (!isIP(before)) break;
       client = before;
     }
     return isIP(client) ? networkOf(client) : client;
+  };
+}
+
+/**
+ * Parses a list as above. The result says whether an address is that of a trusted proxy.
+ * @throws {RangeError} if an entry is neither an address nor a network
+ */
+export function createProxyCheck(trustedProxies = NO_PROXIES): (address: string | undefined) => boolean {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== ''))
+    addEntry(trusted, entry);
+  return (given = '') => {
+    const address = normalize(given);
+    return isIP(address) !== 0 && trusted.check(address, familyOf(address));
   };
 }
 

@@ -13,6 +13,8 @@ import { createNodeCrypto } from './crypto.ts';
 import { openDemoStore } from './demo-store.ts';
 import { startHttpServer } from '../../../http-server.ts';
 import { DEFAULT_HOST, settingsFrom, type ProviderStart } from './provider-start.ts';
+import { mailsIn } from './operation/metrics/waiting-mails.ts';
+import { createOperation } from './operation/operation.ts';
 import { createPushKeys, readPushKeys, type PushKeys } from './push/push-key.ts';
 import { createWebPush } from './push/web-push.ts';
 import { attachRooms } from './room-sockets.ts';
@@ -36,8 +38,13 @@ export interface RunningProvider {
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due, and resolves when all notifications are sent; it also runs by itself. */
   push(): Promise<void>;
-  /** Lets requests under way finish, then closes the database. */
-  close(): Promise<void>;
+  /** Prepares for the end: it is not ready any more, and accepts no sockets and nobody new in rooms. Requests are answered. */
+  drain(): void;
+  /**
+   * Lets requests under way and the mail that is being sent finish, for some seconds or as long as is given for each, in ms.
+   * Then closes the database.
+   */
+  close(timeoutMillis?: number): Promise<void>;
 }
 
 /**
@@ -49,14 +56,17 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const { port = 0, host = DEFAULT_HOST, now = Date.now, publicUrl, smtpUrl, mailRetryMillis } = start;
   const clientOf = createClientAddress(start.trustedProxies, start.warn ?? warnOnce);
   const crypto = createNodeCrypto(start.passwordCost, start.passwordQueue);
-  const store = await openDemoStore({ ...start, now, crypto });
+  const operation = await createOperation(start);
+  const store = operation.watchStore(await openDemoStore({ ...start, now, crypto }));
   const pushKeys = openPushKeys(start, store);
 
   // The provider needs its own URL, which is known only once the port is taken.
   let provider: Provider | undefined;
-  const http = await startHttpServer(port, host, (request, remote) =>
-    provider?.fetch(request, clientOf(remote, request.headers.get('X-Forwarded-For') ?? undefined)),
-  ).catch((error: unknown) => {
+  const http = await startHttpServer(port, host, (request, remote) => {
+    const running = provider;
+    const client = clientOf(remote, request.headers.get('X-Forwarded-For') ?? undefined);
+    return running && operation.answer(request, remote, (onCall) => running.fetch(request, client, onCall));
+  }).catch((error: unknown) => {
     store.close();
     throw error;
   });
@@ -90,6 +100,19 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     await postLessonMails();
   });
   const sockets = attachRooms(http.server, rooms, settings, clientOf);
+  const close = async (timeoutMillis?: number) => {
+    operation.drain();
+    await Promise.all([sockets.close(), http.close(timeoutMillis)]);
+    await closeProvider(timeoutMillis);
+    clearInterval(purging);
+    clearInterval(mailing);
+    await operation.close();
+    store.close();
+  };
+  await operation.listen({ rooms, mails: smtpUrl ? mailsIn(store, now) : undefined }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     url,
     port: http.port,
@@ -103,13 +126,11 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
       await idle();
       return store.mails.find({ order: [['createdAt', 'ascending']] }).map((row) => mailOf(store, row));
     },
-    async close() {
-      await Promise.all([sockets.close(), http.close()]);
-      await closeProvider();
-      clearInterval(purging);
-      clearInterval(mailing);
-      store.close();
+    drain() {
+      operation.drain();
+      sockets.drain();
     },
+    close,
   };
 }
 

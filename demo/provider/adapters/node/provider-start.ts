@@ -2,11 +2,12 @@ import { isLoopback } from '../../../known-hosts.ts';
 import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
 import type { MaterialQuota, Settings } from '../../app/settings.ts';
 import { demoLogo } from '../../seed/logo.ts';
+import type { OperationStart } from './operation/operation.ts';
 import type { PasswordCost } from './passwords/password-hash.ts';
 import type { HashQueueOptions } from './passwords/hash-queue.ts';
 
 /** Options for starting the provider. */
-export interface ProviderStart {
+export interface ProviderStart extends OperationStart {
   /** 0, the default, takes a free one. */
   port?: number;
   host?: string;

@@ -4,6 +4,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { MESSAGE_BYTES } from '../../../../src/core/live-room/index.ts';
 import { isAllowed } from '../../app/cors.ts';
 import { guard } from '../../app/guard.ts';
+import type { ClientConnection } from '../../rooms/client-connection.ts';
 import type { RoomSocket, Rooms } from '../../rooms/index.ts';
 import type { Settings } from '../../app/settings.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -21,6 +22,12 @@ const CLOSE_TIMEOUT_MS = 500;
 /** When an address with too many sockets should retry, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
+/** When to retry where the provider is about to end, in seconds: by then another one answers. */
+const DRAINING_RETRY_SECONDS = 1;
+
+/** Close code "service restart": clients reconnect. */
+const SERVICE_RESTART = 1012;
+
 /**
  * Connects the WebSockets of `/rooms` to the rooms. Rejects pages of origins that may not call, and addresses with too many
  * sockets that have not joined.
@@ -33,7 +40,9 @@ export function attachRooms(
 ) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
   const unanswered = new WeakSet<WebSocket>();
+  const connections = new WeakMap<WebSocket, Pick<ClientConnection, 'isJoined'>>();
   const unjoined = createUnjoinedSockets();
+  let isDraining = false;
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
@@ -49,6 +58,7 @@ export function attachRooms(
     if (request.url?.split('?')[0] !== '/rooms') return reject(stream, '404 Not Found');
     // Only browsers send an origin.
     if (origin !== undefined && !isAllowed(origin, settings)) return reject(stream, '403 Forbidden');
+    if (isDraining) return reject(stream, `503 Service Unavailable\r\nRetry-After: ${DRAINING_RETRY_SECONDS}`);
     const address = clientOf(
       request.socket.remoteAddress,
       [request.headers['x-forwarded-for'] ?? []].flat().join(', '),
@@ -59,7 +69,9 @@ export function attachRooms(
       socket.on('error', () => socket.terminate());
       socket.on('pong', () => unanswered.delete(socket));
       const connection = rooms.connect(asRoomSocket(socket));
-      if (connection) socket.on('close', unjoined.add(address, connection));
+      if (!connection) return;
+      connections.set(socket, connection);
+      socket.on('close', unjoined.add(address, connection));
     });
   }
 
@@ -76,7 +88,12 @@ export function attachRooms(
   }
 
   return {
-    /** Closes all sockets. */
+    /** Accepts no sockets and lets nobody join any more. Who is in a room stays there. */
+    drain(): void {
+      isDraining = true;
+      for (const socket of sockets.clients) if (!connections.get(socket)?.isJoined) socket.close(SERVICE_RESTART);
+    },
+    /** Closes all sockets. Members are told to reconnect. */
     async close(): Promise<void> {
       clearInterval(heartbeat);
       rooms.close();

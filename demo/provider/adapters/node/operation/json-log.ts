@@ -1,0 +1,57 @@
+// Loaded only where the log is wanted as JSON.
+import { format } from 'node:util';
+import { pino } from 'pino';
+import { redact } from '../../../app/redact.ts';
+import type { RequestObserver } from './answered-request.ts';
+import { currentRequestId } from './request-id.ts';
+
+/** Where lines go; the standard output by default. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+type Level = 'info' | 'warn' | 'error';
+
+/** Writes entries as JSON, one a line, with the id of the request that they belong to. */
+export function createJsonLog(stream?: LogStream) {
+  const log = pino(
+    {
+      base: undefined,
+      messageKey: 'message',
+      errorKey: 'error',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+      mixin() {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
+      hooks: { streamWrite: redact },
+    },
+    stream ?? pino.destination({ dest: 1, sync: true }),
+  );
+
+  /** Writes what is given to a method of `console`. */
+  function write(level: Level, ...values: unknown[]): void {
+    const error = values.find((value) => value instanceof Error);
+    const text = format(...values.map((value) => (value === error && error ? error.message : value)));
+    if (error) log[level]({ error }, text);
+    else log[level](text);
+  }
+
+  const request: RequestObserver = ({ id, call, method, status, seconds }) =>
+    log.info({ requestId: id, call, method, status, milliseconds: Math.round(seconds * 1e5) / 100 }, 'request');
+
+  return { write, request };
+}
+
+/** Turns everything that this process prints into JSON; returns what logs requests. */
+export function installJsonLog(): RequestObserver {
+  const { write, request } = createJsonLog();
+  for (const name of ['log', 'info', 'debug'] as const) console[name] = (...values) => write('info', ...values);
+  console.warn = (...values) => write('warn', ...values);
+  console.error = (...values) => write('error', ...values);
+  // Node's own warnings are text by default.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => write('warn', warning));
+  return request;
+}

@@ -1,0 +1,76 @@
+// Loaded only where metrics are wanted.
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Rooms } from '../../../../rooms/index.ts';
+import type { AnsweredRequest } from '../answered-request.ts';
+import { startMetricsServer, type MetricsStart, type RunningMetricsServer } from './metrics-server.ts';
+
+/** What is measured when the metrics are read. */
+export interface MetricsSources {
+  rooms: Pick<Rooms, 'count'>;
+  /** The mails that wait to be sent; undefined where none are sent. */
+  mails: (() => Promise<{ waiting: number; oldestSeconds: number }>) | undefined;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Upper limits of the buckets, in seconds: a cached list takes some milliseconds, a sign-in about 0.1 s. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const STORE_BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1];
+
+/** Creates the metrics. Labels have few values and name nobody: calls, methods, HTTP statuses, operations of the store. */
+export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'teacher_http_request_duration_seconds',
+    help: 'Time until a reply was there, by call of the API, method and HTTP status.',
+    labelNames: ['call', 'method', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const store = new Histogram({
+    name: 'teacher_store_operation_duration_seconds',
+    help: 'Time of an operation of the store; that of a transaction includes the operations in it.',
+    labelNames: ['operation'],
+    buckets: STORE_BUCKETS,
+    registers,
+  });
+  let server: RunningMetricsServer | undefined;
+
+  /** A figure that is read when the metrics are. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  gauge('teacher_draining', '1 while the provider is about to end, else 0.', () => Number(isDraining()));
+
+  return {
+    observeRequest({ call, method, status, seconds }: AnsweredRequest): void {
+      requests.observe({ call, method, status: String(status) }, seconds);
+    },
+    observeStore(operation: string, startedAt: number, endedAt: number): void {
+      store.observe({ operation }, (endedAt - startedAt) / 1000);
+    },
+    async listen({ rooms, mails }: MetricsSources): Promise<void> {
+      gauge('teacher_rooms', 'Live rooms that somebody is in.', () => rooms.count().rooms);
+      gauge('teacher_room_members', 'People in live rooms and their lobbies.', () => rooms.count().participants);
+      gauge('teacher_room_sockets', 'Open sockets of live rooms, joined or not.', () => rooms.count().connections);
+      if (mails) {
+        gauge('teacher_mails_waiting', 'Mails that wait to be sent.', async () => (await mails()).waiting);
+        gauge(
+          'teacher_oldest_mail_seconds',
+          'Age of the oldest mail that waits, or 0.',
+          async () => (await mails()).oldestSeconds,
+        );
+      }
+      server = await startMetricsServer(start, registry);
+    },
+    close: async (): Promise<void> => server?.close(),
+  };
+}

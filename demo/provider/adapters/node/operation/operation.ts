@@ -1,0 +1,93 @@
+import type { Store } from '../../../store/store.ts';
+import { createProxyCheck } from '../client-address.ts';
+import { knownMethod, UNKNOWN_CALL, type RequestObserver } from './answered-request.ts';
+import { createHealth, type Health } from './health.ts';
+import type { MetricsStart } from './metrics/metrics-server.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { REQUEST_ID_HEADER, requestIdOf, runAsRequest } from './request-id.ts';
+import { timeStore, type StoreObserver } from './time-store.ts';
+import type { Traces } from './traces.ts';
+
+/** What an operator can have of a provider besides its answers; all of it is off by default. */
+export interface OperationStart {
+  /** Serves metrics for Prometheus at a port of their own. */
+  metrics?: MetricsStart;
+  /** Sends a trace of each request to this OpenTelemetry collector: the URL of its OTLP over HTTP, without `/v1/traces`. */
+  traceCollector?: string;
+  /** Receives every request once it is answered, but for health checks. */
+  onRequest?: RequestObserver;
+}
+
+/** Handles a request and tells the name of its call. */
+type Handle = (onCall: (name: string) => void) => Promise<Response>;
+
+export type Operation = Awaited<ReturnType<typeof createOperation>>;
+
+/**
+ * Creates what watches a provider for its operator: health checks, request ids, metrics and traces. Their packages are
+ * imported here, and only for what is wanted.
+ */
+export async function createOperation(start: OperationStart & { trustedProxies?: string }) {
+  const { metrics: metricsStart, traceCollector, onRequest } = start;
+  const isTrusted = createProxyCheck(start.trustedProxies);
+  const metrics: Metrics | undefined =
+    metricsStart && (await import('./metrics/metrics.ts')).createMetrics(metricsStart, () => isDraining);
+  const traces: Traces | undefined =
+    traceCollector === undefined ? undefined : (await import('./traces.ts')).createTraces(traceCollector);
+  let health: Health | undefined;
+  let isDraining = false;
+
+  const observeStore: StoreObserver = (...timing) => {
+    metrics?.observeStore(...timing);
+    traces?.observeStore(...timing);
+  };
+
+  async function answerNow(request: Request, id: string, handle: Handle) {
+    const startedAt = performance.now();
+    const check = health?.(request);
+    let call = check?.name ?? UNKNOWN_CALL;
+    const response = await (check?.response ??
+      handle((name) => {
+        call = name;
+      }));
+    response.headers.set(REQUEST_ID_HEADER, id);
+    // The next request of this client goes to another node, or to the one that takes this one's place.
+    if (isDraining) response.headers.set('Connection', 'close');
+    const seconds = (performance.now() - startedAt) / 1000;
+    const answered = { id, call, method: knownMethod(request.method), status: response.status, seconds };
+    metrics?.observeRequest(answered);
+    if (!check) onRequest?.(answered);
+    return { response, answered };
+  }
+
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    /** From now on it is not ready, and closes connections after each reply. */
+    drain(): void {
+      isDraining = true;
+    },
+    /** The store to use in place of this one. Health checks ask it from now on. */
+    watchStore<Watched extends Store>(store: Watched): Watched {
+      health = createHealth({ store, isDraining: () => isDraining });
+      return metrics || traces ? timeStore(store, observeStore) : store;
+    },
+    /** Answers a health check, or has a request handled; `remote` is the address of the socket that it came through. */
+    answer(request: Request, remote: string | undefined, handle: Handle): Promise<Response> {
+      const isFromProxy = isTrusted(remote);
+      const id = requestIdOf(request.headers, isFromProxy);
+      const answer = () => answerNow(request, id, handle);
+      return runAsRequest(id, async () => {
+        const { response } = await (traces?.record(isFromProxy ? request.headers : undefined, answer) ?? answer());
+        return response;
+      });
+    },
+    /** Begins to serve the metrics, once there is something to measure. */
+    listen: async (sources: Parameters<Metrics['listen']>[0]): Promise<void> => metrics?.listen(sources),
+    /** Sends what is left of the traces, for a second at most. */
+    async close(): Promise<void> {
+      await Promise.all([metrics?.close(), traces?.close()]);
+    },
+  };
+}

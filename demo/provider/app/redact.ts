@@ -1,0 +1,15 @@
+// Keeps secrets and addresses of people out of the log, wherever a text comes from.
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  // User and password in the address of a server.
+  [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[redacted]@'],
+  [/[^\s<>"'(),:;=[\]\\@]+@[a-z\d-]+(?:\.[a-z\d-]+)+/gi, '[address]'],
+  [/\b(Bearer|Basic) [\w.~+/=-]+/gi, '$1 [redacted]'],
+  [/([?#&](?:token|ticket|key|code)=)[^\s&"']+/gi, '$1[redacted]'],
+  // Random ids and signed tokens, base64url: at least 22 characters with digits, capitals and small letters.
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{22,}(?:\.[\w-]+)*/g, '[token]'],
+];
+
+/** A text for the log, without e-mail addresses, passwords in URLs, and tokens. */
+export const redact = (text: string): string =>
+  patterns.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);

@@ -1,0 +1,132 @@
+// The log of npm start, in a process of its own.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { createJsonLog } from '../../../demo/provider/adapters/node/operation/json-log.ts';
+import { runAsRequest } from '../../../demo/provider/adapters/node/operation/request-id.ts';
+import { freePort } from '../../support/servers/free-ports.ts';
+import { startMailServer } from '../store/mail-server.ts';
+import { startNpm, stopNpm } from '../npm-start.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const folder = temporaryFolder();
+
+type Entry = Record<string, unknown>;
+const entriesIn = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Entry);
+
+describe('the JSON log', () => {
+  function createLog() {
+    let text = '';
+    const log = createJsonLog({ write: (line) => void (text += line) });
+    return { ...log, entries: () => entriesIn(text), text: () => text };
+  }
+
+  test('has the id of the request that an entry belongs to', async () => {
+    const { write, entries } = createLog();
+    write('info', 'before');
+    await runAsRequest('request-one', async () => {
+      await Promise.resolve();
+      write('error', 'This failed: %s.', 'work');
+    });
+    assert.deepEqual(
+      entries().map(({ level, message, requestId }) => [level, message, requestId]),
+      [
+        ['info', 'before', undefined],
+        ['error', 'This failed: work.', 'request-one'],
+      ],
+    );
+  });
+
+  test('has errors with their cause on one line', () => {
+    const { write, entries, text } = createLog();
+    write('error', 'This failed: sweeping.', new Error('outer', { cause: new Error('inner') }));
+    assert.equal(text().split('\n').length, 2);
+    const [entry] = entries();
+    const { message, error } = entry as { message: string; error: { message: string; stack: string } };
+    assert.match(message, /^This failed: sweeping\. outer$/);
+    assert.match(error.stack, /outer[\s\S]*inner/);
+  });
+
+  test('has no address and no token, not even of an error', () => {
+    const { write, text } = createLog();
+    write('error', new Error('550 <hanako@example.jp> with 8fK2mZ4q_W7nR5tY1xC3vB-6gH9jL0pA'));
+    write('info', { to: 'hanako@example.jp', at: 'smtp://user:secret@mail.example' });
+    assert.doesNotMatch(text(), /hanako|8fK2|secret/);
+    assert.equal(entriesIn(text()).length, 2);
+  });
+});
+
+describe('npm start with LOG_FORMAT=json', () => {
+  test('prints nothing but JSON: its start, requests by call, and errors', async () => {
+    const server = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
+    const settings = { LOG_FORMAT: 'json', DEMO: '1', SMTP_URL: server.url };
+    const started = await startNpm(path.join(folder, 'json'), settings, undefined, /"message":"ready /);
+    const response = await fetch(`${started.provider}/api/client/teacher/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    });
+    const token = response.headers.get('Authorization') ?? assert.fail('no token');
+    await fetch(`${started.provider}/healthz`);
+    await fetch(`${started.provider}/api/client/teacher/resetPassword/email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'hanako@example.jp' }),
+    });
+    await started.until(/A mail could not be sent/);
+    assert.equal(await stopNpm(started), 0);
+
+    const text = started.printed();
+    const entries = entriesIn(text);
+    const requests = entries.filter(({ message }) => message === 'request');
+    const [first] = requests;
+    assert.deepEqual(Object.keys(first ?? {}), [
+      'level',
+      'time',
+      'requestId',
+      'call',
+      'method',
+      'status',
+      'milliseconds',
+      'message',
+    ]);
+    assert.deepEqual([first?.['call'], first?.['requestId']], ['signIn', response.headers.get('X-Request-Id')]);
+    assert.ok(requests.every(({ call }) => call !== 'healthz'));
+    assert.ok(entries.some(({ level, message }) => level === 'error' && /\[address\]/.test(String(message))));
+    assert.doesNotMatch(text, /hanako/);
+    assert.ok(!text.includes(token));
+  });
+});
+
+describe('npm start', () => {
+  test('loads no package for metrics, traces or JSON unless they are wanted', async () => {
+    const printCache =
+      "import{createRequire}from'node:module';process.on('SIGUSR2',()=>console.log('cache',JSON.stringify(Object.keys(createRequire('/').cache))))";
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(printCache)}`;
+    const loaded = async (settings: Record<string, string>) => {
+      const started = await startNpm(
+        path.join(folder, 'plain'),
+        { NODE_OPTIONS, ...settings },
+        undefined,
+        /ready http/,
+      );
+      started.child.kill('SIGUSR2');
+      await started.until(/cache .*\]/);
+      assert.equal(await stopNpm(started), 0);
+      return ['prom-client', '@opentelemetry', 'pino'].filter((name) =>
+        started.printed().includes(`node_modules/${name}/`),
+      );
+    };
+    assert.deepEqual(await loaded({}), []);
+    const all = {
+      METRICS_PORT: String(await freePort()),
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+      LOG_FORMAT: 'json',
+    };
+    assert.deepEqual(await loaded(all), ['prom-client', '@opentelemetry', 'pino']);
+  });
+});
