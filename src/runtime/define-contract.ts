@@ -75,6 +75,8 @@ export const commonParts = {
 
 export const commonCustomProperties = {
   '--teacher-accent': 'The accent colour. Its tints and the text on it are derived from it, legible in both themes.',
+  '--teacher-background':
+    'Background of the whole element. Default: white, in the dark theme nearly black; `transparent` shows that of the page.',
   '--teacher-radius': 'Corner radius. Default: 10px.',
   '--teacher-font': 'Font family. Default: the fonts of the system.',
   '--teacher-font-size': 'Size of body text. Default: 15px, on touch screens 16px.',
