@@ -1,8 +1,8 @@
 // Nothing of a hostile page gets into the elements: beside a clean page in the same run they look the same.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../support/playwright/fixtures.ts';
-import { signIn, startHostSite, type HostPage, type HostSite } from '../support/playwright/host-page.ts';
-import { hostilePages } from './support/hostile-pages.ts';
+import { signIn, startHostSite, type HostSite } from '../support/playwright/host-page.ts';
+import { hostilePages, type HostilePage } from './support/hostile-pages.ts';
 import { differenceOf } from './support/picture-difference.ts';
 import { settled } from '../support/playwright/settling.ts';
 
@@ -12,7 +12,7 @@ const TOLERANCE = 0.001;
 const ELEMENTS = ['schedule', 'course-list', 'contacts', 'visits', 'settings', 'portal'];
 const WINDOW = { width: 1280, height: 2600 };
 const NOW = Date.now();
-const CLEAN: Partial<HostPage> = { css: 'body { margin: 0; }' };
+const CLEAN: HostilePage = { css: 'body { margin: 0; }' };
 
 let host: HostSite;
 let blank: Page;
@@ -37,8 +37,8 @@ test.afterAll(async () => {
   await host.close();
 });
 
-const loader = () =>
-  '<link rel="stylesheet" href="/host.css"><script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>';
+const loader = (address = '/dist/loader.js') =>
+  `<link rel="stylesheet" href="/host.css"><script src="/host.js"></script><script type="module" src="${address}"></script>`;
 
 /**
  * Same language, zone and minute for every page: relative times do not change between two pictures. Every element fits
@@ -62,12 +62,12 @@ async function lessonToCome(page: Page): Promise<string> {
 }
 
 /** The elements on such a page: the sign-in for a stranger, the others for a teacher, and a pre-join screen. */
-async function picturesOn(options: Partial<HostPage>): Promise<Map<string, Buffer>> {
+async function picturesOn({ loader: address, ...options }: HostilePage): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   const open = (context: BrowserContext, names: string[]) =>
     host.open(
       context,
-      { head: loader(), body: names.map((name) => host.tag(name)).join(''), ...options },
+      { head: loader(address), body: names.map((name) => host.tag(name)).join(''), ...options },
       '/teacher/course/list',
     );
   const take = async (page: Page, name: string, part: string) => {

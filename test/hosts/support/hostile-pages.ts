@@ -55,7 +55,20 @@ const GLOBALS = `
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = note('devtools');
   window.jQuery = window.$ = note('jQuery');`;
 
-export const hostilePages: Readonly<Record<string, Pick<HostPage, 'css' | 'script' | 'root'>>> = {
+/** A method and a value that a page has given to all objects, as old scripts do. */
+export const ENUMERABLE = `
+  Object.prototype.each = function (visit) { Object.keys(this).forEach(visit); };
+  Object.prototype.pageName = 'host';`;
+
+/** Against prototype pollution. */
+export const FROZEN = 'Object.freeze(Object.prototype);';
+
+/** A page's own style sheet, script and attributes; `loader` where it loads another flavour. */
+export type HostilePage = Pick<HostPage, 'css' | 'script' | 'root'> & { readonly loader?: string };
+
+const SLIM = '/dist/slim/loader.js';
+
+export const hostilePages: Readonly<Record<string, HostilePage>> = {
   // Shown, the title would push the elements down, and the schedule ends with the window.
   '* { all: unset !important }': { css: '* { all: unset !important; } head { display: none !important; }' },
   'a reset of utilities': { css: PREFLIGHT },
@@ -68,4 +81,12 @@ export const hostilePages: Readonly<Record<string, Pick<HostPage, 'css' | 'scrip
     css: 'body { margin: 0; }',
     script: EXTENSIONS + GLOBALS,
   },
+  'enumerable properties on Object.prototype': { css: 'body { margin: 0; }', script: ENUMERABLE },
+  'enumerable properties on Object.prototype, on Preact': {
+    css: 'body { margin: 0; }',
+    script: ENUMERABLE,
+    loader: SLIM,
+  },
+  'a frozen Object.prototype': { css: 'body { margin: 0; }', script: FROZEN },
+  'a frozen Object.prototype, on Preact': { css: 'body { margin: 0; }', script: FROZEN, loader: SLIM },
 };
