@@ -18,6 +18,7 @@ import { ScreenContext, SuspendedContext, type Screen } from './screen-context.t
 import { Texts } from './texts.tsx';
 import { usePresentation, type PresentationOptions } from './hooks/use-presentation.ts';
 import { useSession } from './hooks/use-session.ts';
+import { providerUrl } from './sessions/session-registry.ts';
 
 /** Attributes and properties common to all elements. */
 export interface CommonProps extends PresentationOptions {
@@ -35,10 +36,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
+// Few pages show it, and they show nothing else.
+const WrongProvider = lazyScreen(() => import('./display/wrong-provider.tsx'));
+
 /** Wraps every element's screen: provides session, language, theme and toasts, and shows the sign-in form when needed. */
-export function ElementFrame({ values, namespaces, prepare, guard, children }: Props) {
+export function ElementFrame(props: Props) {
+  const url = providerUrl(props.values.provider);
+  return url ? <Frame {...props} provider={url} /> : <WrongProvider {...props.values} />;
+}
+
+function Frame({ provider, values, namespaces, prepare, guard, children }: Props & { readonly provider: string }) {
   const { emit } = useHost();
-  const session = useSession(values.provider, values.fetchToken);
+  const session = useSession(provider, values.fetchToken);
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
   const toasts = useMemo(() => createToasts(deviceClock), []);

@@ -32,14 +32,17 @@ export interface HostSession {
 /**
  * Joins the session of a provider, by default the page's origin. With `fetchToken` the page signs teachers in itself.
  *
- * @throws TypeError if `provider` is not an http(s) or `demo:` URL
+ * @throws TypeError if `provider` is not an absolute http(s) or `demo:` URL
  */
 export async function session(
   provider?: string,
   { fetchToken }: { fetchToken?: FetchToken } = {},
 ): Promise<HostSession> {
   await joinPage();
-  const joined = sessionOf(providerUrl(provider), fetchToken);
+  const url = providerUrl(provider);
+  if (!url)
+    throw new TypeError(`provider="${provider}" is no absolute http(s) URL: give the address of the provider API.`);
+  const joined = sessionOf(url, fetchToken);
   const release = holdSession(joined);
   const { isSubmitLoading } = commonOf(joined);
   const isOnline = signal(navigator.onLine);

@@ -24,11 +24,20 @@ type FailureKind =
   | { kind: 'expired'; message: string }
   /** The host's token function gave no token that can be used; `code` says why. */
   | { kind: 'token'; message: string; code: TokenProblem }
+  /** This page cannot reach its provider, or what it reaches is none; `code` says why, and `message` is for the teacher. */
+  | { kind: 'provider'; message: string; code: ProviderProblem }
   /** The caller aborted the call. */
   | { kind: 'aborted'; message: string };
 
 /** How a host's token function fails. `rejected`: by the provider, though it had just been returned. */
 export type TokenProblem = 'not-a-function' | 'failed' | 'timeout' | 'empty' | 'malformed' | 'rejected';
+
+/**
+ * Why a page cannot use its provider. `address`: no absolute http(s) URL; `mixed-content`: http in a page with https;
+ * `policy`: the page's Content-Security-Policy; `socket-policy`: it lacks the address of the live rooms; `cors`: the provider
+ * does not allow this origin; `not-a-provider`: something else answers there.
+ */
+export type ProviderProblem = 'address' | 'mixed-content' | 'policy' | 'socket-policy' | 'cors' | 'not-a-provider';
 
 /** The reply to every call: `data` is set only with `status` 1, which is success. */
 export interface Reply<Data> {

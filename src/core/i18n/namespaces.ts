@@ -30,6 +30,7 @@ import type { undo } from './ja/live-room/undo.ts';
 import type { lessonDrafts } from './ja/schedule/lesson-drafts.ts';
 import type { seriesPlan } from './ja/schedule/series-plan.ts';
 import type { commandPalette } from './ja/command-palette.ts';
+import type { providerProblem } from './ja/provider-problem.ts';
 
 /** The texts of Japanese by subject, as types: their placeholders are what a translation is called with. */
 export interface JapaneseTexts {
@@ -52,6 +53,7 @@ export interface JapaneseTexts {
   meetings: typeof meetings;
   meetingChanges: typeof meetingChanges;
   pagination: typeof pagination;
+  providerProblem: typeof providerProblem;
   strength: typeof strength;
   studentLink: typeof studentLink;
   studentPage: typeof studentPage;

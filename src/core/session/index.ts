@@ -17,6 +17,7 @@ export { createSession } from './session.ts';
 
 export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
 export type { LessonWrite, MeetingWrite, UndoableChange } from './undoable-change.ts';
+export type { ChannelFactory } from './tabs.ts';
 export { createToasts, type Toast, TOAST_LIFE_MS, type Toasts } from './toasts.ts';
 export type { FetchToken, Locks, TokenFailure } from './token/token-types.ts';
 export { perSession } from './per-session.ts';

@@ -13,7 +13,16 @@ import { createTokenStore } from './token/token-store.ts';
 
 /** Creates a session at one provider. It listens to other tabs from the start; `close()` ends that. */
 export function createSession(options: SessionOptions): Session {
-  const { provider, hostName, fetch, locks, timeout, log = console.error, clock: device = deviceClock } = options;
+  const {
+    provider,
+    hostName,
+    fetch,
+    locks,
+    timeout,
+    explain,
+    log = console.error,
+    clock: device = deviceClock,
+  } = options;
   const storages = createSessionStorages(options, () => teacher.profile.peek().id);
   const store = createTokenStore(provider, storages.tokens, device);
   if (store.isExpired()) store.end(store.snapshot().order);
@@ -36,6 +45,7 @@ export function createSession(options: SessionOptions): Session {
     {
       ...createAuthorization(storages, store, teacher, lifecycle, host),
       headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
+      explain: explain && ((failure) => explain(failure, language.peek())),
       teacherEpoch: () => teacher.teacherEpoch.peek(),
     },
     clock,

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { preferencesOf, type Session } from '../../core/index.ts';
 import type { FetchToken } from '../define-contract.ts';
 import { useHost } from '../element-context.ts';
-import { holdSession, providerUrl, sessionOf } from '../sessions/session-registry.ts';
+import { holdSession, sessionOf } from '../sessions/session-registry.ts';
 
-/** Joins the session of the provider and emits its changes as events of this element. */
-export function useSession(provider: string | undefined, fetchToken: FetchToken | undefined): Session {
+/** Joins the session of the provider (a normalised URL) and emits its changes as events of this element. */
+export function useSession(provider: string, fetchToken: FetchToken | undefined): Session {
   const session = useMemo(() => {
-    const joined = sessionOf(providerUrl(provider), fetchToken);
+    const joined = sessionOf(provider, fetchToken);
     preferencesOf(joined);
     return joined;
   }, [provider, fetchToken]);

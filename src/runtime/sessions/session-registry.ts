@@ -2,6 +2,7 @@ import {
   createSession,
   deviceClock,
   createSafeStorage,
+  type ChannelFactory,
   type FetchToken,
   type Locks,
   type Session,
@@ -21,6 +22,21 @@ interface Entry {
   users: number;
 }
 
+/** Connects tabs; not in a sandboxed frame, where channel and locks throw, and no other tab has the same origin. */
+function channelFactory(): ChannelFactory | undefined {
+  try {
+    new BroadcastChannel('teacher-session').close();
+    return (name) => new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
+const pageLocks = (): Locks =>
+  (navigator.locks as LockManager | undefined)
+    ? { request: (name, callback) => navigator.locks.request(name, callback) }
+    : fallbackLocks;
+
 /** Web Locks are not available on pages without https. */
 const fallbackLocks: Locks = {
   request: async (name, callback) => {
@@ -34,18 +50,10 @@ const entries = new Map<string, Entry>();
 /** Time until an unanswered request counts as failed. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/**
- * Normalises the provider's URL; the default is the page's origin.
- *
- * @throws TypeError if it is not an http(s) or `demo:` URL
- */
-export function providerUrl(provider: string | undefined): string {
-  const url = URL.parse(provider ?? '', document.baseURI);
-  const address = provider ? url : URL.parse(location.origin);
-  if (!address || !/^(https?|demo):$/.test(address.protocol)) {
-    throw new TypeError(`provider="${provider}" is no http(s) URL: give the address of the provider API.`);
-  }
-  return address.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+/** The provider's URL, normalised; the default is the page's origin. Undefined if it is not an absolute http(s) or `demo:` URL. */
+export function providerUrl(provider: string | undefined): string | undefined {
+  const url = URL.parse(provider || location.origin);
+  return url && /^(https?|demo):$/.test(url.protocol) ? url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') : undefined;
 }
 
 /** The number is the protocol version: increase it when `Session` or an endpoint changes its shape. */
@@ -86,6 +94,7 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
     if (fetchToken) existing.session.setFetchToken(fetchToken);
     return existing.session;
   }
+  const channel = channelFactory();
   const session = createSession({
     provider,
     fetch: provider.startsWith('demo:')
@@ -93,12 +102,12 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
       : (...request) => fetch(...request),
     storage: createSafeStorage(() => localStorage),
     tabStorage: createSafeStorage(() => sessionStorage),
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
-    locks: (navigator.locks as LockManager | undefined)
-      ? { request: (name, callback) => navigator.locks.request(name, callback) }
-      : fallbackLocks,
+    channel,
+    locks: channel && pageLocks(),
     hostName: location.hostname,
     fetchToken,
+    explain: (failure, language) =>
+      import('./provider-problem.ts').then(({ explainFailure }) => explainFailure(provider, failure, language)),
     timeout: REQUEST_TIMEOUT_MS,
   });
   entries.set(provider, { session, users: 0 });

@@ -1,0 +1,89 @@
+import { deviceClock, type Failure, loadTexts, type ProviderProblem, translator } from '../../core/index.ts';
+import { createHttp, isRecord } from '../../core/api/index.ts';
+import { readTeacher } from '../../core/api/endpoints/settings.ts';
+import { logNote } from '../author/author-notes.ts';
+import { isBlockedByPolicy } from './policy-violation.ts';
+
+/** Time a request has that only finds out what is wrong, in ms. */
+const PROBE_TIMEOUT_MS = 3_000;
+
+/** What a provider without such a resource, or a server that is no provider, may answer; 401 and 403 are a provider's. */
+const FOREIGN_STATUSES = new Set([400, 404, 405, 406, 410, 415, 501]);
+
+/** One search at a time for each provider, however many elements ask. */
+const searches = new Map<string, Promise<ProviderProblem | undefined>>();
+
+/** The failure for a provider that cannot be used. Its author is told on the console, its teacher by the message. */
+export async function providerFailure(
+  code: ProviderProblem,
+  address: string,
+  language: string,
+): Promise<Extract<Failure, { kind: 'provider' }>> {
+  logNote(code, address);
+  await loadTexts(language, ['providerProblem']);
+  return { kind: 'provider', code, message: translator(language)(`providerProblem.${code}`) };
+}
+
+/**
+ * Finds out whether the page, or the address, is why a provider has not answered. Resolves with undefined where it is not;
+ * rejects where the texts cannot be loaded.
+ */
+export async function explainFailure(
+  provider: string,
+  failure: Failure,
+  language: string,
+): Promise<Failure | undefined> {
+  const key = `${failure.kind} ${provider}`;
+  const search = searches.get(key) ?? problemOf(provider, failure).finally(() => searches.delete(key));
+  searches.set(key, search);
+  const code = await search;
+  return code && providerFailure(code, provider, language);
+}
+
+async function problemOf(provider: string, failure: Failure): Promise<ProviderProblem | undefined> {
+  if (failure.kind === 'offline') return navigator.onLine ? unreachable(provider) : undefined;
+  const isForeign =
+    failure.kind === 'parse-error' ||
+    (failure.kind === 'invalid-response' && failure.field === 'status') ||
+    (failure.kind === 'http' && FOREIGN_STATUSES.has(failure.httpStatus));
+  return isForeign && !(await answersAsProvider(provider)) ? 'not-a-provider' : undefined;
+}
+
+/** Not even a reply: the browser has blocked it, or the network has failed. */
+async function unreachable(provider: string): Promise<ProviderProblem | undefined> {
+  const { origin, protocol, hostname } = new URL(provider);
+  if (location.protocol === 'https:' && protocol === 'http:' && !isLoopback(hostname)) return 'mixed-content';
+  const isThere = () => probe(provider, { mode: 'no-cors' });
+  if (await isBlockedByPolicy(origin, isThere)) return 'policy';
+  if (origin === location.origin || !(await isThere())) return undefined;
+  // With the headers of every call, which the provider has to allow, too; without a token.
+  const headers = { Authorization: '', 'origin-domain': location.hostname };
+  return (await probe(provider + readTeacher.path, { mode: 'cors', headers })) ? undefined : 'cors';
+}
+
+/** Whether there is a response, whatever it says. */
+function probe(address: string, options: RequestInit): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  return fetch(address, { ...options, signal, credentials: 'omit', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Without a token every provider refuses this call, as a provider does. */
+async function answersAsProvider(provider: string): Promise<boolean> {
+  const http = createHttp({
+    provider,
+    fetch: (...request) => fetch(...request),
+    clock: deviceClock,
+    log: () => undefined,
+    timeout: PROBE_TIMEOUT_MS,
+  });
+  const { failure, body } = await http.send({ method: readTeacher.method, path: readTeacher.path });
+  if (isRecord(body) && typeof body.status === 'number') return true;
+  return failure
+    ? failure.kind !== 'parse-error' && !(failure.kind === 'http' && FOREIGN_STATUSES.has(failure.httpStatus))
+    : false;
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
