@@ -11,6 +11,8 @@ export interface ProviderOptions {
   students?: number;
   /** the provider's address as others see it; by default where it listens */
   publicUrl?: string;
+  /** origins of pages that may use it; by default those of this machine. `null` is that of a sandboxed frame */
+  allowedOrigins?: readonly string[];
 }
 
 export interface ClockOptions {

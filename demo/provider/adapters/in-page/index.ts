@@ -25,12 +25,12 @@ function connectionTo(name: string): WorldConnection {
 
 function connect(name: string): WorldConnection {
   const page = location.href.replace(/#.*$/, '');
+  const channel = openChannel(`teacher-demo ${name}`);
   const { request, openSocket } = openTab({
     name,
     tab: crypto.randomUUID(),
-    channel:
-      typeof BroadcastChannel === 'undefined' ? undefined : (new BroadcastChannel(`teacher-demo ${name}`) as Channel),
-    locks: navigator.locks as Locks | undefined,
+    channel,
+    locks: channel && (navigator.locks as Locks | undefined),
     start: (rows, onCommit) => startWorld({ name, page, webCrypto: crypto, rows, onCommit }),
   });
   const replacePictures = createPictures(name, request);
@@ -42,6 +42,15 @@ function connect(name: string): WorldConnection {
       return asResponse(wireRequest.path.startsWith('/api/') ? await replacePictures(reply) : reply);
     },
   };
+}
+
+/** Undefined where there is none, and in a sandboxed frame, where locks throw, too. */
+function openChannel(name: string): Channel | undefined {
+  try {
+    return new BroadcastChannel(name) as Channel;
+  } catch {
+    return undefined;
+  }
 }
 
 async function fetchDemo(address: string, init?: RequestInit): Promise<Response> {

@@ -63,7 +63,8 @@ function Watch() {
     const locks = navigator.locks as LockManager | undefined;
     const created = createReminders(session, {
       remind: (entry, now) => latest.current(entry, now),
-      ...(locks && { withLock: (name, action) => locks.request(name, action) }),
+      // In a sandboxed frame locks are refused, and no other tab could remind as well.
+      ...(locks && { withLock: (name, action) => locks.request(name, action).catch(action) }),
     });
     setReminders(created);
     const check = (): void => void created.check();
