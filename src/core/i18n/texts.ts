@@ -81,15 +81,22 @@ export function registerLanguage(language: string, texts: PartialTexts): void {
 /** The languages that can be shown, BCP 47. */
 export const languages = (): string[] => [...new Set([...Object.keys(builtIn), ...registered.keys()])];
 
-/** The language that is shown for a requested one: itself, one with the same base, or Japanese. */
-export function resolveLanguage(requested: string | null | undefined): string {
+/**
+ * The language that is shown for a requested one, BCP 47 (`en_US` counts as `en-US`): itself, the nearest that is more general, or
+ * another region's. For an unknown one the next in the list; Japanese at the end.
+ */
+export function resolveLanguage(...requested: readonly (string | null | undefined)[]): string {
   const known = languages();
-  const base = (tag: string) => tag.toLowerCase().split('-')[0];
-  return (
-    known.find((language) => language.toLowerCase() === requested?.toLowerCase()) ??
-    known.find((language) => requested && base(language) === base(requested)) ??
-    DEFAULT_LANGUAGE
-  );
+  const lower = known.map((language) => language.toLowerCase());
+  for (const tag of requested) {
+    // From the most specific to the base: `zh-hant-tw`, `zh-hant`, `zh`.
+    for (let range = tag?.replaceAll('_', '-').toLowerCase(); range; range = range.replace(/-?[^-]*$/, '')) {
+      const exact = lower.indexOf(range);
+      const found = known[exact < 0 ? lower.findIndex((language) => language.startsWith(`${range}-`)) : exact];
+      if (found) return found;
+    }
+  }
+  return DEFAULT_LANGUAGE;
 }
 
 /** Loads the texts of these namespaces once. Rejects when they cannot be loaded; the next call tries again. */

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { preferencesOf, resolveLanguage, textDirection, type Session } from '../../core/index.ts';
+import { isValidZone, preferencesOf, resolveLanguage, textDirection, type Session } from '../../core/index.ts';
+import { adviseAuthor } from '../author/advise-author.ts';
 import type { Theme } from '../define-contract.ts';
 import { useAppearance } from '../element-context.ts';
 import type { FailureTexts } from '../failure-texts.ts';
@@ -33,13 +34,18 @@ export function usePresentation(
 ): Presentation {
   useSignals();
   const choice = preferencesOf(session).choice.value;
-  const language = resolveLanguage(options.lang || choice.language);
+  const requested = options.lang || choice.language;
+  const language = resolveLanguage(requested, requested && document.documentElement.lang);
   const direction = textDirection(language);
   const theme = options.theme ?? (choice.theme === 'auto' ? options.auto : choice.theme);
-  const timeZone = options.timeZone || choice.timeZone || DEFAULT_TIME_ZONE;
+  const isWrongZone = Boolean(options.timeZone && !isValidZone(options.timeZone));
+  const timeZone = (!isWrongZone && options.timeZone) || choice.timeZone || DEFAULT_TIME_ZONE;
   useAppearance({ lang: language, direction, theme, failure });
   useEffect(() => {
     session.language.value = language;
   }, [session, language]);
+  useEffect(() => {
+    if (isWrongZone) adviseAuthor('time-zone', options.timeZone ?? '');
+  }, [isWrongZone, options.timeZone]);
   return { language, direction, theme, timeZone };
 }

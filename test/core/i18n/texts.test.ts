@@ -143,6 +143,8 @@ describe('a language', () => {
     ['en-us', 'en-US'],
     ['en', 'en-US'],
     ['en-GB', 'en-US'],
+    ['en_US', 'en-US'],
+    ['zh-Hant-TW', 'zh-CN'],
     ['zh-TW', 'zh-CN'],
     ['ar', 'ar-EG'],
     ['fr-FR', 'ja-JP'],
@@ -154,6 +156,11 @@ describe('a language', () => {
     test(`${JSON.stringify(preference) ?? 'undefined'} is shown as ${shown}`, () =>
       assert.equal(resolveLanguage(preference), shown));
   }
+
+  test('that is not there is the next of those requested', () => {
+    assert.equal(resolveLanguage('tlh', 'en-AU', 'zh'), 'en-US');
+    assert.equal(resolveLanguage('tlh', undefined, ''), 'ja-JP');
+  });
 
   test('of a host has a BCP 47 tag, or dates and numbers could not be written in it', () => {
     assert.throws(() => registerLanguage('my language', {}), RangeError);
