@@ -1,77 +1,79 @@
-import type { FirstFiles } from './first-files.ts';
+import type { FirstFiles, FirstNeeds } from './first-files.ts';
 
 /** One script for a page: fetches an element's own entry when its tag appears, now or later, and at once all that this will need. */
-const names = new Set([
-  'login',
-  'contacts',
-  'course-list',
-  'schedule',
-  'settings',
-  'visits',
-  'live-room',
-  'student-room',
-  'portal',
-]);
+const names = new Set('login contacts course-list schedule settings visits live-room student-room portal'.split(' '));
 
 /** What a sign-in needs, and so every element: as in first-files.ts, the build puts its table in place of this text. */
 const foundation = JSON.parse('{"files":["of a sign-in"],"needs":{}}') as FirstFiles;
 
-function load(): void {
-  for (const element of document.querySelectorAll(':not(:defined)')) {
-    const { localName } = element;
-    const name = localName.slice(8);
-    // Deleted before the fetch: one fetch per element, and never one for a tag that is not ours.
-    if (localName.startsWith('teacher-') && names.delete(name)) {
-      import(new URL(`./${name}.js`, import.meta.url).href).catch(() => setTimeout(again, 10_000, name));
-      preload(name, languageOf(element));
+/** Finds tags in a part of the page that the document does not show by itself: a shadow root of the page's own. */
+export function discover(root: ParentNode & Node): void {
+  const look = (): void => {
+    for (const element of root.querySelectorAll<HTMLElement>(':not(:defined)')) {
+      const { localName } = element;
+      const name = localName.slice(8);
+      // Deleted before the fetch: one fetch per element, and never one for a tag that is not ours.
+      if (localName.startsWith('teacher-') && names.delete(name)) {
+        import(new URL(`./${name}.js`, import.meta.url).href).catch(() => {
+          // A line that was down for a moment must not leave the tag empty; ten seconds keep the page's server from a flood.
+          setTimeout(() => {
+            names.add(name);
+            look();
+          }, 10_000);
+          note(root, localName);
+        });
+        preload(name, languageOf(element));
+      }
     }
-  }
+  };
+  look();
+  if (import.meta.url.endsWith('?dev')) note(root);
+  new MutationObserver(look).observe(root, { childList: true, subtree: true });
 }
 
-/** A line that was down for a moment must not leave the tag empty; ten seconds keep the page's server from a flood. */
-function again(name: string): void {
-  names.add(name);
-  load();
+/** Who cannot fetch what says it, hears of it from the browser. */
+const ignore = (): void => {};
+
+/** Says in the page that a tag's code could not be loaded; without a tag, what is wrong with others, while a page is developed. */
+function note(root: ParentNode & Node, failed?: string): void {
+  import('./loader-notes.ts').then(({ showNotes }) => showNotes(root, failed), ignore);
 }
 
 /** Without this, each file would be asked for only when the one that imports it has come. */
 function preload(name: string, language: string): void {
   ask(foundation, 'login', language);
   // A table of its own, which a sign-in does not carry.
-  if (name !== 'login')
-    import('./first-files.ts').then(
-      ({ firstFiles }) => ask(firstFiles, name, language),
-      () => undefined,
-    );
+  if (name !== 'login') import('./first-files.ts').then(({ firstFiles }) => ask(firstFiles, name, language), ignore);
 }
 
 function ask({ files, needs }: FirstFiles, name: string, language: string): void {
-  const [all, words] = needs[name] ?? [[], {}];
-  for (const index of [...all, ...(words[language] ?? words.ja ?? [])]) {
+  // The tables have every element.
+  const [all, words] = needs[name] as FirstNeeds;
+  for (const index of all.concat(words[language] ?? words.ja)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = new URL(`./chunks/${files[index]}.js`, import.meta.url).href;
     // A policy that allows scripts by nonce asks for it here, too.
     link.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     // The page's head is left as it was.
-    for (const type of ['load', 'error']) link.addEventListener(type, () => link.remove());
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- shorter, and the link is the loader's own
+    link.onload = link.onerror = () => link.remove();
     document.head.append(link);
   }
 }
 
 /** What the element will most likely show; its settings may say otherwise later. */
-function languageOf(element: Element): string {
+function languageOf({ lang }: HTMLElement): string {
   let stored;
   try {
-    stored = localStorage.getItem('umi_locale');
+    stored = localStorage.umi_locale as string | undefined;
   } catch {
     // A page in a sandbox has no storage.
   }
-  return (element.getAttribute('lang') || stored || '').toLowerCase().split('-')[0] ?? '';
+  return (lang || stored || '').slice(0, 2);
 }
 
 // On a server there is no page to look at.
 if (globalThis.document) {
-  load();
-  new MutationObserver(load).observe(document, { childList: true, subtree: true });
+  discover(document);
 }

@@ -7,7 +7,12 @@ import type { Site } from '../support/playwright/site.ts';
 test.use({ allowedComplaints: /net::ERR_FAILED/ });
 
 /** A page with the loader only. Entries are answered here: each defines its tag, or fails as often as `failures` says. */
-async function open(page: Page, { url }: Site, markup: string, failures = 0): Promise<string[]> {
+async function open(
+  page: Page,
+  { url }: Site,
+  markup: string,
+  { failures = 0, script = '/dist/loader.js' } = {},
+): Promise<string[]> {
   const fetched: string[] = [];
   let left = failures;
   await page.route('**/*', async (route) => {
@@ -16,7 +21,7 @@ async function open(page: Page, { url }: Site, markup: string, failures = 0): Pr
     if (pathname === '/probe.html') {
       await route.fulfill({
         contentType: 'text/html',
-        body: `<!doctype html><script type="module" src="/dist/loader.js"></script>${markup}`,
+        body: `<!doctype html><html lang="en"><script type="module" src="${script}"></script>${markup}`,
       });
     } else if (name === undefined || name === 'loader') {
       await route.continue();
@@ -41,8 +46,10 @@ const defined = (page: Page, tag: string) =>
 
 test('the loader knows every element', () => {
   const elements = readdirSync('src/elements').filter((name) => existsSync(`src/elements/${name}/contract.ts`));
-  const [, names = ''] = /new Set\(\[([^\]]*)\]\)/.exec(readFileSync('src/loader.ts', 'utf8')) ?? [];
-  expect([...names.matchAll(/'([\w-]+)'/g)].map(([, name]) => name).sort()).toEqual(elements.sort());
+  const [, names = ''] = /new Set\(\s*'([^']*)'/.exec(readFileSync('src/loader.ts', 'utf8')) ?? [];
+  expect(names.split(' ').sort()).toEqual(elements.sort());
+  const table = readFileSync('dist/chunks/first-files.js', 'utf8');
+  for (const name of elements.filter((name) => name !== 'login')) expect(table).toMatch(new RegExp(`"${name}":\\[\\[`));
 });
 
 test('the loader fetches an element that is there, and one that comes later, once each', async ({ page, site }) => {
@@ -70,11 +77,54 @@ test('the loader leaves tags alone that are not ours, or are defined already', a
 });
 
 test('the loader tries again ten seconds after a fetch has failed', async ({ page, site }) => {
-  const fetched = await open(page, site, '<teacher-login></teacher-login>', 1);
+  const fetched = await open(page, site, '<teacher-login></teacher-login>', { failures: 1 });
   while (fetched.length === 0) await page.evaluate(() => Promise.resolve());
   await page.evaluate(() => document.body.append('more'));
   await page.clock.fastForward(9_000);
   expect(fetched).toEqual(['login']);
   while (fetched.length === 1) await page.clock.fastForward(1_000);
   await defined(page, 'teacher-login');
+});
+
+test('the loader looks into a shadow root that it is told of', async ({ page, site }) => {
+  const fetched = await open(page, site, '<div id="own"></div>');
+  await page.evaluate(async () => {
+    const { discover } = (await import('/dist/loader.js' as string)) as { discover(root: ParentNode): void };
+    const root = document.querySelector('#own')?.attachShadow({ mode: 'closed' });
+    if (!root) throw new Error('There is no element of its own.');
+    root.innerHTML = '<teacher-login></teacher-login>';
+    discover(root);
+    root.append(document.createElement('teacher-portal'));
+  });
+  await defined(page, 'teacher-login');
+  await defined(page, 'teacher-portal');
+  expect(fetched.sort()).toEqual(['login', 'portal']);
+});
+
+test('the loader says in the place of a tag, and by its event, that its code could not be loaded, until it has come', async ({
+  page,
+  site,
+}) => {
+  const notes: string[] = [];
+  await page.exposeFunction('note', (kind: string) => notes.push(kind));
+  await page.addInitScript(() =>
+    addEventListener('teacher-failure', (event) =>
+      (Reflect.get(window, 'note') as (kind: string) => void)((event as CustomEvent<{ kind: string }>).detail.kind),
+    ),
+  );
+  await open(page, site, '<teacher-login></teacher-login><teacher-login></teacher-login>', { failures: 1 });
+  await expect(page.getByRole('alert')).toHaveText([
+    'This could not be shown. Please try again.',
+    'This could not be shown. Please try again.',
+  ]);
+  expect(notes).toEqual(['load', 'load']);
+});
+
+test('while a page is developed, the loader names tags that stay unknown, once each', async ({ page, site }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const markup = '<teacher-lessons></teacher-lessons><teacher-lessons></teacher-lessons><my-own></my-own>';
+  await open(page, site, markup, { script: '/dist/loader.js?dev' });
+  while (warnings.length === 0) await page.clock.fastForward(5_000);
+  expect(warnings).toEqual([expect.stringMatching(/^teacher-elements: <teacher-lessons> is no element/)]);
 });
