@@ -18,12 +18,22 @@ export function policyDirectives(provider: string | undefined): Record<string, s
   };
 }
 
+/** The value of `Content-Security-Policy`. */
+export const writePolicy = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+
+/** The provider of examples. */
+export const EXAMPLE_PROVIDER = 'https://api.your-provider.example';
+
+/** The header as the documentation, llms.txt and the playground show it, to be copied. */
+export const EXAMPLE_HEADER = `Content-Security-Policy: ${writePolicy(policyDirectives(EXAMPLE_PROVIDER))}`;
+
 /** The headers of a page with elements; `provider` is the origin of the provider's API. */
 export function pageHeaders(provider: string): Record<string, string> {
   return {
-    'Content-Security-Policy': Object.entries(policyDirectives(provider))
-      .map(([name, values]) => [name, ...values].join(' '))
-      .join('; '),
+    'Content-Security-Policy': writePolicy(policyDirectives(provider)),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',

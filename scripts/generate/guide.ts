@@ -1,10 +1,9 @@
-import { pageHeaders } from '../../demo/page-server/policy.ts';
+import { EXAMPLE_HEADER, EXAMPLE_PROVIDER as PROVIDER } from '../../demo/page-server/policy.ts';
 import type { Contract } from '../../src/runtime/contract.ts';
 import { commonAttributes, commonEvents, commonMethods, commonProperties } from '../../src/runtime/define-contract.ts';
 import type { Entry } from './contracts.ts';
 import { attributeType, detailType, literal } from './words.ts';
 
-const PROVIDER = 'https://api.example.com';
 const BASE_URL = 'https://your-host.example/teacher-elements';
 
 /** The text of llms.txt: what a language model has to know to put the elements into a page. */
@@ -45,7 +44,8 @@ export function guide(entries: readonly Entry[], version: string): string {
     ]),
     '## Content security policy',
     'This is all that is needed; there are no inline styles, no `eval`, and no markup from strings:',
-    block('text', [`Content-Security-Policy: ${pageHeaders(PROVIDER)['Content-Security-Policy']}`]),
+    block('text', [EXAMPLE_HEADER]),
+    "Put your provider's address in place of the example's, twice: live rooms need it as wss, too.",
     '## What all elements share',
     lists(common),
     ...entries.flatMap((entry) => elementGuide(entry, baseUrl)),

@@ -1,4 +1,4 @@
-import { policyDirectives } from '../../page-server/policy.ts';
+import { policyDirectives, writePolicy } from '../../page-server/policy.ts';
 import type { Kind, Release } from './snippet.ts';
 
 /** Trusted Types policies of the frameworks; React has none. */
@@ -23,9 +23,7 @@ export function policyOf(kind: Kind, { provider, release }: PolicyOptions): stri
   // A bundler includes the code in the app's own files.
   if (kind === 'html' && releaseOrigin !== undefined) directives['script-src']?.push(releaseOrigin);
   directives['trusted-types'] = [...frameworkPolicies[kind], ...(directives['trusted-types'] ?? [])];
-  return Object.entries(directives)
-    .map(([name, values]) => [name, ...values].join(' '))
-    .join('; ');
+  return writePolicy(directives);
 }
 
 /** The origin of a URL; undefined for the page's own origin and for `demo:`. */

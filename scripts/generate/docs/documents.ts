@@ -1,3 +1,4 @@
+import { EXAMPLE_HEADER } from '../../../demo/page-server/policy.ts';
 import { readEntries, type Entry } from '../contracts.ts';
 import { callsTable, extensionsTable, shapesTable } from './calls.ts';
 import { ownTables, sharedTables, snippet } from './elements.ts';
@@ -13,6 +14,7 @@ export async function documents(): Promise<Record<string, Blocks>> {
   return {
     'README.md': { elements: elementsTable(entries, 'docs/elements/') },
     'docs/embedding.md': { sizes: sizesTable() },
+    'docs/security.md': { policy: `\`\`\`text\n${EXAMPLE_HEADER}\n\`\`\`` },
     'docs/provider-api.md': { calls: callsTable(), extensions: extensionsTable(), shapes: shapesTable() },
     'docs/elements/README.md': { elements: elementsTable(entries, ''), shared: sharedTables() },
     ...Object.fromEntries(

@@ -4,6 +4,7 @@ import { createStudentLobby } from '../../core/students/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { CallContext } from '../live-room/call/call-context.ts';
 import { CallScreen } from '../live-room/call/call-screen.tsx';
+import { SocketCheck } from '../live-room/call/socket-check.tsx';
 import { useCall } from '../live-room/call/use-call.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
@@ -18,17 +19,21 @@ interface Props {
 }
 
 /** A student's call: the same room without the teacher's controls. */
-export default function StudentCall({ token, onRejoin }: Props) {
+export default function StudentCall(props: Props) {
+  const { session } = useScreen();
+  const url = `${session.provider.replace(/^http/, 'ws')}/rooms`;
+  return (
+    <SocketCheck url={url}>
+      <StartedCall url={url} {...props} />
+    </SocketCheck>
+  );
+}
+
+function StartedCall({ url, token, onRejoin }: Props & { readonly url: string }) {
   useSignals();
   const { session } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const call = useCall({
-    url: `${session.provider.replace(/^http/, 'ws')}/rooms`,
-    token,
-    room: 'student',
-    iceServers: [],
-    isTeacher: false,
-  });
+  const call = useCall({ url, token, room: 'student', iceServers: [], isTeacher: false });
   const lobby = useMemo(() => createStudentLobby(session, token), [session, token]);
   useEffect(() => {
     void lobby.load();

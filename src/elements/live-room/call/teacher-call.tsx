@@ -11,6 +11,7 @@ import { useRoomTitle } from '../strip/use-room-title.ts';
 import { CallContext, useCallContext } from './call-context.ts';
 import { CallScreen } from './call-screen.tsx';
 import { isIn, isOver } from './room-phase.ts';
+import { SocketCheck } from './socket-check.tsx';
 import css from './teacher-call.css';
 import { useCall } from './use-call.ts';
 import { useTeacherDetails } from './use-teacher-details.ts';
@@ -32,7 +33,12 @@ export default function TeacherCall(props: Props) {
   const { isCompact = false } = useLiveRoomNavigation();
   const [isStarted, setStarted] = useState(() => !isCompact || wasInside(props.ticket));
   if (!isStarted && !isCompact) setStarted(true);
-  return isStarted ? <StartedCall {...props} /> : <CompactNote kind={props.kind} isReturning={false} />;
+  if (!isStarted) return <CompactNote kind={props.kind} isReturning={false} />;
+  return (
+    <SocketCheck url={props.ticket.url}>
+      <StartedCall {...props} />
+    </SocketCheck>
+  );
 }
 
 function wasInside({ room }: Ticket): boolean {
