@@ -9,7 +9,7 @@ import { defineMembers, upgradeProperties } from './element-members.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { ScreenLoader } from './lazy-screen.tsx';
 import { joinPage } from './sessions/session-registry.ts';
-import { adopt } from './styles.ts';
+import { adopt, applyStyles } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
 
@@ -56,7 +56,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
     override connectedCallback(): void {
       upgradeProperties(this, properties);
       // A cloned element still contains the light DOM nodes that the original had rendered.
-      if (!this.shadowRoot?.firstChild)
+      if (!this.#host.root.querySelector('.teacher-root'))
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       super.connectedCallback();
     }
@@ -66,6 +66,11 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback();
       });
+    }
+
+    /** Moved to another document, such as a popup's or that of a picture-in-picture window. */
+    adoptedCallback(): void {
+      applyStyles(this.#host.root);
     }
 
     attributeChangedCallback(name: string, _before: string | null, text: string | null): void {
