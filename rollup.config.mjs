@@ -6,7 +6,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import esbuild from 'rollup-plugin-esbuild';
-import { cssText, minifier, ownStoreHook, secondMinifier } from './scripts/bundle-plugins.mjs';
+import { cssText, minifier, ownHistory, ownStoreHook, secondMinifier } from './scripts/bundle-plugins.mjs';
 import { chunkOf } from './scripts/chunks.mjs';
 import { withoutDescriptions } from './scripts/descriptions.mjs';
 import { isReact, preactForReact } from './scripts/flavours.ts';
@@ -14,6 +14,7 @@ import { licences } from './scripts/licences.mjs';
 import { namedChunks, namedChunksIn, pdfAddress, pdfFiles } from './scripts/named-chunks.mjs';
 import { firstFiles, preloadPortal, TABLE_FILE } from './scripts/first-files.mjs';
 import { graph } from './scripts/graph-plugin.mjs';
+import { pageProof } from './scripts/page-proof.mjs';
 import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
 import { shoelaceTags } from './scripts/shoelace-tags.ts';
 
@@ -21,6 +22,7 @@ const watching = process.env.ROLLUP_WATCH === 'true';
 
 /** What every bundle of the sources needs; `scripts/sizes.ts` weighs the core with the same. */
 export const plugins = [
+  ownHistory,
   ownStoreHook,
   shoelaceTags,
   cssText,
@@ -36,6 +38,7 @@ export const plugins = [
   json(),
   commonjs({ include: /node_modules/, strictRequires: 'auto' }),
   esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: 'tsconfig.json' }),
+  pageProof,
 ];
 export const outputPlugins = [minifier, secondMinifier];
 

@@ -53,6 +53,17 @@ export const secondMinifier = {
   },
 };
 
+/**
+ * The portal has a history of its own. wouter's would replace methods of the page's `history` as soon as it is imported, and tell
+ * everybody of each navigation.
+ */
+export const ownHistory = {
+  name: 'own-history',
+  resolveId: (id, importer) =>
+    id.endsWith('/use-browser-location.js') && importer?.includes('/wouter/') ? '\0own-history' : null,
+  load: (id) => (id === '\0own-history' ? 'export const useBrowserLocation = undefined, useSearch = undefined;' : null),
+};
+
 /** React has had this hook since version 18; the package brings a copy for older versions. */
 export const ownStoreHook = {
   name: 'own-store-hook',

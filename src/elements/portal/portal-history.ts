@@ -38,8 +38,11 @@ export interface PortalHistory {
    * would leave the portal.
    */
   back(): boolean;
-  /** Handles the browser's back and forward buttons until the returned function is called. */
-  follow(guard: Guard): () => void;
+  /**
+   * Handles the browser's back and forward buttons, and what the host page itself does to the address below `base`, until the
+   * returned function is called.
+   */
+  follow(guard: Guard, base: string): () => void;
 }
 
 const markOf = (state: unknown): EntryState | undefined =>
@@ -55,6 +58,7 @@ export function createPortalHistory(): PortalHistory {
   let mark: EntryState = markOf(history.state) ?? { key: historyKey(), position: 0 };
   let shown = read();
   let isGoingBack = false;
+  let isWriting = false;
 
   function read(): Entry {
     return { pathname: location.pathname, search: location.search, key: mark.key, memo: mark.memo };
@@ -65,7 +69,12 @@ export function createPortalHistory(): PortalHistory {
     for (const listener of listeners) listener();
   }
   function write(next: EntryState, method: 'pushState' | 'replaceState', to: string): void {
-    history[method]({ ...history.state, teacherPortal: next }, '', to);
+    isWriting = true;
+    try {
+      history[method]({ ...history.state, teacherPortal: next }, '', to);
+    } finally {
+      isWriting = false;
+    }
     accept(next);
   }
 
@@ -91,7 +100,7 @@ export function createPortalHistory(): PortalHistory {
       isGoingBack = true;
       return true;
     },
-    follow(guard) {
+    follow(guard, base) {
       history.replaceState({ ...history.state, teacherPortal: mark }, '');
       // Every page starts at its top, also after going back.
       const { scrollRestoration } = history;
@@ -102,7 +111,15 @@ export function createPortalHistory(): PortalHistory {
         readLinkToken();
         const next = markOf(history.state);
         // The revert of a blocked navigation.
-        if (next?.key === mark.key) return;
+        if (next?.key !== mark.key) move(next);
+      };
+      // The host's own router: `popstate` fires for the buttons only. Outside of `base` the address is the host's alone.
+      const onEntryChange = ({ navigationType }: NavigationCurrentEntryChangeEvent): void => {
+        const isHosts = !isWriting && (navigationType === 'push' || navigationType === 'replace');
+        const isMoved = location.pathname + location.search !== shown.pathname + shown.search;
+        if (isHosts && isMoved && `${location.pathname}/`.startsWith(`${base}/`)) move(undefined);
+      };
+      const move = (next: EntryState | undefined): void => {
         if (!guard.holds()) {
           // Entries created elsewhere, for example by a fragment link, come after ours.
           accept(next ?? { key: historyKey(), position: mark.position + 1 });
@@ -119,8 +136,11 @@ export function createPortalHistory(): PortalHistory {
         }
       };
       addEventListener('popstate', onPopState);
+      const entries = (globalThis as { navigation?: Navigation }).navigation;
+      entries?.addEventListener('currententrychange', onEntryChange);
       return () => {
         removeEventListener('popstate', onPopState);
+        entries?.removeEventListener('currententrychange', onEntryChange);
         history.scrollRestoration = scrollRestoration;
       };
     },

@@ -48,7 +48,9 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
   const state = session.state.value;
   const teacherId = session.signedIn.value?.id ?? '';
   const isSignedIn = state === 'active' || (session.asksHost.value && state === 'anonymous');
-  const match = path.startsWith('~') ? undefined : matchRoutes(routes, path);
+  // An address outside of the portal, to which the host page has gone.
+  const isOutside = path.startsWith('~');
+  const match = isOutside ? undefined : matchRoutes(routes, path);
   const target = match && redirectOf(match, { isSignedIn, teacherId }, requestedPageOf(entry.memo));
   const text = (key: string | undefined) => key && t(key as PlainTextKey);
   const routeTitle = pageTitle(match?.chain.map(({ titleKey }) => text(titleKey)) ?? [], t('portal.defaultTitle'));
@@ -88,8 +90,8 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
   // Every navigation resets the form changes before the new page renders (docs/spec.md, section 4).
   useEffect(() => history.subscribe(() => common.navigated()), [history, common]);
   useEffect(
-    () => history.follow({ holds: () => common.isFormChange.peek(), ask: leaving.ask }),
-    [history, common, leaving],
+    () => history.follow({ holds: () => common.isFormChange.peek(), ask: leaving.ask }, base),
+    [history, base, common, leaving],
   );
   useLayoutEffect(() => {
     if (target === undefined) return;
@@ -107,7 +109,7 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
   }, [teacherId]);
   useEffect(() => navigation.remember(path, entry.search), [navigation, path, entry]);
   const content = usePageFocus(history, entry.key, path, match?.chain.at(-1)?.room !== undefined);
-  usePageTitle(target === undefined ? (decorate?.(title) ?? title) : undefined);
+  usePageTitle(target === undefined && !isOutside ? (decorate?.(title) ?? title) : undefined);
   useLinks(navigation);
   useUnloadWarning(common.isFormChange.value);
 
