@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Contract } from './contract.ts';
-import type { DetailsOf, ScreenMethodsOf } from './contract-types.ts';
+import type { CamelCase, DetailsOf, ScreenMethodsOf } from './contract-types.ts';
 import type { Appearance, ElementHost } from './element-host.ts';
 
 /** The custom element that contains the screen: its own tag or the portal. */
@@ -15,6 +15,8 @@ export interface Host<C extends Contract = Contract> {
   ): boolean;
   /** Exposes methods to the page until the returned function is called; the latest call wins. */
   expose(methods: Partial<ScreenMethodsOf<C>>): () => void;
+  /** Sets the value of an attribute's property, as the page would, when the teacher has changed what it is about. */
+  set(name: CamelCase<keyof C['attributes'] & string>, value: unknown): void;
   /** Sets language, direction and theme; undefined returns to those of the attributes. */
   setAppearance(appearance: Appearance | undefined): void;
 }

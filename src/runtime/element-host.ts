@@ -74,10 +74,10 @@ export class ElementHost {
   }
 
   /** Stores a new value of an attribute or property. */
-  set(name: string, value: unknown): void {
+  readonly set = (name: string, value: unknown): void => {
     if (Object.is(this.#state.values[name], value)) return;
     this.#change({ ...this.#state, values: { ...this.#state.values, [name]: value } });
-  }
+  };
 
   /** Calls a method of the screen, waiting until a screen exposes it. */
   call(name: string, args: readonly unknown[]): Promise<unknown> {

@@ -11,15 +11,16 @@ export interface Entries {
 }
 
 /** Checks what a host page gives in place of the provider's data; lessons that are wrong are left out. */
-export function readEntries(entries: readonly unknown[]): Entries {
+export function readEntries(entries: unknown): Entries {
+  if (!Array.isArray(entries)) return { days: [], failure: wrong('no array') };
   const clock = zoneClock(SERVICE_ZONE);
   const byDay = new Map<string, Lesson[]>();
   let failure: Failure | undefined;
-  for (const [number, entry] of entries.entries()) {
+  for (const [number, entry] of (entries as unknown[]).entries()) {
     const checked = v.safeParse(lesson, entry);
     if (!checked.success) {
       const field = [number, v.getDotPath(checked.issues[0])].filter((part) => part !== null).join('.');
-      failure ??= { kind: 'invalid-response', call: 'entries', field, message: `entries: ${field}` };
+      failure ??= wrong(field);
       continue;
     }
     const date = dayOfNumber(clock(checked.output.startTimeMillis).dayNumber);
@@ -30,3 +31,10 @@ export function readEntries(entries: readonly unknown[]): Entries {
   const days = [...byDay].map(([date, courses]) => ({ date, courses })).sort((a, b) => (a.date < b.date ? -1 : 1));
   return { days, failure };
 }
+
+const wrong = (field: string): Failure => ({
+  kind: 'invalid-response',
+  call: 'entries',
+  field,
+  message: `entries: ${field}`,
+});

@@ -39,7 +39,7 @@ export default function ContactsElement(values: Props) {
 /** The standalone list and its students: navigation state is in memory, and in sessionStorage for a reload. */
 function Contacts({ studentId, liveHref, meetingHref }: Props) {
   const { session } = useScreen();
-  const { element } = useHost();
+  const { element, set, emit } = useHost<typeof contract>();
   // Several elements on a page are distinguished by their ids.
   const draftKey = `contacts ${element.id}`;
   const [kept] = useState(() => session.drafts.find(draftKey));
@@ -53,6 +53,13 @@ function Contacts({ studentId, liveHref, meetingHref }: Props) {
   useEffect(() => {
     session.drafts.save(draftKey, { query: writeContactQuery(query), student: open ?? '' });
   }, [session, draftKey, query, open]);
+
+  // What the teacher opens and closes, the page reads from the property.
+  useEffect(() => {
+    if (open === studentId) return;
+    set('studentId', open);
+    emit('teacher-student-show', { id: open ?? '' });
+  }, [open, studentId, set, emit]);
 
   const follow = useFollowedFocus(open, FOCUS);
   const navigation = useMemo<ContactNavigation>(() => {

@@ -22,7 +22,11 @@ export const contract = defineContract({
   tag: 'teacher-contacts',
   summary: "The teacher's students: search, contract, all lessons, new lessons, and the way into the meeting room.",
   attributes: {
-    'student-id': { type: 'string', description: 'The student to show. Without it the list is shown.' },
+    'student-id': {
+      type: 'string',
+      description:
+        'The student to show. Without it the list is shown. The property follows what the teacher opens and closes; the attribute stays.',
+    },
     ...lessonAttributes,
     'meeting-href': {
       type: 'string',
@@ -30,7 +34,15 @@ export const contract = defineContract({
         "URL of a student's meeting room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to meetings.",
     },
   },
-  events: { ...contactEvents, ...rowEvents },
+  events: {
+    'teacher-student-show': {
+      detail: { id: 'string' },
+      description:
+        'The teacher opened a student, or went back to the list: then `id` is empty. The property `studentId` says the same.',
+    },
+    ...contactEvents,
+    ...rowEvents,
+  },
   parts: {
     student: 'A student: a row or card of the list, or the detail.',
     contract: 'The contract of a student.',

@@ -11,10 +11,22 @@ export const contract = defineContract({
       values: [10, 20, 50, 100],
       description: 'Initial number of lessons per page; the teacher can change it.',
     },
-    'course-id': { type: 'string', description: 'The lesson to show. Without it the list is shown.' },
+    'course-id': {
+      type: 'string',
+      description:
+        'The lesson to show. Without it the list is shown. The property follows what the teacher opens and closes; the attribute stays.',
+    },
     ...lessonAttributes,
   },
-  events: { ...lessonEvents, ...rowEvents },
+  events: {
+    'teacher-course-show': {
+      detail: { id: 'string' },
+      description:
+        'The teacher opened a lesson, or went back to the list: then `id` is empty. The property `courseId` says the same.',
+    },
+    ...lessonEvents,
+    ...rowEvents,
+  },
   parts: {
     lesson: 'A lesson: a row or card of the list, or the detail.',
     search: 'The search form.',

@@ -44,7 +44,7 @@ export default function CourseListElement(values: Props) {
 /** The standalone list and its lessons: navigation state is in memory, and in sessionStorage for a reload. */
 function CourseList({ pageSize, courseId, liveHref }: Props) {
   const { session } = useScreen();
-  const { element } = useHost();
+  const { element, set, emit } = useHost<typeof contract>();
   // Several lists on a page are distinguished by their ids.
   const draftKey = `course-list ${element.id}`;
   const usual = useMemo(() => ({ ...ALL_LESSONS, size: pageSize }), [pageSize]);
@@ -64,6 +64,13 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
   useEffect(() => {
     session.drafts.save(draftKey, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
   }, [session, draftKey, query, usual, open]);
+
+  // What the teacher opens and closes, the page reads from the property.
+  useEffect(() => {
+    if (open === courseId) return;
+    set('courseId', open);
+    emit('teacher-course-show', { id: open ?? '' });
+  }, [open, courseId, set, emit]);
 
   usePreload(LATER);
   const follow = useFollowedFocus(open, FOCUS);

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createSchedule, type Schedule, type ScheduleIndex } from '../../core/schedule/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
+import { adviseAuthor } from '../../runtime/author/advise-author.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useFacts } from '../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
@@ -29,7 +30,7 @@ export function useScheduleDays(
   near: readonly string[],
   entries: readonly Lesson[] | undefined,
 ): ScheduleDays {
-  const { session, timeZone } = useScreen();
+  const { session, timeZone, reportFailure } = useScreen();
   const onFact = useFacts();
   const latest = useRef(entries);
   const schedule = useMemo(() => {
@@ -42,6 +43,14 @@ export function useScheduleDays(
     setEntries(schedule, entries);
   }, [schedule, entries]);
   useEffect(() => () => schedule.dispose(), [schedule]);
+
+  const wrong = schedule.failure.value;
+  const wrongEntries = entries && wrong?.kind === 'invalid-response' ? wrong : undefined;
+  useEffect(() => {
+    if (!wrongEntries) return;
+    reportFailure({ failure: wrongEntries });
+    adviseAuthor('entries', wrongEntries.field);
+  }, [wrongEntries, reportFailure]);
 
   const isForced = useRef(false);
   const { failed, isOnline, reload } = useLoaded(

@@ -47,7 +47,14 @@ export function reportTroubles({ room, media, sound }: Pick<Call, 'room' | 'medi
   };
 }
 
-const names = { denied: 'Denied', missing: 'Missing', busy: 'Busy', insecure: 'Failed', unknown: 'Failed' } as const;
+const names = {
+  denied: 'Denied',
+  forbidden: 'Failed',
+  missing: 'Missing',
+  busy: 'Busy',
+  insecure: 'Failed',
+  unknown: 'Failed',
+} as const;
 
 /** The trouble with a device. While it is opened again, whether that helps is not known yet: the trouble stays. */
 function keepWhileOpening(kind: DeviceKind): (source: LocalSource) => Trouble | undefined {

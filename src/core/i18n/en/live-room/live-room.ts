@@ -42,6 +42,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
   deviceError: {
     microphone: {
       denied: 'The microphone is blocked. Allow it with the icon to the left of the address, then try again.',
+      forbidden: 'This page does not allow the microphone. Please tell the administrator of the page.',
       missing: 'No microphone was found. Check that it is plugged in, then try again.',
       busy: 'The microphone cannot be used. If another program is using it, close that program and try again.',
       insecure: 'This page cannot use the microphone. Open it at an address that begins with https.',
@@ -49,6 +50,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
     camera: {
       denied: 'The camera is blocked. Allow it with the icon to the left of the address, then try again.',
+      forbidden: 'This page does not allow the camera. Please tell the administrator of the page.',
       missing: 'No camera was found. Check that it is plugged in, then try again.',
       busy: 'The camera cannot be used. If another program is using it, close that program and try again.',
       insecure: 'This page cannot use the camera. Open it at an address that begins with https.',

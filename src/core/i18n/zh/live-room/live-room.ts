@@ -35,6 +35,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
   deviceError: {
     microphone: {
       denied: '浏览器未允许使用麦克风。请点击地址栏左侧的图标允许后重试。',
+      forbidden: '此页面不允许使用麦克风。请联系页面的管理员。',
       missing: '未找到麦克风。请检查连接后重试。',
       busy: '无法使用麦克风。如果其他程序正在使用，请关闭后重试。',
       insecure: '此页面无法使用麦克风。请用 https 开头的地址打开。',
@@ -42,6 +43,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
     camera: {
       denied: '浏览器未允许使用摄像头。请点击地址栏左侧的图标允许后重试。',
+      forbidden: '此页面不允许使用摄像头。请联系页面的管理员。',
       missing: '未找到摄像头。请检查连接后重试。',
       busy: '无法使用摄像头。如果其他程序正在使用，请关闭后重试。',
       insecure: '此页面无法使用摄像头。请用 https 开头的地址打开。',

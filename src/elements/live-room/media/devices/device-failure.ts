@@ -1,15 +1,15 @@
 /**
- * Why a device cannot be used: permission denied, no such device, in use by another program, no secure context (https),
- * or an unknown error.
+ * Why a device cannot be used: permission denied by the person or the browser, forbidden by the page (Permissions-Policy, or
+ * `allow` of a frame), no such device, in use by another program, no secure context (https), or an unknown error.
  */
-export type DeviceFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'unknown';
+export type DeviceFailure = 'denied' | 'forbidden' | 'missing' | 'busy' | 'insecure' | 'unknown';
 
-/** Classifies an error of `getUserMedia`. */
-export function deviceFailure(error: unknown): DeviceFailure {
+/** Classifies an error of `getUserMedia` about a kind of device. */
+export function deviceFailure(error: unknown, kind: 'microphone' | 'camera'): DeviceFailure {
   if (!navigator.mediaDevices) return 'insecure';
   switch (errorName(error)) {
     case 'NotAllowedError':
-      return 'denied';
+      return isForbidden(kind) ? 'forbidden' : 'denied';
     case 'NotFoundError':
     case 'OverconstrainedError':
       return 'missing';
@@ -21,6 +21,12 @@ export function deviceFailure(error: unknown): DeviceFailure {
     default:
       return 'unknown';
   }
+}
+
+/** Whether the page itself forbids a kind of device, where the browser says so: nobody can allow it then. */
+function isForbidden(kind: string): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
+  return featurePolicy?.allowsFeature(kind) === false;
 }
 
 /** Name of a browser error. An `OverconstrainedError` is a `DOMException` only in Chromium. */

@@ -69,7 +69,7 @@ export function createDeviceSource({
       tracks.stop(previous);
       await onOpen();
     } catch (error) {
-      if (own === attempt) update({ isOpening: false, failure: deviceFailure(error) });
+      if (own === attempt) update({ isOpening: false, failure: deviceFailure(error, kind) });
     }
   }
 
