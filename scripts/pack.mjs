@@ -4,9 +4,14 @@ import path from 'node:path';
 import { installDependencies } from './bootstrap/install.mjs';
 import { root } from './bootstrap/node24.mjs';
 import { buildIfStale } from './build-cache.mjs';
+import { fileBase, withAbsoluteLinks } from './registry-readme.mjs';
 
 const file = path.join(root, 'package.json');
 const original = path.join(root, '.cache', 'package.json');
+const readme = path.join(root, 'README.md');
+const originalReadme = path.join(root, '.cache', 'README.md');
+/** The address of the public repository, for the registry's page. */
+const { REPOSITORY_URL } = process.env;
 
 if (process.argv.includes('--restore')) {
   restore();
@@ -18,9 +23,13 @@ if (process.argv.includes('--restore')) {
   if (!process.exitCode) trim();
 }
 
-/** Optional dependencies would be installed by everybody: here they are Node 24 for the commands of this repository. */
+/**
+ * Optional dependencies would be installed by everybody: here they are Node 24 for the commands of this repository. The README's
+ * links become absolute: the registry's page has no files beside it.
+ */
 function trim() {
   mkdirSync(path.dirname(original), { recursive: true });
+  copyFileSync(readme, originalReadme);
   copyFileSync(file, original);
   const {
     scripts: _scripts,
@@ -28,12 +37,18 @@ function trim() {
     optionalDependencies: _optional,
     ...rest
   } = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`);
+  const repository = REPOSITORY_URL && { repository: { type: 'git', url: `git+${REPOSITORY_URL}` } };
+  writeFileSync(file, `${JSON.stringify({ ...rest, ...repository }, null, 2)}\n`);
+  writeFileSync(readme, withAbsoluteLinks(readFileSync(readme, 'utf8'), fileBase(rest, REPOSITORY_URL)));
 }
 
 /** Only a trimmed file is replaced: after a run that was broken off it may have been put right, and changed since. */
 function restore() {
   if (!existsSync(original)) return;
-  if (!('scripts' in JSON.parse(readFileSync(file, 'utf8')))) copyFileSync(original, file);
+  if (!('scripts' in JSON.parse(readFileSync(file, 'utf8')))) {
+    copyFileSync(original, file);
+    copyFileSync(originalReadme, readme);
+  }
   rmSync(original);
+  rmSync(originalReadme, { force: true });
 }

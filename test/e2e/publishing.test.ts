@@ -6,18 +6,30 @@ import path from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test } from '@playwright/test';
 import { publint } from 'publint';
+import { fileBase, withAbsoluteLinks } from '../../scripts/registry-readme.mjs';
 
 /** The package is ES modules with `exports`: neither Node 10 nor require() is supported. */
 const UNSUPPORTED = ['node10', 'node16-cjs'];
 
+interface Description {
+  name: string;
+  version: string;
+  homepage: string;
+  keywords: string[];
+}
+const described = JSON.parse(readFileSync('package.json', 'utf8')) as Description;
+
 let folder: string;
 let tarball: Buffer<ArrayBuffer>;
+/** The paths of what is packed. */
+let packed: string[];
 test.beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'teacher-elements-'));
   const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [{ filename }] = JSON.parse(
+  const [{ filename, files }] = JSON.parse(
     execFileSync('npm', parameters, { encoding: 'utf8', shell: process.platform === 'win32' }),
-  ) as [{ filename: string }];
+  ) as [{ filename: string; files: { path: string }[] }];
+  packed = files.map(({ path }) => path);
   tarball = readFileSync(path.join(folder, filename)) as Buffer<ArrayBuffer>;
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,4 +47,31 @@ test('the types of every entry point resolve to what is run', async () => {
     (problem) => !('resolutionKind' in problem && UNSUPPORTED.includes(problem.resolutionKind)),
   );
   expect(problems).toEqual([]);
+});
+
+test('it has no source maps, no portal, and nothing twice', () => {
+  expect(packed.filter((name) => /\.map$|\/portal\//.test(name))).toEqual([]);
+  const readers = packed.filter((name) => name.endsWith('pdf.worker.min.mjs'));
+  expect(readers).toEqual(['dist/chunks/pdfjs/build/pdf.worker.min.mjs']);
+  expect(tarball.length).toBeLessThan(5_800_000);
+});
+
+test("every link and picture of the README works on the registry's page", () => {
+  const base = fileBase(described, undefined);
+  const readme = withAbsoluteLinks(readFileSync('README.md', 'utf8'), base);
+  const targets = [...readme.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  expect(targets.length).toBeGreaterThan(20);
+  for (const target of targets) {
+    if (target.startsWith('#')) continue;
+    expect(target).toMatch(/^https?:/);
+    if (target.startsWith(base)) expect(packed).toContain(target.slice(base.length).replace(/#.*/, ''));
+  }
+  expect(fileBase(described, 'https://git.example/teacher-elements.git')).toBe(
+    `https://git.example/teacher-elements/blob/v${described.version}/`,
+  );
+});
+
+test('the registry knows what it is: homepage and keywords', () => {
+  expect(URL.canParse(described.homepage)).toBe(true);
+  expect(described.keywords.length).toBeGreaterThan(5);
 });
