@@ -151,7 +151,9 @@ test('of the flavours one has Preact in place of React, and one leaves React to 
 
 test('what the peer flavour leaves to the page is named as a peer dependency, so that strict installers let it be found', () => {
   const code = globSync('dist/peer/**/*.js').map((file) => readFileSync(file, 'utf8'));
-  const names = code.flatMap((text) => [...text.matchAll(/(?:from|import)"(@?[\w-]+)(?:\/[\w./-]+)?"/g)].map(([, name]) => name));
+  const names = code.flatMap((text) =>
+    [...text.matchAll(/(?:from|import)"(@?[\w-]+)(?:\/[\w./-]+)?"/g)].map(([, name]) => name),
+  );
   const { peerDependencies = {}, peerDependenciesMeta = {} } =
     read<Record<string, Readonly<Record<string, unknown>>>>('package.json');
   expect([...new Set(names)].sort()).toEqual(Object.keys(peerDependencies));
