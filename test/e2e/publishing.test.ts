@@ -6,7 +6,7 @@ import path from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test } from '@playwright/test';
 import { publint } from 'publint';
-import { fileBase, withAbsoluteLinks } from '../../scripts/registry-readme.mjs';
+import { fileBase, withAbsoluteLinks } from '../../scripts/publish/registry-readme.mjs';
 
 /** The package is ES modules with `exports`: neither Node 10 nor require() is supported. */
 const UNSUPPORTED = ['node10', 'node16-cjs'];

@@ -33,7 +33,9 @@ const NAME_WIDTH = 40;
 export function printHead(): void {
   const heads = Object.keys(COLUMNS).map((head) => head.padStart(27));
   console.log(`${' '.repeat(NAME_WIDTH)}  CPU    n${heads.join(' ')}  reported`);
-  console.log(`${' '.repeat(NAME_WIDTH)}          ${heads.map(() => '      p50      p95    worst').join(' ')}       p95  limit`);
+  console.log(
+    `${' '.repeat(NAME_WIDTH)}          ${heads.map(() => '      p50      p95    worst').join(' ')}       p95  limit`,
+  );
 }
 
 /** Prints 50th and 95th percentile and the worst, in milliseconds; the process fails with a row above its limit. */
@@ -43,7 +45,9 @@ export function printRow({ name, rate, interactions, limits = {} }: Row): void {
       interactions.map((each) => each[column]),
       part,
     );
-  const figures = Object.values(COLUMNS).map((column) => [0.5, 0.95, 1].map((part) => cell(p(column, part), 9)).join(''));
+  const figures = Object.values(COLUMNS).map((column) =>
+    [0.5, 0.95, 1].map((part) => cell(p(column, part), 9)).join(''),
+  );
   const reported = percentile(
     interactions.map((each) => each.reported ?? 0),
     0.95,
@@ -56,7 +60,9 @@ export function printRow({ name, rate, interactions, limits = {} }: Row): void {
   const verdict = verdicts.map(({ isMet, words }) => `${words} ${isMet ? 'met' : 'NOT met'}`).join(', ');
   const cpu = rate === 1 ? '1' : `1/${rate}`;
   const head = `${name.padEnd(NAME_WIDTH)}  ${cpu.padStart(3)} ${String(interactions.length).padStart(4)}`;
-  console.log(`${head}${figures.join(' ')}  ${reported ? reported.toFixed(0).padStart(8) : '    < 16'}  ${verdict}`.trimEnd());
+  console.log(
+    `${head}${figures.join(' ')}  ${reported ? reported.toFixed(0).padStart(8) : '    < 16'}  ${verdict}`.trimEnd(),
+  );
 }
 
 /** Says how the figures are meant. */

@@ -14,10 +14,7 @@ import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL } from '../ro
 import { lessonLinks } from './lesson-links.ts';
 
 /** The words of the student pages. */
-export const words: Words = {
-  namespaces: ['contacts', 'courses', 'dateTime', 'pagination'],
-  prepare: loadDateLocale,
-};
+export const words: Words = { namespaces: ['contacts', 'courses', 'dateTime', 'pagination'], prepare: loadDateLocale };
 
 interface Props {
   /** The student whose page it is; undefined for the list. */
