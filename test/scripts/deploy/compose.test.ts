@@ -78,7 +78,8 @@ describe('the compose file', () => {
   });
 
   test('gives the provider the time that its end may take', () => {
-    const most = 2 * Number(provider.environment?.['DRAIN_TIMEOUT']) + 5;
+    const { DRAIN_DELAY, DRAIN_TIMEOUT } = provider.environment ?? {};
+    const most = Number(DRAIN_DELAY) + 2 * Number(DRAIN_TIMEOUT) + 5;
     assert.ok(Number.parseInt(provider.stop_grace_period ?? '10', 10) > most);
   });
 

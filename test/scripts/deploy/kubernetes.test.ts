@@ -96,7 +96,7 @@ describe('the Kubernetes manifests', () => {
 
   test('give the provider the time that its end may take', () => {
     const { values } = provideSettings('kubernetes/settings.example.env');
-    const most = Number(values['DRAIN_DELAY'] ?? 0) + 2 * Number(values['DRAIN_TIMEOUT']) + 5;
+    const most = Number(values['DRAIN_DELAY']) + 2 * Number(values['DRAIN_TIMEOUT']) + 5;
     assert.ok((provider.pod.terminationGracePeriodSeconds ?? 30) > most);
   });
 
