@@ -22,6 +22,7 @@ const provider = await startProvider({
   port: providerPort,
   host,
   database: attempt(openFolder),
+  databaseUrl: settings.databaseUrl,
   portalUrl,
   publicUrl: providerUrl,
   demo: isDemo,

@@ -54,6 +54,13 @@ const smtpAddress = v.pipe(
 );
 const seconds = (from: number, to: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(from), v.maxValue(to));
+const databaseAddress = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+  }),
+);
 const iceServers = v.pipe(
   v.string(),
   v.parseJson(),
@@ -76,6 +83,12 @@ export const settingTable = {
     ),
     what: 'the path of a folder',
     example: '/var/lib/teacher',
+  },
+  DATABASE_URL: {
+    schema: databaseAddress,
+    what: 'an address that begins with postgres:// or postgresql:// and names a database',
+    isSecret: true,
+    example: 'postgres://teacher:password@db.example/teacher',
   },
   PORTAL_URL: { schema: webAddress, what: ADDRESS, example: 'https://school.example/teacher/' },
   PROVIDER_URL: { schema: webAddress, what: ADDRESS, example: 'https://api.school.example' },

@@ -15,6 +15,8 @@ export interface StartSettings {
   shownHost: string;
   /** An absolute path. */
   dataFolder: string;
+  /** The PostgreSQL database; undefined for SQLite in the data folder. */
+  databaseUrl: string | undefined;
   /** Without a trailing slash. */
   providerUrl: string;
   /** With a trailing slash. */
@@ -65,6 +67,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     portalUrl,
     providerUrl,
     dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
+    databaseUrl: read('DATABASE_URL'),
     // For a public server, localhost is the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (isReachable ? [new URL(portalUrl).origin] : undefined),
     trustedProxies: read('TRUSTED_PROXIES'),

@@ -20,13 +20,13 @@ import type { UploadGate } from '../files/upload-gate.ts';
 /** The operations on live rooms that handlers need. */
 export interface RoomUpdates {
   /** Applies the current state of the lesson or meeting to its room `<kind>-<id>`: moved, cancelled, ended, link renewed. */
-  refresh(name: string): void;
+  refresh(name: string): Promise<void>;
   /** Everyone in the room and its lobby, as a teacher sees them. */
   participantsOf(name: string): Participant[];
   /** Whether a teacher is inside the room. */
   hasTeacher(name: string): boolean;
   /** The serial of the room's links; with `renew` a new one, which invalidates all earlier links. */
-  linkSerial(name: string, renew: boolean): string;
+  linkSerial(name: string, renew: boolean): Promise<string>;
 }
 
 /** The services that all requests share. */
@@ -86,8 +86,8 @@ export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endp
  * Checks again, after anything that took time, that the session is still open.
  * @throws {ApiError} if it has ended since the request arrived
  */
-export function refuseEnded({ sessions, session, messages }: AuthenticatedContext): void {
-  if (!sessions.isOpen(session.family)) throw sessionOver(messages);
+export async function refuseEnded({ sessions, session, messages }: AuthenticatedContext): Promise<void> {
+  if (!(await sessions.isOpen(session.family))) throw sessionOver(messages);
 }
 
 /**
@@ -108,7 +108,7 @@ export async function verifySlowly(
  * Counts one attempt against a limit.
  * @throws {ApiError} with the time to wait, if there were too many
  */
-export function count({ limiter, messages }: RequestContext, name: LimitName, who: string): void {
-  const wait = limiter.take(name, who);
+export async function count({ limiter, messages }: RequestContext, name: LimitName, who: string): Promise<void> {
+  const wait = await limiter.take(name, who);
   if (wait > 0) throw limited(messages, wait);
 }

@@ -1,5 +1,7 @@
 import { refuseEnded, type AuthenticatedContext } from './context.ts';
 import { rejected } from './api-error.ts';
+import { transact } from './transact.ts';
+import type { Store } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
 
 /** How long an idempotency key is remembered, in ms. */
@@ -14,21 +16,23 @@ export async function runOnce<Body extends { idempotencyKey: string }, Row exten
   context: AuthenticatedContext,
   operation: string,
   body: Body,
-  write: () => Row,
-  find: (id: string) => Row | undefined = (id) => context.store.lessons.get(id) as Row | undefined,
+  write: (context: AuthenticatedContext) => Promise<Row>,
+  find: (store: Store, id: string) => Promise<Row | undefined> = ({ lessons }, id) =>
+    lessons.get(id) as Promise<Row | undefined>,
 ): Promise<Row> {
-  const { store, teacher, crypto, now, messages } = context;
+  const { teacher, crypto, now, messages } = context;
   const id = `${operation} ${teacher.id} ${body.idempotencyKey}`;
   const requestDigest = await crypto.digest(JSON.stringify(body));
-  return store.transaction(() => {
-    refuseEnded(context);
-    const known = store.idempotencyKeys.get(id);
+  return transact(context, async (context) => {
+    const { store } = context;
+    await refuseEnded(context);
+    const known = await store.idempotencyKeys.get(id);
     if (known && known.requestDigest !== requestDigest)
       throw rejected('keyReused', messages.keyReused, { field: 'idempotencyKey' });
-    const existing = known && find(known.lessonId);
+    const existing = known && (await find(store, known.lessonId));
     if (existing) return existing;
-    const row = write();
-    store.idempotencyKeys.insert({ id, lessonId: row.id, requestDigest, expiresAt: now() + KEY_LIFETIME_MS });
+    const row = await write(context);
+    await store.idempotencyKeys.insert({ id, lessonId: row.id, requestDigest, expiresAt: now() + KEY_LIFETIME_MS });
     return row;
   });
 }

@@ -20,7 +20,7 @@ export interface Provider {
   /** Posts the mails about lessons that are due; the platform calls it every few seconds. */
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due; the platform calls it every few seconds. */
-  pushReminders(): void;
+  pushReminders(): Promise<void>;
   /** Resolves when no notification is being pushed. */
   pushesIdle(): Promise<void>;
   /** Stops background work. The mail that is being sent may take a second, or as long as is given, in ms. */
@@ -57,7 +57,9 @@ export function createProvider(options: ProviderOptions): Provider {
       backgroundWork.run(() => sendLessonMails(app));
       return idle();
     },
-    pushReminders: () => app.pushes && pushReminders({ ...app, pushes: app.pushes }),
+    pushReminders: async () => {
+      if (app.pushes) await pushReminders({ ...app, pushes: app.pushes });
+    },
     pushesIdle: async () => app.pushes?.idle(),
     fetch: async (request, client = '', onCall = () => {}) => router.fetch(request, { client, onCall }),
     async close(timeoutMillis) {

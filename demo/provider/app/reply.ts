@@ -19,16 +19,19 @@ export function reply(
 /** When to retry what waited for its password to be hashed, in seconds. */
 const PASSWORDS_RETRY_SECONDS = 5;
 
+/** When to retry while the database server restarts, in seconds. */
+const SERVER_RETRY_SECONDS = 2;
+
 /** Creates the reply for an error: a refusal, something that is busy, or an unexpected error, which is logged. */
 export function failed(error: unknown, request: Request): Response {
   const messages = messagesFor(request.headers.get('Accept-Language'));
   if (error instanceof ApiError) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);
   if (error instanceof PasswordsBusy) return unavailable('busy', messages.storeBusy, PASSWORDS_RETRY_SECONDS);
   console.error(error);
-  if (error instanceof StoreUnavailable)
-    return error.trouble === 'busy'
-      ? unavailable('storeBusy', messages.storeBusy, 1)
-      : unavailable('storeFull', messages.storeFull, 60);
+  if (error instanceof StoreUnavailable) {
+    if (error.trouble === 'full') return unavailable('storeFull', messages.storeFull, 60);
+    return unavailable('storeBusy', messages.storeBusy, error.trouble === 'down' ? SERVER_RETRY_SECONDS : 1);
+  }
   return reply(500, 0, messages.unexpected, { code: 'unexpected' });
 }
 

@@ -51,7 +51,10 @@ export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promis
     add('readLogoFile', 'GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));
   add('readOpenapi', 'GET', '/openapi.json', ({ req }) => listReply(openapiDocument(url), new Headers(), req.raw, app));
   if (mailbox)
-    add('readMailbox', 'GET', '/mailbox', ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
+    add('readMailbox', 'GET', '/mailbox', async ({ text }) => {
+      await idle();
+      return text(mailboxText(await app.outbox.read()));
+    });
 
   // Fixed paths first: `course/cancel` would also match `course/:id`.
   const hasParameter = (path: string) => Number(path.includes(':'));

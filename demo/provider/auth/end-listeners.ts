@@ -1,3 +1,5 @@
+import { guard } from '../app/guard.ts';
+
 /** Sign-ins that ended before they expired: by a sign-out, a new password or a reset. */
 export interface EndedSessions {
   teacherId: string;
@@ -9,23 +11,20 @@ export interface EndedSessions {
 export interface EndListeners {
   /** Calls the listener soon after sessions have ended; its errors are logged. Returns a function that removes it. */
   add(listener: (ended: EndedSessions) => void): () => void;
-  /** Announces the end of families once the surrounding transaction is over, since one that is rolled back ends no session. */
+  /** Announces the end of families; to be called once it is committed, since what is rolled back ends no session. */
   announce(teacherId: string, families: readonly string[]): void;
 }
 
 /** @param isOpen whether a token family is still valid */
-export function createEndListeners(isOpen: (family: string) => boolean): EndListeners {
+export function createEndListeners(isOpen: (family: string) => Promise<boolean>): EndListeners {
   const listeners = new Set<(ended: EndedSessions) => void>();
 
-  function call(teacherId: string, families: readonly string[]): void {
-    for (const listener of listeners) {
-      try {
-        const ended = families.filter((family) => !isOpen(family));
-        if (ended.length > 0) listener({ teacherId, families: ended });
-      } catch (error) {
-        console.error(error);
-      }
-    }
+  async function call(teacherId: string, families: readonly string[]): Promise<void> {
+    const open = await Promise.all(families.map(isOpen));
+    const ended = families.filter((_, index) => !open[index]);
+    if (ended.length === 0) return;
+    for (const listener of listeners)
+      void guard('telling of an ended session', () => listener({ teacherId, families: ended }));
   }
 
   return {
@@ -34,7 +33,7 @@ export function createEndListeners(isOpen: (family: string) => boolean): EndList
       return () => void listeners.delete(listener);
     },
     announce(teacherId, families) {
-      if (families.length > 0) queueMicrotask(() => call(teacherId, families));
+      if (families.length > 0) void guard('looking for ended sessions', () => call(teacherId, families));
     },
   };
 }

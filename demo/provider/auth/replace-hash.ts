@@ -10,8 +10,8 @@ export async function replaceOutdatedHash(
 ): Promise<void> {
   try {
     const passwordHash = await crypto.hashPassword(password);
-    store.transaction(() => {
-      if (store.teachers.get(id)?.passwordHash === outdated) store.teachers.update(id, { passwordHash });
+    await store.transaction(async (store) => {
+      if ((await store.teachers.get(id))?.passwordHash === outdated) await store.teachers.update(id, { passwordHash });
     });
   } catch (error) {
     // Sign-ins come first; the next one of this teacher tries again.

@@ -1,5 +1,5 @@
 import type { Crypto } from './crypto.ts';
-import { createEndListeners } from './end-listeners.ts';
+import { createEndListeners, type EndListeners } from './end-listeners.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { SessionRow, TeacherRow } from '../store/tables.ts';
 
@@ -17,40 +17,60 @@ export interface AuthenticatedSession {
 
 export type { EndedSessions } from './end-listeners.ts';
 
-export type Sessions = ReturnType<typeof createSessions>;
+/** Begins, finds and ends sessions. */
+export interface Sessions extends ReturnType<typeof createOperations> {
+  /** The same within a transaction: ends are announced after its commit. */
+  within(store: Store): Sessions;
+}
 
 /** Manages sessions. Tokens are random; only their digests are stored. */
-export function createSessions(store: Store, now: () => number, crypto: Crypto) {
+export function createSessions(store: Store, now: () => number, crypto: Crypto): Sessions {
+  const listeners = createEndListeners((family) => isFamilyOpen(store, family, now()));
+  return sessionsIn(store, { now, crypto, listeners });
+}
+
+async function isFamilyOpen(store: Store, family: string, now: number): Promise<boolean> {
+  const open = await store.sessions.count([
+    ['family', '=', family],
+    ['expiresAt', '>', now],
+  ]);
+  return open > 0;
+}
+
+interface SessionDeps {
+  now: () => number;
+  crypto: Crypto;
+  listeners: EndListeners;
+}
+
+function sessionsIn(store: Store, deps: SessionDeps): Sessions {
+  return { ...createOperations(store, deps), within: (store) => sessionsIn(store, deps) };
+}
+
+function createOperations(store: Store, { now, crypto, listeners }: SessionDeps) {
   async function createToken(): Promise<{ token: string; id: string }> {
     const token = crypto.random(32);
     return { token, id: await crypto.digest(token) };
   }
 
-  function insert(id: string, teacherId: string, family: string): void {
+  function insert({ sessions }: Store, id: string, teacherId: string, family: string): Promise<void> {
     const createdAt = now();
-    store.sessions.insert({ id, family, teacherId, createdAt, expiresAt: createdAt + TOKEN_LIFETIME_MS });
+    return sessions.insert({ id, family, teacherId, createdAt, expiresAt: createdAt + TOKEN_LIFETIME_MS });
   }
-
-  const isOpen = (family: string) =>
-    store.sessions.count([
-      ['family', '=', family],
-      ['expiresAt', '>', now()],
-    ]) > 0;
-
-  const listeners = createEndListeners(isOpen);
 
   /**
    * Deletes sessions with the upload tickets that were issued for them, and the push subscriptions of their devices, also of
    * those whose tokens have expired. Every end of a session goes through here.
    */
-  function remove(teacherId: string, where: Where<Pick<SessionRow, 'id' | 'teacherId' | 'family'>>): void {
-    const families = [...new Set(store.sessions.find({ where }).map(({ family }) => family))];
-    store.transaction(() => {
-      store.sessions.delete(where);
-      store.pushSubscriptions.delete(where);
-      for (const family of families) store.uploadTickets.delete([['family', '=', family]]);
+  function remove(teacherId: string, where: Where<Pick<SessionRow, 'id' | 'teacherId' | 'family'>>): Promise<void> {
+    return store.transaction(async (store) => {
+      const sessions = await store.sessions.find({ where });
+      const families = [...new Set(sessions.map(({ family }) => family))];
+      await store.sessions.delete(where);
+      await store.pushSubscriptions.delete(where);
+      for (const family of families) await store.uploadTickets.delete([['family', '=', family]]);
+      store.afterCommit(() => listeners.announce(teacherId, families));
     });
-    listeners.announce(teacherId, families);
   }
 
   return {
@@ -60,9 +80,9 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
      */
     async begin({ id: teacherId, passwordHash }: Pick<TeacherRow, 'id' | 'passwordHash'>): Promise<string | undefined> {
       const { token, id } = await createToken();
-      return store.transaction(() => {
-        if (store.teachers.get(teacherId)?.passwordHash !== passwordHash) return undefined;
-        insert(id, teacherId, crypto.random(12));
+      return store.transaction(async (store) => {
+        if ((await store.teachers.get(teacherId))?.passwordHash !== passwordHash) return undefined;
+        await insert(store, id, teacherId, crypto.random(12));
         return token;
       });
     },
@@ -70,8 +90,8 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
     /** Finds the session of a valid token. */
     async find(token: string | null): Promise<AuthenticatedSession | undefined> {
       if (!token || token.length > 200) return undefined;
-      const session = store.sessions.get(await crypto.digest(token));
-      const teacher = session && session.expiresAt > now() ? store.teachers.get(session.teacherId) : undefined;
+      const session = await store.sessions.get(await crypto.digest(token));
+      const teacher = session && session.expiresAt > now() ? await store.teachers.get(session.teacherId) : undefined;
       return session && teacher && { session, teacher };
     },
 
@@ -82,25 +102,25 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
     async renew({ id, createdAt }: SessionRow): Promise<string | undefined> {
       if (now() - createdAt < TOKEN_LIFETIME_MS / 2) return undefined;
       const next = await createToken();
-      return store.transaction(() => {
+      return store.transaction(async (store) => {
         // The session may have ended meanwhile.
-        const current = store.sessions.get(id);
+        const current = await store.sessions.get(id);
         if (!current) return undefined;
-        store.sessions.update(id, { expiresAt: Math.min(current.expiresAt, now() + RENEWAL_GRACE_MS) });
-        insert(next.id, current.teacherId, current.family);
+        await store.sessions.update(id, { expiresAt: Math.min(current.expiresAt, now() + RENEWAL_GRACE_MS) });
+        await insert(store, next.id, current.teacherId, current.family);
         return next.token;
       });
     },
 
     /** Whether any token of this family is still valid. */
-    isOpen,
+    isOpen: (family: string): Promise<boolean> => isFamilyOpen(store, family, now()),
 
     /** Ends one sign-in with all its tokens. */
-    end: ({ teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>): void =>
+    end: ({ teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>): Promise<void> =>
       remove(teacherId, [['family', '=', family]]),
 
     /** Ends all sign-ins of a teacher except one family. */
-    endAll: (teacherId: string, except = ''): void =>
+    endAll: (teacherId: string, except = ''): Promise<void> =>
       remove(teacherId, [
         ['teacherId', '=', teacherId],
         ['family', '!=', except],

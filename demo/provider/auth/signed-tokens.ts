@@ -81,12 +81,15 @@ export interface SignedTokens {
   /** The claim of a lasting link's token; undefined if it is none. `serialOf` gives the serial that is valid now. */
   verifyStudentToken(
     token: string,
-    serialOf: (studentId: string) => string | undefined,
+    serialOf: (studentId: string) => Promise<string | undefined>,
   ): Promise<StudentClaim | undefined>;
   /** The token in the address of a calendar feed, as lasting as that of a link. */
   feedToken(claim: FeedClaim): Promise<string>;
   /** The claim of a feed's token; undefined if it is none. `serialOf` gives the serial that is valid now. */
-  verifyFeedToken(token: string, serialOf: (teacherId: string) => string | undefined): Promise<FeedClaim | undefined>;
+  verifyFeedToken(
+    token: string,
+    serialOf: (teacherId: string) => Promise<string | undefined>,
+  ): Promise<FeedClaim | undefined>;
   issueFileToken(right: FileRight): Promise<string>;
   /** The claims of a file token, if its signature is valid and it has not expired. */
   verifyFileToken(token: string): Promise<FileRight | undefined>;
@@ -94,38 +97,36 @@ export interface SignedTokens {
 
 /** Creates the signer. Its key is generated once and stays in the store. */
 export function createSignedTokens(store: Store, now: () => number, crypto: Crypto): SignedTokens {
-  let cachedKey: string | undefined;
-  /** The key never changes, so it is read once: signing must not wait for the store. */
+  let cachedKey: Promise<string> | undefined;
+  /** The key never changes, so it is read once: signing must not wait for the store. A failure is not kept. */
   const key = () =>
-    (cachedKey ??= store.transaction(() => {
-      const stored = store.meta.get(SIGNING_KEY)?.value;
-      const value = stored ?? crypto.random(32);
-      if (!stored) store.meta.insert({ id: SIGNING_KEY, value });
-      return value;
+    (cachedKey ??= readKey(store, crypto).catch((error: unknown) => {
+      cachedKey = undefined;
+      throw error;
     }));
 
   async function sign(content: object, purpose = ''): Promise<string> {
     const text = encode(JSON.stringify(content));
-    return `${text}.${await crypto.sign(purpose + text, key())}`;
+    return `${text}.${await crypto.sign(purpose + text, await key())}`;
   }
 
   async function verify(token: string, purpose = ''): Promise<unknown> {
     const [text = '', signature = ''] = token.split('.');
-    if (!(await isSame(await crypto.sign(purpose + text, key()), signature, crypto))) return undefined;
+    if (!(await isSame(await crypto.sign(purpose + text, await key()), signature, crypto))) return undefined;
     return JSON.parse(decode(text));
   }
 
   /** A token that is always the same for the same claim. */
   function lastingTokens(mark: string, purpose: string) {
     const issue = async ({ id, serial }: { id: string; serial: string }) =>
-      [mark, encode(id), await crypto.sign(purpose + JSON.stringify([id, serial]), key())].join('.');
+      [mark, encode(id), await crypto.sign(purpose + JSON.stringify([id, serial]), await key())].join('.');
     return {
       issue,
-      async verify(token: string, serialOf: (id: string) => string | undefined) {
+      async verify(token: string, serialOf: (id: string) => Promise<string | undefined>) {
         const id = idIn(token, mark);
         if (id === undefined) return undefined;
         // An unknown id takes as long as a wrong signature.
-        const serial = serialOf(id);
+        const serial = await serialOf(id);
         const isGood = await isSame(await issue({ id, serial: serial ?? '' }), token, crypto);
         return isGood && serial !== undefined ? { id, serial } : undefined;
       },
@@ -141,14 +142,23 @@ export function createSignedTokens(store: Store, now: () => number, crypto: Cryp
     verifyFeedToken: feeds.verify,
     issueTicket: (content) => sign({ ...content, jti: crypto.random(9) }),
     verifySignature: async (ticket) => (await verify(ticket)) as SignedTicket | undefined,
-    participantKey: ({ room, identity, role }, participant) =>
-      crypto.sign(PARTICIPANT + JSON.stringify([room, identity, role, participant]), key()),
+    participantKey: async ({ room, identity, role }, participant) =>
+      crypto.sign(PARTICIPANT + JSON.stringify([room, identity, role, participant]), await key()),
     issueFileToken: (right) => sign(right, FILES),
     async verifyFileToken(token) {
       const right = (await verify(token, FILES)) as FileRight | undefined;
       return right && right.expiresAt > now() ? right : undefined;
     },
   };
+}
+
+function readKey(store: Store, crypto: Crypto): Promise<string> {
+  return store.transaction(async (store) => {
+    const stored = (await store.meta.get(SIGNING_KEY))?.value;
+    const value = stored ?? crypto.random(32);
+    if (!stored) await store.meta.insert({ id: SIGNING_KEY, value });
+    return value;
+  });
 }
 
 /** Compares digests, so that the time taken reveals nothing about the expected signature. */

@@ -4,25 +4,25 @@ import type { CalendarFeedRow } from '../store/tables.ts';
 type Deps = Pick<AppContext, 'store' | 'crypto'>;
 
 /** Switches a teacher's feed on; one that is on keeps its address. */
-export function switchFeedOn({ store, crypto }: Deps, teacherId: string): CalendarFeedRow {
-  return store.transaction(() => {
-    const existing = store.calendarFeeds.get(teacherId);
+export async function switchFeedOn({ store, crypto }: Deps, teacherId: string): Promise<CalendarFeedRow> {
+  return store.transaction(async (store) => {
+    const existing = await store.calendarFeeds.get(teacherId);
     if (existing) return existing;
     const row: CalendarFeedRow = { id: teacherId, serial: crypto.random(18) };
-    store.calendarFeeds.insert(row);
+    await store.calendarFeeds.insert(row);
     return row;
   });
 }
 
 /** Switches a feed off: its address leads nowhere from now on. */
-export function switchFeedOff({ store }: Pick<Deps, 'store'>, teacherId: string): void {
-  store.calendarFeeds.delete([['id', '=', teacherId]]);
+export async function switchFeedOff({ store }: Pick<Deps, 'store'>, teacherId: string): Promise<void> {
+  await store.calendarFeeds.delete([['id', '=', teacherId]]);
 }
 
 /** Gives a feed another address, and switches it on where it was off. */
-export function renewFeed({ store, crypto }: Deps, teacherId: string): CalendarFeedRow {
-  return store.transaction(() => {
-    const { id } = switchFeedOn({ store, crypto }, teacherId);
+export async function renewFeed({ store, crypto }: Deps, teacherId: string): Promise<CalendarFeedRow> {
+  return store.transaction(async (store) => {
+    const { id } = await switchFeedOn({ store, crypto }, teacherId);
     return store.calendarFeeds.update(id, { serial: crypto.random(18) });
   });
 }

@@ -17,7 +17,11 @@ type Deps = Pick<AppContext, 'store' | 'settings' | 'now'>;
  * without their reasons. Memos, notes and addresses stay where a sign-in is needed.
  * @param writtenAt in ms; the same schedule written at the same moment is the same text
  */
-export function feedContent({ store, settings, now }: Deps, teacher: TeacherRow, writtenAt: number): string {
+export async function feedContent(
+  { store, settings, now }: Deps,
+  teacher: TeacherRow,
+  writtenAt: number,
+): Promise<string> {
   const { feed } = messagesFor(teacher.language);
   const today = dayKey(now(), SERVICE_ZONE);
   const [from, until] = [addDays(today, -PAST_DAYS), addDays(today, FUTURE_DAYS + 1)];
@@ -32,7 +36,7 @@ export function feedContent({ store, settings, now }: Deps, teacher: TeacherRow,
       ['id', 'ascending'],
     ],
   } as const;
-  const locks = store.locks.find({
+  const locks = await store.locks.find({
     where: [
       ['teacherId', '=', teacher.id],
       ['date', '>=', from],
@@ -41,8 +45,8 @@ export function feedContent({ store, settings, now }: Deps, teacher: TeacherRow,
     order: [['date', 'ascending']],
   });
   const events = [
-    ...store.lessons.find(inReach).map((row) => lessonEvent(row, feed, settings.portalUrl)),
-    ...store.meetings.find(inReach).map((row) => meetingEvent(row, feed)),
+    ...(await store.lessons.find(inReach)).map((row) => lessonEvent(row, feed, settings.portalUrl)),
+    ...(await store.meetings.find(inReach)).map((row) => meetingEvent(row, feed)),
     ...locks.map((row) => lockEvent(row, feed)),
   ];
   return writeICalendar(events, {

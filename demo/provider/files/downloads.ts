@@ -63,14 +63,17 @@ export function createDownloads(timeout = READ_TIMEOUT_MS) {
      * @param read returns the bytes; called only if there is memory for them
      * @throws {ApiError} if too many downloads are running, or the file no longer exists
      */
-    send(
+    async send(
       reader: string,
       size: number,
-      read: () => Uint8Array | undefined,
+      read: () => Promise<Uint8Array | undefined>,
       messages: Messages,
-    ): ReadableStream<Uint8Array> {
+    ): Promise<ReadableStream<Uint8Array>> {
       const release = hold(reader, size, messages);
-      const bytes = read();
+      const bytes = await read().catch((error: unknown) => {
+        release();
+        throw error;
+      });
       if (bytes) return inChunks(bytes, timeout, release);
       release();
       throw missing(messages);

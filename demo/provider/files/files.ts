@@ -11,6 +11,8 @@ import { missing, rejected } from '../app/api-error.ts';
 import { reply } from '../app/reply.ts';
 import { sizeOfUpload } from './upload-gate.ts';
 import { isRightValid } from '../rooms/admission/grants.ts';
+import { transact } from '../app/transact.ts';
+import type { Store } from '../store/store.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
@@ -23,10 +25,10 @@ export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings
 }
 
 /** The name of the stored picture at an address; empty for none. A teacher can choose only their own pictures. */
-export function avatarName(address: string, { store, teacher, messages }: AuthenticatedContext): string {
+export async function avatarName(address: string, { store, teacher, messages }: AuthenticatedContext): Promise<string> {
   if (address === '') return '';
   const name = address.slice(address.lastIndexOf('/') + 1);
-  const [file] = store.files.pick(['teacherId', 'kind'], { where: [['id', '=', name]] });
+  const [file] = await store.files.pick(['teacherId', 'kind'], { where: [['id', '=', name]] });
   if (file?.teacherId !== teacher.id || file.kind !== 'avatar') {
     throw rejected('unknown', messages.invalid(messages.fields.avatar), { field: 'avatar' });
   }
@@ -44,21 +46,23 @@ export async function serveFile(
   client: string,
 ): Promise<Response> {
   const messages = messagesOf(request);
-  const [file] = store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', name]] });
+  const [file] = await store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', name]] });
   if (!file) throw missing(messages);
   const isPublic = file.kind === 'avatar';
   let reader = client;
   if (!isPublic) {
     const token = request.headers.get('Authorization') ?? '';
     const right = await signedTokens.verifyFileToken(token);
-    const isGood = right !== undefined && isRightValid({ store, sessions }, right);
+    const isGood = right !== undefined && (await isRightValid({ store, sessions }, right));
     const teacher = (await sessions.find(token))?.teacher.id;
     if ((teacher ?? (isGood ? right.teacherId : undefined)) !== file.teacherId) throw missing(messages);
     reader = teacher ?? `${right?.room} ${right?.identity}`;
   }
-  const size = store.files.sumOfLengths('bytes', [['id', '=', name]]);
+  const size = await store.files.sumOfLengths('bytes', [['id', '=', name]]);
   const body =
-    request.method === 'HEAD' ? null : downloads.send(reader, size, () => store.files.get(name)?.bytes, messages);
+    request.method === 'HEAD'
+      ? null
+      : await downloads.send(reader, size, async () => (await store.files.get(name))?.bytes, messages);
   return new Response(body, {
     headers: {
       ...fileHeaders(file.type),
@@ -81,17 +85,17 @@ export function fileHeaders(type: string): Record<string, string> {
 
 /** Stores teaching material for a one-time ticket and replies with its address. Without a valid ticket the file is not read. */
 export async function takeMaterial(app: AppContext, request: Request): Promise<Response> {
-  const { store, crypto, settings, now, uploads } = app;
+  const { crypto, settings, now, uploads } = app;
   const messages = messagesOf(request);
   let release = () => {};
 
-  const findTicket = (id: string) => {
-    const found = store.uploadTickets.get(id);
+  const findTicket = async (store: Store, id: string) => {
+    const found = await store.uploadTickets.get(id);
     if (!found || found.expiresAt <= now()) throw rejected('uploadOver', messages.uploadOver, { field: 'ticket' });
     return found;
   };
   const admit = async (ticket: string) => {
-    const { teacherId } = findTicket(await crypto.digest(ticket));
+    const { teacherId } = await findTicket(app.store, await crypto.digest(ticket));
     release = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };
   try {
@@ -100,12 +104,13 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     const { ticket, file } = check(uploadForm, form, messages);
     const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
     const ticketId = await crypto.digest(ticket);
-    return store.transaction(() => {
-      const { teacherId } = findTicket(ticketId);
-      refuseFull(app, teacherId, messages, material.bytes.length);
-      store.uploadTickets.delete([['id', '=', ticketId]]);
+    return await transact(app, async (app) => {
+      const { store } = app;
+      const { teacherId } = await findTicket(store, ticketId);
+      await refuseFull(app, teacherId, messages, material.bytes.length);
+      await store.uploadTickets.delete([['id', '=', ticketId]]);
       const id = `${crypto.random(24)}.${material.ending}`;
-      store.files.insert({
+      await store.files.insert({
         id,
         teacherId,
         kind: 'material',

@@ -24,17 +24,17 @@ const DEFAULT_QUOTA = materialQuotaOf(1024);
  * @param more number of bytes to add; 1 while it is unknown
  * @throws {ApiError} with the code `materialFull`
  */
-export function refuseFull(
+export async function refuseFull(
   { store, settings }: Pick<AppContext, 'store' | 'settings'>,
   teacherId: string,
   messages: Messages,
   more = 1,
-): void {
+): Promise<void> {
   const { bytes, files } = settings.materialQuota ?? DEFAULT_QUOTA;
   const own: Where<FileRow> = [
     ['teacherId', '=', teacherId],
     ['kind', '=', 'material'],
   ];
-  if (store.files.count(own) < files && store.files.sumOfLengths('bytes', own) + more <= bytes) return;
+  if ((await store.files.count(own)) < files && (await store.files.sumOfLengths('bytes', own)) + more <= bytes) return;
   throw rejected('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
 }

@@ -12,18 +12,18 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
     const email = body.email.toLowerCase();
     // Only a digest is stored: people sometimes type their password into this field.
     const account = await crypto.digest(email);
-    const counted = slowDown.signInOf(account, client);
+    const counted = await slowDown.signInOf(account, client);
     const { teacher, token } = await beginSession(email, body.password, counted, context);
-    for (const each of counted) if (each.name === 'pair') slowDown.clear(each);
-    slowDown.markKnown(account, client);
+    for (const each of counted) if (each.name === 'pair') await slowDown.clear(each);
+    await slowDown.markKnown(account, client);
     headers.set('Authorization', token);
     if (crypto.isOutdated(teacher.passwordHash))
       context.afterReply(() => replaceOutdatedHash(teacher, body.password, context));
     return { id: teacher.id, avatar: avatarUrl(teacher.avatar, context), name: teacher.name };
   },
 
-  signOut(_, { sessions, session, headers }) {
-    sessions.end(session);
+  async signOut(_, { sessions, session, headers }) {
+    await sessions.end(session);
     headers.delete('Authorization');
     return undefined;
   },
@@ -43,7 +43,7 @@ async function beginSession(
 ): Promise<{ teacher: TeacherRow; token: string }> {
   const { store, crypto, sessions, messages } = context;
   for (;;) {
-    const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
+    const [teacher] = await store.teachers.find({ where: [['email', '=', email]] });
     const isRight = await verifySlowly(context, counted, () =>
       crypto.verifyPassword(password, teacher?.passwordHash ?? crypto.decoy()),
     );

@@ -6,16 +6,16 @@ import { feedUrl, renewFeed, switchFeedOff, switchFeedOn } from '../calendar/fee
 export const calendarFeedHandlers: Pick<Handlers, 'readCalendarFeed' | 'changeCalendarFeed'> = {
   readCalendarFeed: (_, context) => feedRecord(context, context.teacher.id),
 
-  changeCalendarFeed({ body }, context) {
+  async changeCalendarFeed({ body }, context) {
     const { id } = context.teacher;
-    if (body.renew) renewFeed(context, id);
-    else if (body.isOn) switchFeedOn(context, id);
-    else if (body.isOn === false) switchFeedOff(context, id);
+    if (body.renew) await renewFeed(context, id);
+    else if (body.isOn) await switchFeedOn(context, id);
+    else if (body.isOn === false) await switchFeedOff(context, id);
     return feedRecord(context, id);
   },
 };
 
 async function feedRecord(context: AppContext, teacherId: string): Promise<CalendarFeed> {
-  const row = context.store.calendarFeeds.get(teacherId);
+  const row = await context.store.calendarFeeds.get(teacherId);
   return row ? { url: await feedUrl(context, row) } : {};
 }

@@ -10,11 +10,11 @@ export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' |
 
   listStudents: (_, context) => findStudents(context, []),
 
-  readContract({ params }, context) {
-    const student = ownStudent(context, params.studentId);
-    const [contract] = context.store.contracts.find({ where: [['studentId', '=', student.id]] });
+  async readContract({ params }, context) {
+    const student = await ownStudent(context, params.studentId);
+    const [contract] = await context.store.contracts.find({ where: [['studentId', '=', student.id]] });
     if (!contract) throw missing(context.messages);
-    const { used, planned } = contractUse(context, contract);
+    const { used, planned } = await contractUse(context, contract);
     const { contractNumber, plan, subjects, startsOn, endsOn, minutesPerLesson, lessonsTotal, note } = contract;
     return {
       studentId: student.id,
@@ -29,25 +29,25 @@ export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' |
       lessonsUsed: used,
       lessonsPlanned: planned,
       lessonsLeft: Math.max(0, lessonsTotal - used),
-      minutesThisMonth: minutesThisMonth(context, student.id),
+      minutesThisMonth: await minutesThisMonth(context, student.id),
       note,
     };
   },
 };
 
-function findStudents(context: AuthenticatedContext, words: readonly string[]) {
+async function findStudents(context: AuthenticatedContext, words: readonly string[]) {
   const { store, teacher, now } = context;
-  const meetings = nextMeetings(context);
-  return store.lists
-    .students(teacher.id, words, startOfMinute(now()))
-    .map((each) => studentRecord(each, meetings.get(each.student.id)));
+  const meetings = await nextMeetings(context);
+  return (await store.lists.students(teacher.id, words, startOfMinute(now()))).map((each) =>
+    studentRecord(each, meetings.get(each.student.id)),
+  );
 }
 
 /** Total duration of this month's lessons with a student, in minutes, without cancelled ones. */
-function minutesThisMonth({ store, now }: AuthenticatedContext, studentId: string): number {
+async function minutesThisMonth({ store, now }: AuthenticatedContext, studentId: string): Promise<number> {
   const firstDay = startOfMonth(dayKey(now(), SERVICE_ZONE));
   const nextMonth = addMonths(firstDay, 1);
-  const lessons = store.lessons.find({
+  const lessons = await store.lessons.find({
     where: [
       ['studentId', '=', studentId],
       ['canceledAt', 'unset'],

@@ -12,6 +12,7 @@ import { missing, rejected } from '../app/api-error.ts';
 import type { LessonSearch } from '../store/lists.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { lessonsLeft, ownStudent } from '../lessons/students.ts';
+import { transact } from '../app/transact.ts';
 
 type CourseHandlers = Pick<
   Handlers,
@@ -30,24 +31,24 @@ export const courseHandlers: CourseHandlers = {
     return store.lists.lessons(search, query, startOfMinute(now()));
   },
 
-  readLesson: ({ params }, context) => lessonRecord(ownLesson(context, params.id)),
+  readLesson: async ({ params }, context) => lessonRecord(await ownLesson(context, params.id)),
 
-  readCancelInfo({ params }, context) {
-    const row = ownLesson(context, params.id);
+  async readCancelInfo({ params }, context) {
+    const row = await ownLesson(context, params.id);
     const closed = closedReason(row, context);
-    const left = lessonsLeft(context, row.studentId);
+    const left = await lessonsLeft(context, row.studentId);
     return {
       lesson: lessonRecord(row),
       allowed: !closed,
       message: closed?.message ?? '',
-      canNotify: Boolean(context.store.students.get(row.studentId)?.email),
+      canNotify: Boolean((await context.store.students.get(row.studentId))?.email),
       ...(left !== undefined && { lessonsLeft: left }),
     };
   },
 
   changeLesson: ({ body }, context) =>
-    context.store.transaction(() => {
-      const row = ownLesson(context, body.id);
+    transact(context, async (context) => {
+      const row = await ownLesson(context, body.id);
       refuseStale(row, body.version, context);
       const { id: _, version, ...input } = body;
       const changes = Object.entries(input).filter(
@@ -61,14 +62,14 @@ export const courseHandlers: CourseHandlers = {
       const changed: LessonRow = { ...row, ...Object.fromEntries(changes), version: version + 1 };
       const keepsStart = changed.startTimeMillis === row.startTimeMillis;
       if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis)
-        checkTime(context, changed, { kind: 'lesson', id: row.id, keepsStart });
+        await checkTime(context, changed, { kind: 'lesson', id: row.id, keepsStart });
       if (changes.length === 0) return lessonRecord(row);
-      const kana = context.store.students.get(row.studentId)?.kana;
+      const kana = (await context.store.students.get(row.studentId))?.kana;
       const { startTimeMillis, endTimeMillis, subject, memo, note } = changed;
-      noteChange(context, row, changed);
-      if (note !== row.note) noteRecordChange(context, row.id);
+      await noteChange(context, row, changed);
+      if (note !== row.note) await noteRecordChange(context, row.id);
       return lessonRecord(
-        context.store.lessons.update(row.id, {
+        await context.store.lessons.update(row.id, {
           startTimeMillis,
           endTimeMillis,
           subject,
@@ -82,17 +83,17 @@ export const courseHandlers: CourseHandlers = {
     }),
 
   async cancelLesson({ body }, context) {
-    const lesson = await runOnce(context, 'cancel', body, () => {
-      const row = ownLesson(context, body.id);
+    const lesson = await runOnce(context, 'cancel', body, async (context) => {
+      const row = await ownLesson(context, body.id);
       if (body.version !== undefined) refuseStale(row, body.version, context);
       const closed = closedReason(row, context);
       if (closed) throw closed;
-      const canceled = context.store.lessons.update(row.id, {
+      const canceled = await context.store.lessons.update(row.id, {
         canceledAt: context.now(),
         cancelReason: body.reason,
         version: row.version + 1,
       });
-      noteChange(context, row, canceled, body.notifyStudent ? 'asked' : 'silent');
+      await noteChange(context, row, canceled, body.notifyStudent ? 'asked' : 'silent');
       return canceled;
     });
     context.afterReply(() => sendLessonMails(context));
@@ -102,10 +103,10 @@ export const courseHandlers: CourseHandlers = {
 
   createLesson: async ({ body }, context) =>
     lessonRecord(
-      await runOnce(context, 'create', body, () => {
-        const student = ownStudent(context, body.studentId);
-        checkTime(context, body, { kind: 'lesson' });
-        if (!body.allowWarnings) checkWarnings(context, body);
+      await runOnce(context, 'create', body, async (context) => {
+        const student = await ownStudent(context, body.studentId);
+        await checkTime(context, body, { kind: 'lesson' });
+        if (!body.allowWarnings) await checkWarnings(context, body);
         const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
         const row: LessonRow = {
           id: context.crypto.random(9),
@@ -120,8 +121,8 @@ export const courseHandlers: CourseHandlers = {
           changedAt: context.now(),
           searchText: searchTexts(student.name, student.kana, subject, memo),
         };
-        context.store.lessons.insert(row);
-        noteChange(context, undefined, row);
+        await context.store.lessons.insert(row);
+        await noteChange(context, undefined, row);
         return row;
       }),
     ),
@@ -148,8 +149,8 @@ function searchOf(filter: LessonFilter, teacherId: string, now: number): LessonS
  * The lesson of this teacher.
  * @throws {ApiError} if there is none with this id, or it is another teacher's
  */
-export function ownLesson({ store, teacher, messages }: AuthenticatedContext, id: string): LessonRow {
-  const row = store.lessons.get(id);
+export async function ownLesson({ store, teacher, messages }: AuthenticatedContext, id: string): Promise<LessonRow> {
+  const row = await store.lessons.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
 }

@@ -27,39 +27,39 @@ type ArchiveHandlers = Pick<
 /** What is kept of lessons (docs/decisions/037), for their teacher only. */
 export const lessonArchiveHandlers: ArchiveHandlers = {
   async readLessonArchive({ params }, context) {
-    const lesson = ownLesson(context, params.id);
-    count(context, 'lessonArchive', context.teacher.id);
+    const lesson = await ownLesson(context, params.id);
+    await count(context, 'lessonArchive', context.teacher.id);
     return {
-      attendance: attendanceOf(context, lesson),
-      chat: chatOf(context, lesson),
-      hasBoard: hasBoard(context, lesson),
-      files: filesOf(context, lesson),
+      attendance: await attendanceOf(context, lesson),
+      chat: await chatOf(context, lesson),
+      hasBoard: await hasBoard(context, lesson),
+      files: await filesOf(context, lesson),
       fileToken: await issueFileToken(context, lesson),
     };
   },
 
   async readArchivedBoard({ params }, context) {
-    const lesson = ownLesson(context, params.id);
-    count(context, 'lessonArchive', context.teacher.id);
-    context.holdReply(context.teacher.id, Math.ceil(boardBytes(context.store, lesson) * BASE64_GROWTH));
+    const lesson = await ownLesson(context, params.id);
+    await count(context, 'lessonArchive', context.teacher.id);
+    context.holdReply(context.teacher.id, Math.ceil((await boardBytes(context.store, lesson)) * BASE64_GROWTH));
     return {
-      updates: boardUpdates(context.store, lesson).map((update) => context.base64.encode(update)),
+      updates: (await boardUpdates(context.store, lesson)).map((update) => context.base64.encode(update)),
       fileToken: await issueFileToken(context, lesson),
     };
   },
 
-  readPreviousBoard({ params }, context) {
-    const lesson = ownLesson(context, params.id);
-    count(context, 'lessonArchive', context.teacher.id);
-    const previous = previousLessonWithBoard(context, lesson);
+  async readPreviousBoard({ params }, context) {
+    const lesson = await ownLesson(context, params.id);
+    await count(context, 'lessonArchive', context.teacher.id);
+    const previous = await previousLessonWithBoard(context, lesson);
     if (!previous) return {};
     const { id, subject, startTimeMillis } = previous;
     return { lesson: { id, subject, startTimeMillis } };
   },
 
-  listStudentRecords({ params, query: { page, size, also } }, context) {
-    const student = ownStudent(context, params.studentId);
-    const lessons = context.store.lessons.find({
+  async listStudentRecords({ params, query: { page, size, also } }, context) {
+    const student = await ownStudent(context, params.studentId);
+    const lessons = await context.store.lessons.find({
       where: [
         ['studentId', '=', student.id],
         ['teacherId', '=', context.teacher.id],
@@ -73,7 +73,7 @@ export const lessonArchiveHandlers: ArchiveHandlers = {
     const found = lessons.filter(({ canceledAt, endTimeMillis }) =>
       canceledAt === undefined ? endTimeMillis < thisMinute : also === 'canceled',
     );
-    return { ...studentRecordsOf(context, found, { page, size }), page, size };
+    return { ...(await studentRecordsOf(context, found, { page, size })), page, size };
   },
 };
 

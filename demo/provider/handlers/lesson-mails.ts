@@ -1,6 +1,7 @@
 import type { LessonMails } from '../../../src/core/api/endpoints/index.ts';
 import type { Handlers } from '../app/context.ts';
 import { mailChoices } from '../mail/mail-choices.ts';
+import { transact } from '../app/transact.ts';
 
 const stored = (isOn: boolean) => (isOn ? 'on' : 'off');
 
@@ -9,9 +10,9 @@ export const lessonMailHandlers: Pick<Handlers, 'readLessonMails' | 'changeLesso
   readLessonMails: (_, context) => mailChoices(context, context.teacher.id),
 
   changeLessonMails: ({ body }, context) =>
-    context.store.transaction(() => {
+    transact(context, async (context) => {
       const { store, teacher } = context;
-      const before = mailChoices(context, teacher.id);
+      const before = await mailChoices(context, teacher.id);
       const chosen: LessonMails = {
         onPlan: body.onPlan ?? before.onPlan,
         dayBefore: body.dayBefore ?? before.dayBefore,
@@ -22,8 +23,8 @@ export const lessonMailHandlers: Pick<Handlers, 'readLessonMails' | 'changeLesso
         dayBefore: stored(chosen.dayBefore),
         halfHourBefore: stored(chosen.halfHourBefore),
       } as const;
-      if (store.mailChoices.get(teacher.id)) store.mailChoices.update(teacher.id, row);
-      else store.mailChoices.insert({ id: teacher.id, ...row });
+      if (await store.mailChoices.get(teacher.id)) await store.mailChoices.update(teacher.id, row);
+      else await store.mailChoices.insert({ id: teacher.id, ...row });
       return chosen;
     }),
 };

@@ -8,6 +8,8 @@ import { dropNotices, holdNotices, noteRestored, pendingNotices, RESTORE_WINDOW_
 import { sendLessonMails } from '../mail/lesson-mails.ts';
 import { postNotices } from '../mail/notice-mails.ts';
 import { ownLesson, refuseStale } from './courses.ts';
+import { transact } from '../app/transact.ts';
+import type { MailDeps } from '../mail/mail-choices.ts';
 
 type NoticeHandlers = Pick<Handlers, 'changeLessonNotices' | 'restoreLesson'>;
 
@@ -15,32 +17,34 @@ type NoticeHandlers = Pick<Handlers, 'changeLessonNotices' | 'restoreLesson'>;
 export const lessonNoticeHandlers: NoticeHandlers = {
   async changeLessonNotices({ body }, context) {
     const { ids, action, message } = body;
-    for (const id of ids) ownLesson(context, id);
-    const pending = () => pendingNotices(context, context.teacher, ids);
+    for (const id of ids) await ownLesson(context, id);
+    const pending = (deps: MailDeps) => pendingNotices(deps, context.teacher, ids);
     if (action === 'send') {
       const mailed = await postNotices(context, pending, message?.trim());
       context.afterReply(() => context.outbox.send());
       return noticesRecord(context, ids, mailed);
     }
-    context.store.transaction(() => (action === 'drop' ? dropNotices : holdNotices)(context, pending()));
+    await transact(context, async (context) =>
+      (action === 'drop' ? dropNotices : holdNotices)(context, await pending(context)),
+    );
     return noticesRecord(context, ids, 0);
   },
 
-  restoreLesson({ body }, context) {
-    const { store, messages, now } = context;
-    const restored = store.transaction(() => {
-      const row = ownLesson(context, body.id);
+  async restoreLesson({ body }, context) {
+    const restored = await transact(context, async (context) => {
+      const { store, messages, now } = context;
+      const row = await ownLesson(context, body.id);
       if (row.canceledAt === undefined) throw rejected('notCanceled', messages.notCanceled);
       refuseStale(row, body.version, context);
       if (row.canceledAt + RESTORE_WINDOW_MS <= now()) throw rejected('restoreOver', messages.restoreOver);
-      checkTime(context, row, { kind: 'lesson', id: row.id, keepsStart: true });
-      const lesson = store.lessons.update(row.id, {
+      await checkTime(context, row, { kind: 'lesson', id: row.id, keepsStart: true });
+      const lesson = await store.lessons.update(row.id, {
         canceledAt: undefined,
         cancelReason: undefined,
         makeUpId: undefined,
         version: row.version + 1,
       });
-      noteRestored(context, row, lesson);
+      await noteRestored(context, row, lesson);
       return lesson;
     });
     context.afterReply(() => sendLessonMails(context));
@@ -49,7 +53,14 @@ export const lessonNoticeHandlers: NoticeHandlers = {
   },
 };
 
-function noticesRecord(context: AuthenticatedContext, ids: readonly string[], mailed: number): LessonNotices {
-  const pending = pendingNotices(context, context.teacher, ids).map(({ id, dueAt }) => ({ id, dueAtMillis: dueAt }));
+async function noticesRecord(
+  context: AuthenticatedContext,
+  ids: readonly string[],
+  mailed: number,
+): Promise<LessonNotices> {
+  const pending = (await pendingNotices(context, context.teacher, ids)).map(({ id, dueAt }) => ({
+    id,
+    dueAtMillis: dueAt,
+  }));
   return { pending, mailed };
 }

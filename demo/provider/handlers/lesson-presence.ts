@@ -4,8 +4,8 @@ import { ownLesson } from './courses.ts';
 
 /** Who is at a lesson's door: known as long as a page is connected, and stored nowhere. */
 export const lessonPresenceHandlers: Pick<Handlers, 'readLessonPresence'> = {
-  readLessonPresence({ params }, context) {
-    const lesson = ownLesson(context, params.id);
+  async readLessonPresence({ params }, context) {
+    const lesson = await ownLesson(context, params.id);
     const participants = context.rooms.participantsOf(roomOfLesson(lesson));
     return {
       students: participants

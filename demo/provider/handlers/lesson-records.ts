@@ -6,52 +6,54 @@ import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } fr
 import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailOf } from '../mail/record-mail.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
+import { transact } from '../app/transact.ts';
 
 type RecordHandlers = Pick<Handlers, 'readLessonRecord' | 'changeLessonRecord' | 'mailLessonRecord'>;
 
 /** What a teacher writes down after a lesson (docs/decisions/036). */
 export const lessonRecordHandlers: RecordHandlers = {
-  readLessonRecord({ params }, context) {
-    const lesson = ownLesson(context, params.id);
-    const [previous, nextLesson] = [previousRecord(context, lesson), followingLesson(context, lesson)];
+  async readLessonRecord({ params }, context) {
+    const lesson = await ownLesson(context, params.id);
+    const [previous, nextLesson] = [await previousRecord(context, lesson), await followingLesson(context, lesson)];
     return {
-      ...recordOf(context, lesson),
+      ...(await recordOf(context, lesson)),
       ...(previous && { previous }),
       ...(nextLesson && { nextLesson }),
-      canMail: canMailRecord(context, lesson),
+      canMail: await canMailRecord(context, lesson),
     };
   },
 
   changeLessonRecord: ({ body }, context) =>
-    context.store.transaction(() => {
+    transact(context, async (context) => {
       const { store, messages, now } = context;
-      const lesson = ownLesson(context, body.id);
+      const lesson = await ownLesson(context, body.id);
       if (lesson.canceledAt !== undefined) throw rejected('canceled', messages.canceled);
-      const row = recordRowOf(context, lesson.id);
-      if (body.version !== row.version) throw rejected('stale', messages.stale, { record: recordOf(context, lesson) });
+      const row = await recordRowOf(context, lesson.id);
+      if (body.version !== row.version)
+        throw rejected('stale', messages.stale, { record: await recordOf(context, lesson) });
       if (body.finished && now() < lesson.startTimeMillis) throw rejected('tooEarly', messages.recordTooEarly);
 
       const { note = lesson.note ?? '', homework = row.homework, nextTime = row.nextTime } = body;
       const hasNewNote = note !== (lesson.note ?? '');
       if (hasNewNote || homework !== row.homework || nextTime !== row.nextTime)
-        saveRecord(context, { ...row, homework, nextTime, version: row.version + 1 });
-      if (hasNewNote) writeNote(context, lesson, note);
+        await saveRecord(context, { ...row, homework, nextTime, version: row.version + 1 });
+      if (hasNewNote) await writeNote(context, lesson, note);
       const isFinished = lesson.recordFinishedAtMillis !== undefined;
       if (body.finished !== undefined && body.finished !== isFinished)
-        store.lessons.update(lesson.id, { recordFinishedAtMillis: body.finished ? now() : undefined });
-      return recordOf(context, ownLesson(context, lesson.id));
+        await store.lessons.update(lesson.id, { recordFinishedAtMillis: body.finished ? now() : undefined });
+      return recordOf(context, await ownLesson(context, lesson.id));
     }),
 
   async mailLessonRecord({ body }, context) {
     if (body.preview) {
-      const lesson = ownLesson(context, body.id);
-      if (body.boardUrl !== undefined) boardFileAt(body.boardUrl, context);
+      const lesson = await ownLesson(context, body.id);
+      if (body.boardUrl !== undefined) await boardFileAt(body.boardUrl, context);
       return recordMailOf(context, lesson, body.boardUrl !== undefined);
     }
     try {
       return await mailRecord(context, body);
     } finally {
-      if (body.boardUrl !== undefined) dropUnmailedBoard(body.boardUrl, context);
+      if (body.boardUrl !== undefined) await dropUnmailedBoard(body.boardUrl, context);
     }
   },
 };
@@ -62,27 +64,27 @@ async function mailRecord(
   body: { id: string; boardUrl?: string | undefined },
 ): Promise<LessonRecordMail> {
   const { store, crypto, base64, outbox, now } = context;
-  const lesson = ownLesson(context, body.id);
-  const file = body.boardUrl === undefined ? undefined : boardFileAt(body.boardUrl, context);
-  const mail = recordMailOf(context, lesson, file !== undefined);
+  const lesson = await ownLesson(context, body.id);
+  const file = body.boardUrl === undefined ? undefined : await boardFileAt(body.boardUrl, context);
+  const mail = await recordMailOf(context, lesson, file !== undefined);
   const { to, subject, text, attachment } = mail;
-  const bytes = file === undefined ? undefined : store.files.get(file)?.bytes;
+  const bytes = file === undefined ? undefined : (await store.files.get(file))?.bytes;
   const content = bytes && (await crypto.digest(base64.encode(bytes)));
   const recordDigest = await crypto.digest(JSON.stringify([lesson.id, to, subject, text, attachment, content]));
-  if (recordRowOf(context, lesson.id).mailDigest === recordDigest) return mail;
-  count(context, 'recordMail', context.teacher.id);
-  count(context, 'recordMailOfLesson', lesson.id);
-  const sentAtMillis = store.transaction(() => {
-    refuseEnded(context);
-    const row = recordRowOf(context, lesson.id);
+  if ((await recordRowOf(context, lesson.id)).mailDigest === recordDigest) return mail;
+  await count(context, 'recordMail', context.teacher.id);
+  await count(context, 'recordMailOfLesson', lesson.id);
+  const sentAtMillis = await transact(context, async (context) => {
+    await refuseEnded(context);
+    const row = await recordRowOf(context, lesson.id);
     // A second press while the first one was under way.
     if (row.mailDigest === recordDigest && row.mailedAt !== undefined) return row.mailedAt;
-    outbox.post({ to, subject, text }, undefined, {
+    await context.outbox.post({ to, subject, text }, undefined, {
       studentId: lesson.studentId,
       recordDigest,
       ...(file !== undefined && attachment !== undefined && { file: { id: file, name: attachment } }),
     });
-    saveRecord(context, { ...row, mailedAt: now(), mailDigest: recordDigest });
+    await saveRecord(context, { ...row, mailedAt: now(), mailDigest: recordDigest });
     return now();
   });
   context.afterReply(() => outbox.send());
@@ -90,10 +92,10 @@ async function mailRecord(
 }
 
 /** The note is a field of the lesson, and is found by its words: a change of it is one of the lesson. */
-function writeNote({ store }: AuthenticatedContext, lesson: LessonRow, note: string): void {
+async function writeNote({ store }: AuthenticatedContext, lesson: LessonRow, note: string): Promise<void> {
   const { id, studentId, studentName, subject, memo, version } = lesson;
-  const kana = store.students.get(studentId)?.kana;
-  store.lessons.update(id, {
+  const kana = (await store.students.get(studentId))?.kana;
+  await store.lessons.update(id, {
     note,
     version: version + 1,
     searchText: searchTexts(studentName, kana, subject, memo, note),

@@ -12,6 +12,7 @@ import { studentPage } from '../links/student-links.ts';
 import { MEDIA_ENGINE } from '../rooms/media-engine.ts';
 import { ownLesson } from './courses.ts';
 import { ownMeeting } from './meetings/meetings.ts';
+import { transact } from '../app/transact.ts';
 
 /** Lifetime of a teacher's ticket, in ms: it is used at once, or requested again. */
 const TICKET_LIFE = 2 * 60_000;
@@ -25,8 +26,8 @@ type LiveHandlers = Pick<
 
 /** Access to live rooms, by the provider's clock. */
 export const liveRoomHandlers: LiveHandlers = {
-  readClassStudio({ params }, context) {
-    const row = ownLesson(context, params.id);
+  async readClassStudio({ params }, context) {
+    const row = await ownLesson(context, params.id);
     const info = { ...studioInfo(row, context.now()), studentName: row.studentName, subject: row.subject };
     if (row.canceledAt !== undefined) throw rejected('canceled', context.messages.canceled);
     const { opensAtMillis } = classAccess(info);
@@ -43,7 +44,7 @@ export const liveRoomHandlers: LiveHandlers = {
       settings,
       signedTokens,
     } = context;
-    const row = ownLesson(context, body.id);
+    const row = await ownLesson(context, body.id);
     if (row.canceledAt !== undefined) throw rejected('canceled', messages.canceled);
     const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, context.now()));
     if (isEarly(opensAtMillis, context))
@@ -51,7 +52,7 @@ export const liveRoomHandlers: LiveHandlers = {
     if (!allowed) throw rejected('over', messages.classOver);
 
     const room = { room: roomOfLesson(row), kind: 'class', id: row.id } as const;
-    const link = context.rooms.linkSerial(room.room, body.renewLink === true);
+    const link = await context.rooms.linkSerial(room.room, body.renewLink === true);
     // Students who entered by an older link are removed.
     if (body.renewLink) context.afterReply(() => context.rooms.refresh(room.room));
     const ticket = await issueTicket(
@@ -82,7 +83,7 @@ export const liveRoomHandlers: LiveHandlers = {
       teacher,
       session: { family },
     } = context;
-    const row = ownMeeting(context, params.id);
+    const row = await ownMeeting(context, params.id);
     if (row.canceledAt !== undefined) throw rejected('canceled', messages.meetingCanceled);
     if (row.actualEndTimeMillis !== undefined) throw rejected('over', messages.meetingOver);
     const info = { ...studioInfo(row, context.now()), studentName: row.visitorName };
@@ -106,21 +107,20 @@ export const liveRoomHandlers: LiveHandlers = {
   },
 
   endMeeting: ({ params }, context) =>
-    context.store.transaction(() => {
-      const row = ownMeeting(context, params.id);
+    transact(context, async (context) => {
+      const row = await ownMeeting(context, params.id);
       const { messages, now, store } = context;
       if (row.canceledAt !== undefined) throw rejected('canceled', messages.meetingCanceled);
       if (row.startTimeMillis > now())
         throw rejected('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, context)));
       // A repeated request has no further effect.
-      if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
+      if (row.actualEndTimeMillis === undefined) await store.meetings.update(row.id, { actualEndTimeMillis: now() });
       context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
       return undefined;
     }),
 
   async readUploadCredential(_, context) {
     const {
-      store,
       crypto,
       teacher,
       session: { family },
@@ -131,10 +131,10 @@ export const liveRoomHandlers: LiveHandlers = {
     const id = await crypto.digest(ticket);
     const expiresAtMillis = now() + UPLOAD_LIFE;
     // Checked before a file is chosen and sent in vain.
-    refuseFull(context, teacher.id, context.messages);
-    store.transaction(() => {
-      refuseEnded(context);
-      store.uploadTickets.insert({ id, teacherId: teacher.id, family, expiresAt: expiresAtMillis });
+    await refuseFull(context, teacher.id, context.messages);
+    await transact(context, async (context) => {
+      await refuseEnded(context);
+      await context.store.uploadTickets.insert({ id, teacherId: teacher.id, family, expiresAt: expiresAtMillis });
     });
     return {
       url: `${settings.url}/upload/material`,

@@ -6,13 +6,13 @@ import type { TeacherRow } from '../store/tables.ts';
 const LINK_LIFETIME_MS = 30 * 60_000;
 
 /** @throws {ApiError} if another teacher has this address */
-export function refuseTaken(
+export async function refuseTaken(
   field: string,
   address: string,
   { store, messages }: AuthenticatedContext,
   except = '',
-): undefined {
-  const taken = store.teachers.count([
+): Promise<undefined> {
+  const taken = await store.teachers.count([
     ['email', '=', address.toLowerCase()],
     ['id', '!=', except],
   ]);
@@ -24,23 +24,27 @@ export function refuseTaken(
  * in the transaction: it mails a link to the new address and a notice to the old one. The address changes once the link is
  * used. A later request replaces earlier ones.
  */
-export async function requestEmailChange(address: string, context: AuthenticatedContext): Promise<() => void> {
-  const { store, teacher, crypto, outbox, settings, messages, now } = context;
+export async function requestEmailChange(
+  address: string,
+  context: AuthenticatedContext,
+): Promise<(context: AuthenticatedContext) => Promise<void>> {
+  const { teacher, crypto, settings, messages, now } = context;
   const email = address.toLowerCase();
   if (email === teacher.email) throw rejected('sameEmail', messages.sameEmail, { field: 'newEmail' });
-  refuseTaken('newEmail', email, context, teacher.id);
-  count(context, 'emailChange', teacher.id);
+  await refuseTaken('newEmail', email, context, teacher.id);
+  await count(context, 'emailChange', teacher.id);
   const token = crypto.random(32);
   const id = await crypto.digest(token);
-  return () => {
-    deleteEmailChanges(context);
+  return async (context) => {
+    const { store, outbox } = context;
+    await deleteEmailChanges(context);
     const expiresAt = now() + LINK_LIFETIME_MS;
-    store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt });
-    outbox.post(
+    await store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt });
+    await outbox.post(
       { to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) },
       expiresAt,
     );
-    outbox.post({ to: teacher.email, ...messages.emailAskedMail(teacher.name, email) });
+    await outbox.post({ to: teacher.email, ...messages.emailAskedMail(teacher.name, email) });
     context.afterReply(() => outbox.send());
   };
 }
@@ -48,28 +52,28 @@ export async function requestEmailChange(address: string, context: Authenticated
 /** Redeems a mailed token, which is valid once, for this teacher, and for half an hour. The returned function gives the new address. */
 export async function confirmEmail(
   token: string,
-  context: AuthenticatedContext,
-): Promise<(current: TeacherRow) => string> {
-  const { store, teacher, crypto, outbox, messages, now } = context;
+  { teacher, crypto, messages, now }: AuthenticatedContext,
+): Promise<(context: AuthenticatedContext, current: TeacherRow) => Promise<string>> {
   const id = await crypto.digest(token);
-  return (current) => {
-    const found = store.emailChanges.get(id);
+  return async (context, current) => {
+    const { store, outbox } = context;
+    const found = await store.emailChanges.get(id);
     if (found?.teacherId !== teacher.id || found.expiresAt <= now()) {
       throw rejected('linkOver', messages.emailLinkOver, { field: 'emailToken' });
     }
     // Another teacher may have taken the address since.
-    refuseTaken('emailToken', found.email, context, teacher.id);
-    deleteEmailChanges(context);
+    await refuseTaken('emailToken', found.email, context, teacher.id);
+    await deleteEmailChanges(context);
     // Reset links were mailed to the old address.
-    store.passwordResets.delete([['teacherId', '=', teacher.id]]);
-    outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
+    await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
+    await outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
     context.afterReply(() => outbox.send());
     return found.email;
   };
 }
 
-export function deleteEmailChanges({ store, teacher }: AuthenticatedContext): void {
-  store.emailChanges.delete([['teacherId', '=', teacher.id]]);
+export async function deleteEmailChanges({ store, teacher }: AuthenticatedContext): Promise<void> {
+  await store.emailChanges.delete([['teacherId', '=', teacher.id]]);
 }
 
 /**
@@ -85,7 +89,7 @@ export async function checkCurrentPassword(given: string | undefined, context: A
   if (!(await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash)))) {
     throw rejected('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
   }
-  slowDown.clear(counted);
+  await slowDown.clear(counted);
 }
 
 /** To be called in the transaction: the password may have changed since it was verified. */

@@ -2,6 +2,7 @@ import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '..
 import { missing, rejected } from '../app/api-error.ts';
 import type { Pushes } from '../push/pushes.ts';
 import { saveSubscription } from '../push/subscriptions.ts';
+import { transact } from '../app/transact.ts';
 
 /** The devices that get the teacher's notifications (docs/decisions/048). */
 export const pushHandlers: Pick<Handlers, 'readPush' | 'subscribeToPush' | 'unsubscribeFromPush'> = {
@@ -10,18 +11,20 @@ export const pushHandlers: Pick<Handlers, 'readPush' | 'subscribeToPush' | 'unsu
   async subscribeToPush({ body }, context) {
     const { crypto, teacher, session, messages } = context;
     const pushes = pushesOf(context);
-    count(context, 'pushSubscription', teacher.id);
+    await count(context, 'pushSubscription', teacher.id);
     // Where it resolves to is checked with each message: names change, and who asks learns nothing of a network.
     if (!pushes.accepts(body)) throw rejected('pushRejected', messages.pushRejected, { field: 'endpoint' });
     const id = await crypto.digest(body.endpoint);
-    refuseEnded(context);
-    saveSubscription(context, session, { id, ...body });
+    await transact(context, async (context) => {
+      await refuseEnded(context);
+      await saveSubscription(context, session, { id, ...body });
+    });
     return pushRecord(context, pushes);
   },
 
   async unsubscribeFromPush({ body }, context) {
     const { store, crypto, teacher } = context;
-    store.pushSubscriptions.delete([
+    await store.pushSubscriptions.delete([
       ['id', '=', await crypto.digest(body.endpoint)],
       ['teacherId', '=', teacher.id],
     ]);
@@ -35,7 +38,7 @@ function pushesOf({ pushes, messages }: AuthenticatedContext): Pushes {
   return pushes;
 }
 
-function pushRecord({ store, teacher }: AuthenticatedContext, { publicKey }: Pushes) {
-  const rows = store.pushSubscriptions.pick(['id'], { where: [['teacherId', '=', teacher.id]] });
+async function pushRecord({ store, teacher }: AuthenticatedContext, { publicKey }: Pushes) {
+  const rows = await store.pushSubscriptions.pick(['id'], { where: [['teacherId', '=', teacher.id]] });
   return { publicKey, subscriptions: rows.map(({ id }) => id) };
 }

@@ -14,10 +14,11 @@ import { startOfServiceDay } from '../lessons/service-days.ts';
 import { meetingRecord } from './meetings/meetings.ts';
 import { listedLessonFields } from '../store/lists.ts';
 import type { LockRow } from '../store/tables.ts';
+import { transact } from '../app/transact.ts';
 
 /** The calendar by month, and locked days. */
 export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'changeLock'> = {
-  readCalendar({ params }, context) {
+  async readCalendar({ params }, context) {
     const firstDay = startOfMonth(params.date);
     const nextMonth = addMonths(firstDay, 1);
     const { store, teacher } = context;
@@ -33,9 +34,9 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
       ],
     } as const;
     const dayOf = createDayOf();
-    const lessonsOf = Map.groupBy(store.lessons.pick(listedLessonFields, inMonth), dayOf);
-    const meetingsOf = Map.groupBy(store.meetings.find(inMonth), dayOf);
-    const locks = store.locks.find({
+    const lessonsOf = Map.groupBy(await store.lessons.pick(listedLessonFields, inMonth), dayOf);
+    const meetingsOf = Map.groupBy(await store.meetings.find(inMonth), dayOf);
+    const locks = await store.locks.find({
       where: [
         ['teacherId', '=', teacher.id],
         ['date', '>=', firstDay],
@@ -61,8 +62,8 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
   },
 
   createLock: ({ body }, context) =>
-    context.store.transaction(() => {
-      checkLock(body, context);
+    transact(context, async (context) => {
+      await checkLock(body, context);
       const { date, startTimeMillis, endTimeMillis, reason } = body;
       const row: LockRow = {
         id: context.crypto.random(9),
@@ -72,22 +73,22 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
         endTimeMillis,
         reason,
       };
-      context.store.locks.insert(row);
+      await context.store.locks.insert(row);
       return lockRecord(row);
     }),
 
   changeLock: ({ body }, context) =>
-    context.store.transaction(() => {
+    transact(context, async (context) => {
       const { store, teacher, messages } = context;
-      const row = store.locks.get(body.lockId);
+      const row = await store.locks.get(body.lockId);
       if (!row || row.teacherId !== teacher.id) throw missing(messages);
       if (!body.locked) {
-        store.locks.delete([['id', '=', row.id]]);
+        await store.locks.delete([['id', '=', row.id]]);
         return { ...lockRecord(row), locked: false };
       }
-      checkLock(body, context, row.id);
+      await checkLock(body, context, row.id);
       const { date, startTimeMillis, endTimeMillis, reason } = body;
-      return lockRecord(store.locks.update(row.id, { date, startTimeMillis, endTimeMillis, reason }));
+      return lockRecord(await store.locks.update(row.id, { date, startTimeMillis, endTimeMillis, reason }));
     }),
 };
 
@@ -107,11 +108,11 @@ interface LockInput {
  * Checks a lock: a day from today on, or a span within it, and at most one lock a day.
  * @throws {ApiError} for the first rule that it breaks
  */
-function checkLock(
+async function checkLock(
   { date, startTimeMillis, endTimeMillis }: LockInput,
   context: AuthenticatedContext,
   lockId = '',
-): void {
+): Promise<void> {
   const { store, teacher, messages, now } = context;
   if (date < dayKey(now(), SERVICE_ZONE)) throw rejected('past', messages.lockPast, { field: 'date' });
   if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
@@ -119,7 +120,7 @@ function checkLock(
     const isWithin = start >= startOfServiceDay(date) && start < end && end <= startOfServiceDay(addDays(date, 1));
     if (!isWithin) throw rejected('lockSpan', messages.lockSpan, { field: 'endTimeMillis' });
   }
-  const others = store.locks.count([
+  const others = await store.locks.count([
     ['teacherId', '=', teacher.id],
     ['date', '=', date],
     ['id', '!=', lockId],

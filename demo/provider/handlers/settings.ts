@@ -7,6 +7,7 @@ import { deleteUnusedPictures, deleteSparePictures } from '../store/purge.ts';
 import { cleanPicture } from '../files/pictures/index.ts';
 import { plans } from '../lessons/plans.ts';
 import { rejected } from '../app/api-error.ts';
+import { transact } from '../app/transact.ts';
 import type { Change } from '../store/store.ts';
 import type { TeacherRow } from '../store/tables.ts';
 import {
@@ -30,32 +31,33 @@ export const settingHandlers: SettingHandlers = {
 
   async changeSettings({ body }, context) {
     const { version, currentPassword, newPassword, newEmail, emailToken, avatar, ...fields } = body;
-    const { store, teacher, session, sessions, messages, crypto } = context;
+    const { teacher, session, messages, crypto } = context;
     const change: Change<TeacherRow> = { ...withoutEmpty(fields) };
     checkZone(fields.timeZone, context);
-    if (avatar !== undefined) change.avatar = avatarName(avatar, context);
+    if (avatar !== undefined) change.avatar = await avatarName(avatar, context);
     if (newPassword !== undefined || newEmail !== undefined) await checkCurrentPassword(currentPassword, context);
     if (newPassword !== undefined) change.passwordHash = await crypto.hashPassword(newPassword);
     const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, context);
     const writeEmailChange = newEmail === undefined ? undefined : await requestEmailChange(newEmail, context);
-    return store.transaction(() => {
-      refuseEnded(context);
-      const current = store.teachers.get(teacher.id) ?? teacher;
+    return transact(context, async (context) => {
+      const { store, sessions } = context;
+      await refuseEnded(context);
+      const current = (await store.teachers.get(teacher.id)) ?? teacher;
       if (currentPassword !== undefined) refuseChangedPassword(current, context);
       if (version !== undefined && version !== current.version) {
         throw rejected('stale', messages.settingsStale, { teacher: teacherRecord(current, context) });
       }
       if (change.passwordHash) {
-        sessions.endAll(teacher.id, session.family);
-        store.passwordResets.delete([['teacherId', '=', teacher.id]]);
-        deleteEmailChanges(context);
-        mailPasswordChanged(current, context);
+        await sessions.endAll(teacher.id, session.family);
+        await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
+        await deleteEmailChanges(context);
+        await mailPasswordChanged(current, context);
       }
-      if (confirm) change.email = confirm(current);
-      writeEmailChange?.();
+      if (confirm) change.email = await confirm(context, current);
+      await writeEmailChange?.(context);
       if (Object.keys(change).length === 0) return teacherRecord(current, context);
-      const changed = store.teachers.update(teacher.id, { ...change, version: current.version + 1 });
-      if (change.avatar !== undefined) deleteUnusedPictures(context, teacher.id, changed.avatar);
+      const changed = await store.teachers.update(teacher.id, { ...change, version: current.version + 1 });
+      if (change.avatar !== undefined) await deleteUnusedPictures(context, teacher.id, changed.avatar);
       return teacherRecord(changed, context);
     });
   },
@@ -63,8 +65,8 @@ export const settingHandlers: SettingHandlers = {
   readProducts: () => plans,
 
   async uploadAvatar({ body }, context) {
-    const { store, teacher, crypto, messages, now } = context;
-    count(context, 'upload', teacher.id);
+    const { teacher, crypto, messages, now } = context;
+    await count(context, 'upload', teacher.id);
     const picture = cleanPicture(new Uint8Array(await body.file.arrayBuffer()));
     if (!picture) throw rejected('notPicture', messages.notPicture, { field: 'file' });
     const properties = readPicture(picture.bytes);
@@ -72,10 +74,11 @@ export const settingHandlers: SettingHandlers = {
       throw rejected('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
     }
     const id = `${crypto.random(24)}.${picture.ending}`;
-    refuseEnded(context);
-    store.transaction(() => {
-      deleteSparePictures(context, teacher.id);
-      store.files.insert({
+    await transact(context, async (context) => {
+      await refuseEnded(context);
+      const { store } = context;
+      await deleteSparePictures(context, teacher.id);
+      await store.files.insert({
         id,
         teacherId: teacher.id,
         kind: 'avatar',
@@ -87,13 +90,13 @@ export const settingHandlers: SettingHandlers = {
     return avatarUrl(id, context);
   },
 
-  checkEmail({ body }, context) {
-    count(context, 'emailCheck', context.teacher.id);
+  async checkEmail({ body }, context) {
+    await count(context, 'emailCheck', context.teacher.id);
     return refuseTaken('value', body.value, context, context.teacher.id);
   },
 
-  checkRegistrationEmail({ body }, context) {
-    count(context, 'emailCheck', context.teacher.id);
+  async checkRegistrationEmail({ body }, context) {
+    await count(context, 'emailCheck', context.teacher.id);
     return refuseTaken('email', body.email, context);
   },
 };

@@ -8,24 +8,25 @@ import { nextLesson, openLessons } from '../links/lesson-of-link.ts';
 import { renewStudentLink, setAdmission, studentLinkOf, studentUrl } from '../links/student-links.ts';
 import { isLinkValid } from '../rooms/admission/guests.ts';
 import type { LessonRow, StudentLinkRow } from '../store/tables.ts';
+import { transact } from '../app/transact.ts';
 
 type LinkHandlers = Pick<Handlers, 'readStudentLink' | 'changeStudentLink' | 'openStudentLink'>;
 
 /** The lasting links of students (docs/decisions/025). */
 export const studentLinkHandlers: LinkHandlers = {
-  readStudentLink: ({ params }, context) =>
-    linkRecord(studentLinkOf(context, ownStudent(context, params.studentId)), context),
+  readStudentLink: async ({ params }, context) =>
+    linkRecord(await studentLinkOf(context, await ownStudent(context, params.studentId)), context),
 
-  changeStudentLink({ body }, context) {
-    const { rooms, store } = context;
-    const student = ownStudent(context, body.studentId);
-    const changed = store.transaction(() => {
-      let link = studentLinkOf(context, student);
-      if (body.entersAtOnce !== undefined) link = setAdmission(context, link, body.entersAtOnce);
+  async changeStudentLink({ body }, context) {
+    const { rooms } = context;
+    const student = await ownStudent(context, body.studentId);
+    const changed = await transact(context, async (context) => {
+      let link = await studentLinkOf(context, student);
+      if (body.entersAtOnce !== undefined) link = await setAdmission(context, link, body.entersAtOnce);
       return body.renew ? renewStudentLink(context, link) : { link, rooms: [] };
     });
-    context.afterReply(() => {
-      for (const room of changed.rooms) rooms.refresh(room);
+    context.afterReply(async () => {
+      for (const room of changed.rooms) await rooms.refresh(room);
     });
     return linkRecord(changed.link, context);
   },
@@ -33,7 +34,7 @@ export const studentLinkHandlers: LinkHandlers = {
   async openStudentLink({ body }, context) {
     const lessonOrStudent = await readToken(body.token, context);
     if (!lessonOrStudent) {
-      count(context, 'wrongLink', context.client);
+      await count(context, 'wrongLink', context.client);
       throw rejected('linkOver', context.messages.linkDead, { field: 'token' });
     }
     return infoRecord(lessonOrStudent, context);
@@ -49,25 +50,25 @@ async function readToken(
   token: string,
   { signedTokens, store }: RequestContext,
 ): Promise<{ studentId: string; lesson?: LessonRow } | undefined> {
-  const claim = await signedTokens.verifyStudentToken(token, (id) => store.studentLinks.get(id)?.serial);
+  const claim = await signedTokens.verifyStudentToken(token, async (id) => (await store.studentLinks.get(id))?.serial);
   if (claim) return { studentId: claim.id };
   const ticket = await signedTokens.verifySignature(token);
-  if (ticket?.role !== 'student' || !isLinkValid(store, ticket)) return undefined;
-  const lesson = store.lessons.get(ticket.id);
+  if (ticket?.role !== 'student' || !(await isLinkValid(store, ticket))) return undefined;
+  const lesson = await store.lessons.get(ticket.id);
   return lesson && { studentId: lesson.studentId, lesson };
 }
 
-function infoRecord(
+async function infoRecord(
   { studentId, lesson: only }: { studentId: string; lesson?: LessonRow },
   context: RequestContext,
-): LinkInfo {
+): Promise<LinkInfo> {
   const { store, now, messages } = context;
-  const student = store.students.get(studentId);
-  const teacher = store.teachers.get(student?.teacherId ?? '');
+  const student = await store.students.get(studentId);
+  const teacher = await store.teachers.get(student?.teacherId ?? '');
   if (!student || !teacher) throw rejected('linkOver', messages.linkDead, { field: 'token' });
-  const [open] = openLessons(context, studentId).filter((lesson) => !only || lesson.id === only.id);
+  const [open] = (await openLessons(context, studentId)).filter((lesson) => !only || lesson.id === only.id);
   // The link of one lesson names that lesson alone: whoever was sent it learns nothing of the others.
-  const coming = only ? undefined : nextLesson(context, studentId);
+  const coming = only ? undefined : await nextLesson(context, studentId);
   const lesson = open ?? only ?? coming;
   return {
     studentName: student.name,

@@ -3,11 +3,11 @@ import type { AppContext } from '../app/context.ts';
 import type { LessonRow } from '../store/tables.ts';
 
 /** Why a lesson was cancelled, and the lesson that takes its place, as long as that one is not cancelled, too. */
-export function cancellationOf(
+export async function cancellationOf(
   { store }: Pick<AppContext, 'store'>,
   { cancelReason = '', makeUpId }: LessonRow,
-): CancellationRecord {
-  const found = makeUpId === undefined ? undefined : store.lessons.get(makeUpId);
+): Promise<CancellationRecord> {
+  const found = makeUpId === undefined ? undefined : await store.lessons.get(makeUpId);
   if (!found || found.canceledAt !== undefined) return { reason: cancelReason };
   const { id, startTimeMillis, endTimeMillis } = found;
   return { reason: cancelReason, makeUp: { id, startTimeMillis, endTimeMillis } };

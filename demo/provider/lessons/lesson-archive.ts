@@ -1,4 +1,4 @@
-import type { LessonArchive, StudentRecord } from '../../../src/core/api/endpoints/index.ts';
+import type { LessonArchive, LessonRecord, StudentRecord } from '../../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import type { Store } from '../store/store.ts';
@@ -12,8 +12,8 @@ type Deps = Pick<AppContext, 'store' | 'settings'>;
 const SEARCHED_LESSONS = 10;
 
 /** Who was in a lesson's room, each stay on its own. */
-export function attendanceOf({ store }: Deps, lesson: LessonRow): LessonArchive['attendance'] {
-  const rows = store.attendance.find({
+export async function attendanceOf({ store }: Deps, lesson: LessonRow): Promise<LessonArchive['attendance']> {
+  const rows = await store.attendance.find({
     where: [['room', '=', roomOfLesson(lesson)]],
     order: [
       ['fromMillis', 'ascending'],
@@ -29,8 +29,8 @@ export function attendanceOf({ store }: Deps, lesson: LessonRow): LessonArchive[
 }
 
 /** The chat of a lesson's room, oldest message first. */
-export function chatOf({ store }: Deps, lesson: LessonRow): LessonArchive['chat'] {
-  const rows = store.roomChatMessages.find({
+export async function chatOf({ store }: Deps, lesson: LessonRow): Promise<LessonArchive['chat']> {
+  const rows = await store.roomChatMessages.find({
     where: [['room', '=', roomOfLesson(lesson)]],
     order: [
       ['at', 'ascending'],
@@ -41,32 +41,34 @@ export function chatOf({ store }: Deps, lesson: LessonRow): LessonArchive['chat'
 }
 
 /** The material on a lesson's board that is the teacher's own and still stored, oldest first. */
-export function filesOf({ store, settings }: Deps, lesson: LessonRow): LessonArchive['files'] {
-  const files = store.boardFiles
-    .find({ where: [['room', '=', roomOfLesson(lesson)]] })
-    .flatMap(({ file }) =>
-      store.files.pick(['id', 'teacherId', 'name', 'type', 'createdAt'], { where: [['id', '=', file]] }),
-    )
-    .filter(({ teacherId }) => teacherId === lesson.teacherId);
-  return files
-    .toSorted((one, other) => one.createdAt - other.createdAt)
-    .map(({ id, name = '', type }) => ({
-      name,
-      url: `${settings.url}/files/${id}`,
-      type,
-      bytes: store.files.sumOfLengths('bytes', [['id', '=', id]]),
-    }));
+export async function filesOf({ store, settings }: Deps, lesson: LessonRow): Promise<LessonArchive['files']> {
+  const named = await store.boardFiles.find({ where: [['room', '=', roomOfLesson(lesson)]] });
+  const fields = ['id', 'teacherId', 'name', 'type', 'createdAt'] as const;
+  const files = await Promise.all(named.map(({ file }) => store.files.pick(fields, { where: [['id', '=', file]] })));
+  const own = files.flat().filter(({ teacherId }) => teacherId === lesson.teacherId);
+  return Promise.all(
+    own
+      .toSorted((one, other) => one.createdAt - other.createdAt)
+      .map(async ({ id, name = '', type }) => ({
+        name,
+        url: `${settings.url}/files/${id}`,
+        type,
+        bytes: await store.files.sumOfLengths('bytes', [['id', '=', id]]),
+      })),
+  );
 }
 
 /** The changes of a lesson's board, oldest first. */
-export function boardUpdates(store: Store, lesson: LessonRow): Uint8Array[] {
-  return store.roomUpdates
-    .find({ where: [['room', '=', roomOfLesson(lesson)]], order: [['position', 'ascending']] })
-    .map(({ bytes }) => bytes);
+export async function boardUpdates(store: Store, lesson: LessonRow): Promise<Uint8Array[]> {
+  const rows = await store.roomUpdates.find({
+    where: [['room', '=', roomOfLesson(lesson)]],
+    order: [['position', 'ascending']],
+  });
+  return rows.map(({ bytes }) => bytes);
 }
 
 /** The size of all changes of a lesson's board, in bytes. */
-export function boardBytes(store: Store, lesson: LessonRow): number {
+export async function boardBytes(store: Store, lesson: LessonRow): Promise<number> {
   return store.roomUpdates.sumOfLengths('bytes', [['room', '=', roomOfLesson(lesson)]]);
 }
 
@@ -74,63 +76,71 @@ export function boardBytes(store: Store, lesson: LessonRow): number {
  * Whether anything was ever written on a lesson's board. A board is as large as its student makes it: it is never read here,
  * but by the page that shows it.
  */
-export function hasBoard({ store }: Pick<Deps, 'store'>, lesson: LessonRow): boolean {
-  return store.roomUpdates.count([['room', '=', roomOfLesson(lesson)]]) > 0;
+export async function hasBoard({ store }: Pick<Deps, 'store'>, lesson: LessonRow): Promise<boolean> {
+  return (await store.roomUpdates.count([['room', '=', roomOfLesson(lesson)]])) > 0;
 }
 
 /** The latest earlier lesson with the same student on whose board something was written. */
-export function previousLessonWithBoard(deps: Deps, lesson: LessonRow): LessonRow | undefined {
-  return deps.store.lessons
-    .find({
-      where: [
-        ['studentId', '=', lesson.studentId],
-        ['teacherId', '=', lesson.teacherId],
-        ['canceledAt', 'unset'],
-        ['startTimeMillis', '<', lesson.startTimeMillis],
-      ],
-      order: [['startTimeMillis', 'descending']],
-      limit: SEARCHED_LESSONS,
-    })
-    .find((earlier) => hasBoard(deps, earlier));
+export async function previousLessonWithBoard(deps: Deps, lesson: LessonRow): Promise<LessonRow | undefined> {
+  const earlier = await deps.store.lessons.find({
+    where: [
+      ['studentId', '=', lesson.studentId],
+      ['teacherId', '=', lesson.teacherId],
+      ['canceledAt', 'unset'],
+      ['startTimeMillis', '<', lesson.startTimeMillis],
+    ],
+    order: [['startTimeMillis', 'descending']],
+    limit: SEARCHED_LESSONS,
+  });
+  for (const each of earlier) if (await hasBoard(deps, each)) return each;
+  return undefined;
+}
+
+interface KeptLesson {
+  lesson: LessonRow;
+  texts: LessonRecord;
 }
 
 /** One page of the lessons of which something is kept, each in short, and how many there are. */
-export function studentRecordsOf(
+export async function studentRecordsOf(
   deps: Pick<Deps, 'store'>,
   lessons: readonly LessonRow[],
   { page, size }: { readonly page: number; readonly size: number },
-): { list: StudentRecord[]; total: number } {
-  const kept = lessons.flatMap((lesson) => {
-    const texts = recordOf(deps, lesson);
+): Promise<{ list: StudentRecord[]; total: number }> {
+  const kept: KeptLesson[] = [];
+  for (const lesson of lessons) {
+    const texts = await recordOf(deps, lesson);
     const hasText = [texts.note, texts.homework, texts.nextTime].some((text) => text.trim() !== '');
     const isKept =
       hasText ||
       lesson.canceledAt !== undefined ||
-      deps.store.attendance.count([['room', '=', roomOfLesson(lesson)]]) > 0;
-    return isKept ? [{ lesson, texts }] : [];
-  });
+      (await deps.store.attendance.count([['room', '=', roomOfLesson(lesson)]])) > 0;
+    if (isKept) kept.push({ lesson, texts });
+  }
   // What only the screen needs is read for its page alone.
-  const list = kept
-    .slice((page - 1) * size, page * size)
-    .map(({ lesson, texts: { note, homework, nextTime } }) => ({
-      lessonId: lesson.id,
-      subject: lesson.subject,
-      startTimeMillis: lesson.startTimeMillis,
-      endTimeMillis: lesson.endTimeMillis,
-      note,
-      homework,
-      nextTime,
-      hasBoard: hasBoard(deps, lesson),
-      ...cancellationFields(deps, lesson),
-    }));
+  const list = await Promise.all(
+    kept
+      .slice((page - 1) * size, page * size)
+      .map(async ({ lesson, texts: { note, homework, nextTime } }) => ({
+        lessonId: lesson.id,
+        subject: lesson.subject,
+        startTimeMillis: lesson.startTimeMillis,
+        endTimeMillis: lesson.endTimeMillis,
+        note,
+        homework,
+        nextTime,
+        hasBoard: await hasBoard(deps, lesson),
+        ...(await cancellationFields(deps, lesson)),
+      })),
+  );
   return { list, total: kept.length };
 }
 
-function cancellationFields(
+async function cancellationFields(
   deps: Pick<Deps, 'store'>,
   lesson: LessonRow,
-): Pick<StudentRecord, 'canceledAt' | 'cancelReason' | 'makeUp'> {
+): Promise<Pick<StudentRecord, 'canceledAt' | 'cancelReason' | 'makeUp'>> {
   if (lesson.canceledAt === undefined) return {};
-  const { reason, makeUp } = cancellationOf(deps, lesson);
+  const { reason, makeUp } = await cancellationOf(deps, lesson);
   return { canceledAt: lesson.canceledAt, cancelReason: reason, ...(makeUp && { makeUp }) };
 }

@@ -9,13 +9,16 @@ type Deps = Pick<AppContext, 'store' | 'now'>;
 const MAX_EARLIER_LESSONS = 30;
 
 /** The stored part of a lesson's record; empty, of version 0, as long as there is none. */
-export function recordRowOf({ store }: { store: Store }, lessonId: string): LessonRecordRow {
-  return store.lessonRecords.get(lessonId) ?? { id: lessonId, homework: '', nextTime: '', version: 0 };
+export async function recordRowOf({ store }: { store: Store }, lessonId: string): Promise<LessonRecordRow> {
+  return (await store.lessonRecords.get(lessonId)) ?? { id: lessonId, homework: '', nextTime: '', version: 0 };
 }
 
 /** The record as the API returns it; its note is the lesson's. */
-export function recordOf(deps: { store: Store }, { id, note = '', recordFinishedAtMillis }: LessonRow): LessonRecord {
-  const { homework, nextTime, version, mailedAt } = recordRowOf(deps, id);
+export async function recordOf(
+  deps: { store: Store },
+  { id, note = '', recordFinishedAtMillis }: LessonRow,
+): Promise<LessonRecord> {
+  const { homework, nextTime, version, mailedAt } = await recordRowOf(deps, id);
   return {
     note,
     homework,
@@ -27,20 +30,20 @@ export function recordOf(deps: { store: Store }, { id, note = '', recordFinished
 }
 
 /** Stores a record; to be called in a transaction. */
-export function saveRecord({ store }: { store: Store }, { id, ...row }: LessonRecordRow): void {
-  if (store.lessonRecords.get(id)) store.lessonRecords.update(id, row);
-  else store.lessonRecords.insert({ id, ...row });
+export async function saveRecord({ store }: { store: Store }, { id, ...row }: LessonRecordRow): Promise<void> {
+  if (await store.lessonRecords.get(id)) await store.lessonRecords.update(id, row);
+  else await store.lessonRecords.insert({ id, ...row });
 }
 
 /** Makes a new version of a lesson's record, because its note was changed as a field of the lesson. */
-export function noteRecordChange(deps: { store: Store }, lessonId: string): void {
-  const row = recordRowOf(deps, lessonId);
-  saveRecord(deps, { ...row, version: row.version + 1 });
+export async function noteRecordChange(deps: { store: Store }, lessonId: string): Promise<void> {
+  const row = await recordRowOf(deps, lessonId);
+  await saveRecord(deps, { ...row, version: row.version + 1 });
 }
 
 /** What was planned in the last lesson of the student before this one, in which something was. */
-export function previousRecord({ store }: Deps, lesson: LessonRow): LessonRecordInfo['previous'] {
-  const earlier = store.lessons.pick(['id', 'startTimeMillis'], {
+export async function previousRecord({ store }: Deps, lesson: LessonRow): Promise<LessonRecordInfo['previous']> {
+  const earlier = await store.lessons.pick(['id', 'startTimeMillis'], {
     where: [
       ['studentId', '=', lesson.studentId],
       ['teacherId', '=', lesson.teacherId],
@@ -51,7 +54,7 @@ export function previousRecord({ store }: Deps, lesson: LessonRow): LessonRecord
     limit: MAX_EARLIER_LESSONS,
   });
   for (const { id, startTimeMillis } of earlier) {
-    const row = store.lessonRecords.get(id);
+    const row = await store.lessonRecords.get(id);
     if (row && (row.nextTime !== '' || row.homework !== ''))
       return { nextTime: row.nextTime, homework: row.homework, startTimeMillis };
   }
@@ -59,8 +62,11 @@ export function previousRecord({ store }: Deps, lesson: LessonRow): LessonRecord
 }
 
 /** The student's next lesson that is not over and begins after this one. */
-export function followingLesson({ store, now }: Deps, lesson: LessonRow): LessonRecordInfo['nextLesson'] {
-  const [next] = store.lessons.pick(['id', 'startTimeMillis', 'endTimeMillis', 'subject'], {
+export async function followingLesson(
+  { store, now }: Deps,
+  lesson: LessonRow,
+): Promise<LessonRecordInfo['nextLesson']> {
+  const [next] = await store.lessons.pick(['id', 'startTimeMillis', 'endTimeMillis', 'subject'], {
     where: [
       ['studentId', '=', lesson.studentId],
       ['teacherId', '=', lesson.teacherId],

@@ -30,7 +30,7 @@ export interface Moved {
  * Checks the new time of a lesson or a meeting.
  * @throws {ApiError} for the first rule that it breaks
  */
-export function checkTime(context: AuthenticatedContext, span: Span, moved: Moved): void {
+export async function checkTime(context: AuthenticatedContext, span: Span, moved: Moved): Promise<void> {
   const { messages, now } = context;
   const { startTimeMillis, endTimeMillis } = span;
   const problems = checkLesson(span, now());
@@ -49,18 +49,21 @@ export function checkTime(context: AuthenticatedContext, span: Span, moved: Move
   if (minutes < SHORTEST) throw rejected('shortLesson', short(SHORTEST), { field: 'endTimeMillis' });
   if (minutes > 60 * LONGEST) throw rejected('longLesson', long(LONGEST), { field: 'endTimeMillis' });
 
-  refuseOverlap(context, span, moved);
-  refuseMeeting(context, span, moved);
-  refuseLocked(context, span);
+  await refuseOverlap(context, span, moved);
+  await refuseMeeting(context, span, moved);
+  await refuseLocked(context, span);
 }
 
 /**
  * Checks a new lesson for what its teacher may allow: a holiday, a second lesson of the student on that day, a short break.
  * @throws {ApiError} for the first warning
  */
-export function checkWarnings({ store, teacher, messages, now }: AuthenticatedContext, plan: ClashPlan): void {
-  const lessons = store.lessons
-    .find({
+export async function checkWarnings(
+  { store, teacher, messages, now }: AuthenticatedContext,
+  plan: ClashPlan,
+): Promise<void> {
+  const lessons = (
+    await store.lessons.find({
       where: [
         ['teacherId', '=', teacher.id],
         ['canceledAt', 'unset'],
@@ -68,7 +71,7 @@ export function checkWarnings({ store, teacher, messages, now }: AuthenticatedCo
         ['endTimeMillis', '>', plan.startTimeMillis - DAY_MS],
       ],
     })
-    .map(lessonRecord);
+  ).map(lessonRecord);
   const context = {
     lessons,
     meetings: [],
@@ -90,8 +93,12 @@ export function checkWarnings({ store, teacher, messages, now }: AuthenticatedCo
   }
 }
 
-function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span: Span, { kind, id }: Moved): void {
-  const [other] = store.lessons.find({
+async function refuseOverlap(
+  { store, teacher, messages }: AuthenticatedContext,
+  span: Span,
+  { kind, id }: Moved,
+): Promise<void> {
+  const [other] = await store.lessons.find({
     where: [
       ['teacherId', '=', teacher.id],
       ['id', '!=', kind === 'lesson' && id !== undefined ? id : ''],
@@ -108,9 +115,13 @@ function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span:
 }
 
 /** A meeting that was ended early leaves the rest of its time free. */
-function refuseMeeting({ store, teacher, messages }: AuthenticatedContext, span: Span, { kind, id }: Moved): void {
-  const other = store.meetings
-    .find({
+async function refuseMeeting(
+  { store, teacher, messages }: AuthenticatedContext,
+  span: Span,
+  { kind, id }: Moved,
+): Promise<void> {
+  const other = (
+    await store.meetings.find({
       where: [
         ['teacherId', '=', teacher.id],
         ['id', '!=', kind === 'meeting' && id !== undefined ? id : ''],
@@ -120,15 +131,15 @@ function refuseMeeting({ store, teacher, messages }: AuthenticatedContext, span:
       ],
       order: [['startTimeMillis', 'ascending']],
     })
-    .find((meeting) => overlaps(takenBy(meeting), span));
+  ).find((meeting) => overlaps(takenBy(meeting), span));
   if (!other) return;
   const moment = messages.moment(other.startTimeMillis, teacher.timeZone);
   throw rejected('meeting', messages.meetingOverlap(other.visitorName, moment), { field: 'startTimeMillis' });
 }
 
 /** A lock without times covers the whole day. */
-function refuseLocked({ store, teacher, messages }: AuthenticatedContext, span: Span): void {
-  const locks = store.locks.find({
+async function refuseLocked({ store, teacher, messages }: AuthenticatedContext, span: Span): Promise<void> {
+  const locks = await store.locks.find({
     where: [
       ['teacherId', '=', teacher.id],
       ['date', '>=', dayKey(span.startTimeMillis, SERVICE_ZONE)],

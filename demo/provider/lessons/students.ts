@@ -10,17 +10,17 @@ import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/ta
  * The student of this teacher.
  * @throws {ApiError} if there is none with this id, or it is another teacher's
  */
-export function ownStudent({ store, teacher, messages }: AuthenticatedContext, id: string): StudentRow {
-  const row = store.students.get(id);
+export async function ownStudent({ store, teacher, messages }: AuthenticatedContext, id: string): Promise<StudentRow> {
+  const row = await store.students.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
 }
 
 /** How many lessons of a contract have ended, and how many are planned. Cancelled lessons are not counted. */
-export function contractUse(
+export async function contractUse(
   { store, now }: AuthenticatedContext,
   contract: ContractRow,
-): { used: number; planned: number } {
+): Promise<{ used: number; planned: number }> {
   const thisMinute = minuteOf(now()) * MINUTE_MS;
   const held: Condition<LessonRow>[] = [
     ['studentId', '=', contract.studentId],
@@ -29,15 +29,15 @@ export function contractUse(
     ['startTimeMillis', '<', startOfDay(addDays(contract.endsOn, 1), SERVICE_ZONE)],
   ];
   return {
-    used: store.lessons.count([...held, ['endTimeMillis', '<', thisMinute]]),
-    planned: store.lessons.count([...held, ['endTimeMillis', '>=', thisMinute]]),
+    used: await store.lessons.count([...held, ['endTimeMillis', '<', thisMinute]]),
+    planned: await store.lessons.count([...held, ['endTimeMillis', '>=', thisMinute]]),
   };
 }
 
 /** The number of lessons left in the contract; undefined without a contract. */
-export function lessonsLeft(context: AuthenticatedContext, studentId: string): number | undefined {
-  const [contract] = context.store.contracts.find({ where: [['studentId', '=', studentId]] });
-  return contract && Math.max(0, contract.lessonsTotal - contractUse(context, contract).used);
+export async function lessonsLeft(context: AuthenticatedContext, studentId: string): Promise<number | undefined> {
+  const [contract] = await context.store.contracts.find({ where: [['studentId', '=', studentId]] });
+  return contract && Math.max(0, contract.lessonsTotal - (await contractUse(context, contract)).used);
 }
 
 export function studentRecord(
@@ -63,8 +63,8 @@ export function studentRecord(
 }
 
 /** The current or next meeting by student. */
-export function nextMeetings({ store, teacher, now }: AuthenticatedContext): Map<string, MeetingRow> {
-  const meetings = store.meetings.find({
+export async function nextMeetings({ store, teacher, now }: AuthenticatedContext): Promise<Map<string, MeetingRow>> {
+  const meetings = await store.meetings.find({
     where: [
       ['teacherId', '=', teacher.id],
       ['studentId', 'set'],

@@ -17,7 +17,7 @@ export const roomOfLesson = ({ id }: Pick<LessonRow, 'id'>) => `class-${id}`;
 export const lessonOfRoom = (room: string): string | undefined => /^class-(.+)$/s.exec(room)?.[1];
 
 /** A student's lessons whose rooms may have someone in them. */
-export function recentLessons(store: Store, studentId: string, now: number): LessonRow[] {
+export async function recentLessons(store: Store, studentId: string, now: number): Promise<LessonRow[]> {
   return store.lessons.find({
     where: [
       ['studentId', '=', studentId],
@@ -39,14 +39,14 @@ interface LinkDeps {
  * the one that comes, then the one that is just over. Half an hour after its planned end a lesson is over for the link unless
  * the teacher is still inside, although its room may be open for longer (docs/spec.md, section 4).
  */
-export function openLessons({ store, now, rooms }: LinkDeps, studentId: string): LessonRow[] {
+export async function openLessons({ store, now, rooms }: LinkDeps, studentId: string): Promise<LessonRow[]> {
   const moment = now();
   const rank = (lesson: LessonRow): number => {
     if (rooms.hasTeacher(roomOfLesson(lesson))) return 0;
     if (lesson.startTimeMillis > moment) return 2;
     return moment <= lesson.endTimeMillis ? 1 : 3;
   };
-  return recentLessons(store, studentId, moment)
+  return (await recentLessons(store, studentId, moment))
     .filter(
       (lesson) =>
         joinWindow(lesson, moment) === 'open' &&
@@ -56,14 +56,19 @@ export function openLessons({ store, now, rooms }: LinkDeps, studentId: string):
 }
 
 /** The student's next lesson whose room is not open yet. */
-export function nextLesson({ store, now }: Pick<LinkDeps, 'store' | 'now'>, studentId: string): LessonRow | undefined {
-  return store.lessons.find({
-    where: [
-      ['studentId', '=', studentId],
-      ['canceledAt', 'unset'],
-      ['startTimeMillis', '>', now() + MARGIN_MS],
-    ],
-    order: [['startTimeMillis', 'ascending']],
-    limit: 1,
-  })[0];
+export async function nextLesson(
+  { store, now }: Pick<LinkDeps, 'store' | 'now'>,
+  studentId: string,
+): Promise<LessonRow | undefined> {
+  return (
+    await store.lessons.find({
+      where: [
+        ['studentId', '=', studentId],
+        ['canceledAt', 'unset'],
+        ['startTimeMillis', '>', now() + MARGIN_MS],
+      ],
+      order: [['startTimeMillis', 'ascending']],
+      limit: 1,
+    })
+  )[0];
 }

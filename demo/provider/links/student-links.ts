@@ -6,12 +6,12 @@ import { recentLessons, roomOfLesson } from './lesson-of-link.ts';
 type Deps = Pick<AppContext, 'store' | 'crypto' | 'now'>;
 
 /** A student's lasting link; made when it is first asked for. */
-export function studentLinkOf(
+export async function studentLinkOf(
   { store, crypto }: Pick<Deps, 'store' | 'crypto'>,
   student: { id: string; teacherId: string },
-): StudentLinkRow {
-  return store.transaction(() => {
-    const existing = store.studentLinks.get(student.id);
+): Promise<StudentLinkRow> {
+  return store.transaction(async (store) => {
+    const existing = await store.studentLinks.get(student.id);
     if (existing) return existing;
     const row: StudentLinkRow = {
       id: student.id,
@@ -19,13 +19,17 @@ export function studentLinkOf(
       serial: crypto.random(18),
       admission: 'wait',
     };
-    store.studentLinks.insert(row);
+    await store.studentLinks.insert(row);
     return row;
   });
 }
 
 /** Sets whether a student enters at once. */
-export function setAdmission({ store }: Deps, link: StudentLinkRow, entersAtOnce: boolean): StudentLinkRow {
+export async function setAdmission(
+  { store }: Deps,
+  link: StudentLinkRow,
+  entersAtOnce: boolean,
+): Promise<StudentLinkRow> {
   const change: Change<StudentLinkRow> = { admission: entersAtOnce ? 'enter' : 'wait' };
   return store.studentLinks.update(link.id, change);
 }
@@ -34,14 +38,14 @@ export function setAdmission({ store }: Deps, link: StudentLinkRow, entersAtOnce
  * Ends the older link. Whoever was admitted by it has to ask again; the rooms have to be refreshed after the transaction.
  * @returns the link, and the rooms that it concerns
  */
-export function renewStudentLink(
+export async function renewStudentLink(
   { store, crypto, now }: Deps,
   { id }: StudentLinkRow,
-): { link: StudentLinkRow; rooms: string[] } {
-  return store.transaction(() => {
-    const rooms = recentLessons(store, id, now()).map(roomOfLesson);
-    for (const room of rooms) store.roomGuests.delete([['id', '=', `${room} student-${id}`]]);
-    return { link: store.studentLinks.update(id, { serial: crypto.random(18) }), rooms };
+): Promise<{ link: StudentLinkRow; rooms: string[] }> {
+  return store.transaction(async (store) => {
+    const rooms = (await recentLessons(store, id, now())).map(roomOfLesson);
+    for (const room of rooms) await store.roomGuests.delete([['id', '=', `${room} student-${id}`]]);
+    return { link: await store.studentLinks.update(id, { serial: crypto.random(18) }), rooms };
   });
 }
 

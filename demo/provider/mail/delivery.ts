@@ -9,17 +9,17 @@ import type { Retries } from './retries.ts';
 export const MAIL_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** A stored mail as it is sent. A file that is not stored any more is left out: the text says what matters. */
-export function mailOf({ files }: Pick<Store, 'files'>, row: MailRow): Mail {
+export async function mailOf({ files }: Pick<Store, 'files'>, row: MailRow): Promise<Mail> {
   const { recipient: to, subject, text, attachmentFile = '', attachmentName: name = '' } = row;
-  const file = attachmentFile === '' ? undefined : files.get(attachmentFile);
+  const file = attachmentFile === '' ? undefined : await files.get(attachmentFile);
   return { to, subject, text, ...(file && { attachment: { name, type: file.type, bytes: file.bytes } }) };
 }
 
 /** A record whose mail never went counts as not sent, so that the same mail can be sent again. */
-function forgetRecordMail({ lessonRecords }: Store, { recordDigest }: MailRow): void {
+async function forgetRecordMail({ lessonRecords }: Store, { recordDigest }: MailRow): Promise<void> {
   if (recordDigest === undefined) return;
-  for (const { id } of lessonRecords.find({ where: [['mailDigest', '=', recordDigest]] }))
-    lessonRecords.update(id, { mailedAt: undefined, mailDigest: undefined });
+  for (const { id } of await lessonRecords.find({ where: [['mailDigest', '=', recordDigest]] }))
+    await lessonRecords.update(id, { mailedAt: undefined, mailDigest: undefined });
 }
 
 interface DeliveryOptions {
@@ -44,7 +44,7 @@ export function createDelivery({ store, now, mailer, retries, where }: DeliveryO
   /** Returns whether the next mail may be tried. */
   async function deliver(mail: MailRow): Promise<boolean> {
     try {
-      await mailer.send(mailOf(store, mail), mail.id);
+      await mailer.send(await mailOf(store, mail), mail.id);
     } catch (error) {
       if (isAbandoned) return false;
       const isServer = error instanceof MailServerUnreachable;
@@ -59,24 +59,29 @@ export function createDelivery({ store, now, mailer, retries, where }: DeliveryO
     if (isAbandoned) return false;
     retries.serverAnswered();
     sent.add(mail.id);
-    remove(mail);
+    await remove(mail);
     return true;
   }
 
   const isExpired = ({ text, createdAt, expiresAt }: MailRow) =>
     text === '' || (expiresAt ?? createdAt + MAIL_LIFETIME_MS) <= now();
 
-  function giveUp(mail: MailRow): void {
+  async function giveUp(mail: MailRow): Promise<void> {
     const reason = mail.text === '' ? 'its text cannot be read any more' : 'its time is over';
     console.error(`A mail of ${new Date(mail.createdAt).toISOString()} could not be sent and is given up: ${reason}.`);
-    store.transaction(() => {
-      forgetRecordMail(store, mail);
-      remove(mail);
+    await store.transaction(async (store) => {
+      await forgetRecordMail(store, mail);
+      await deleteMails(store, [['id', '=', mail.id]]);
     });
+    forget(mail);
   }
 
-  function remove({ id }: MailRow): void {
-    deleteMails(store, [['id', '=', id]]);
+  async function remove({ id }: MailRow): Promise<void> {
+    await deleteMails(store, [['id', '=', id]]);
+    forget({ id });
+  }
+
+  function forget({ id }: Pick<MailRow, 'id'>): void {
     retries.forgetMail(id);
     sent.delete(id);
   }
@@ -85,10 +90,10 @@ export function createDelivery({ store, now, mailer, retries, where }: DeliveryO
     /** Sends the mails that are due, oldest first, one after the other. */
     async run(): Promise<void> {
       if (isStopped || !retries.isServerDue()) return;
-      for (const mail of store.mails.find({ where, order: [['createdAt', 'ascending']] })) {
+      for (const mail of await store.mails.find({ where, order: [['createdAt', 'ascending']] })) {
         if (isStopped) return;
-        if (sent.has(mail.id)) remove(mail);
-        else if (isExpired(mail)) giveUp(mail);
+        if (sent.has(mail.id)) await remove(mail);
+        else if (isExpired(mail)) await giveUp(mail);
         else if (retries.isMailDue(mail.id) && !(await deliver(mail))) return;
       }
     },

@@ -25,19 +25,19 @@ export type NoticeKind = 'planned' | 'moved' | 'changed' | 'canceled' | 'restore
  * write. A notice stays pending for 30 s; a write that brings back what the student knows removes it
  * (docs/decisions/042).
  */
-export function noteChange(
+export async function noteChange(
   deps: MailDeps,
   before: LessonRow | undefined,
   after: LessonRow,
   choice: NoticeChoice = 'usual',
-): void {
+): Promise<void> {
   const { store, now, settings } = deps;
-  const pending = store.lessonNotices.get(after.id);
-  if (!store.students.get(after.studentId)?.email) return;
-  if (!pending && choice === 'usual' && !wantsMail(deps, after, 'onPlan')) return;
+  const pending = await store.lessonNotices.get(after.id);
+  if (!(await store.students.get(after.studentId))?.email) return;
+  if (!pending && choice === 'usual' && !(await wantsMail(deps, after, 'onPlan'))) return;
   const known = pending ?? knownOf(before);
   if (noticeKind(known, after) === undefined) {
-    store.lessonNotices.delete([['id', '=', after.id]]);
+    await store.lessonNotices.delete([['id', '=', after.id]]);
     return;
   }
   const { knownState, knownStart, knownEnd, knownSubject } = known;
@@ -53,14 +53,14 @@ export function noteChange(
     writtenAt: now(),
     dueAt: now() + delay,
   };
-  if (pending) store.lessonNotices.update(after.id, row);
-  else store.lessonNotices.insert({ id: after.id, ...withoutUndefined(row) });
+  if (pending) await store.lessonNotices.update(after.id, row);
+  else await store.lessonNotices.insert({ id: after.id, ...withoutUndefined(row) });
 }
 
 /** Notes that a cancelled lesson stands again. The student is mailed if the cancellation was mailed already. */
-export function noteRestored(deps: MailDeps, before: LessonRow, after: LessonRow): void {
+export async function noteRestored(deps: MailDeps, before: LessonRow, after: LessonRow): Promise<void> {
   // A cancellation that is not to be mailed stays pending as long as it can be taken back.
-  noteChange(deps, before, after, deps.store.lessonNotices.get(after.id) ? 'usual' : 'asked');
+  await noteChange(deps, before, after, (await deps.store.lessonNotices.get(after.id)) ? 'usual' : 'asked');
 }
 
 /** What has to be mailed to a student who knows this about a lesson; undefined if nothing. */
@@ -83,29 +83,39 @@ function knownOf(lesson: LessonRow | undefined): Known {
 }
 
 /** The notices of a teacher's lessons that wait to be mailed. */
-export function pendingNotices({ store }: Pick<MailDeps, 'store'>, teacher: TeacherRow, ids: readonly string[]) {
-  return ids.flatMap((id) => {
-    const notice = store.lessonNotices.get(id);
-    return notice && notice.choice !== 'silent' && store.lessons.get(id)?.teacherId === teacher.id ? [notice] : [];
-  });
+export async function pendingNotices(
+  { store }: Pick<MailDeps, 'store'>,
+  teacher: TeacherRow,
+  ids: readonly string[],
+): Promise<LessonNoticeRow[]> {
+  const pending: LessonNoticeRow[] = [];
+  for (const id of ids) {
+    const notice = await store.lessonNotices.get(id);
+    if (!notice || notice.choice === 'silent') continue;
+    if ((await store.lessons.get(id))?.teacherId === teacher.id) pending.push(notice);
+  }
+  return pending;
 }
 
 /** What the lessons are now counts as known. */
-export function dropNotices({ store }: Pick<MailDeps, 'store'>, notices: readonly LessonNoticeRow[]): void {
+export async function dropNotices(
+  { store }: Pick<MailDeps, 'store'>,
+  notices: readonly LessonNoticeRow[],
+): Promise<void> {
   for (const { id, writtenAt } of notices) {
     // A cancellation can still be taken back, which then is nothing to mail either.
-    if (store.lessons.get(id)?.canceledAt === undefined) store.lessonNotices.delete([['id', '=', id]]);
-    else store.lessonNotices.update(id, { choice: 'silent', dueAt: writtenAt + RESTORE_WINDOW_MS });
+    if ((await store.lessons.get(id))?.canceledAt === undefined) await store.lessonNotices.delete([['id', '=', id]]);
+    else await store.lessonNotices.update(id, { choice: 'silent', dueAt: writtenAt + RESTORE_WINDOW_MS });
   }
 }
 
 /** Holds notices back for as long again as after a change, up to 10 minutes in all. */
-export function holdNotices(
+export async function holdNotices(
   { store, now }: Pick<MailDeps, 'store' | 'now'>,
   notices: readonly LessonNoticeRow[],
-): void {
+): Promise<void> {
   for (const { id, dueAt, writtenAt } of notices)
-    store.lessonNotices.update(id, {
+    await store.lessonNotices.update(id, {
       dueAt: Math.max(dueAt, Math.min(now() + NOTICE_DELAY_MS, writtenAt + MAX_HOLD_MS)),
     });
 }

@@ -7,8 +7,8 @@ import type { LessonRow } from '../store/tables.ts';
 export type MailDeps = Pick<AppContext, 'store' | 'now' | 'crypto' | 'outbox' | 'settings' | 'signedTokens'>;
 
 /** What the teacher has chosen; everything by default. */
-export function mailChoices({ store }: Pick<MailDeps, 'store'>, teacherId: string): LessonMails {
-  const row = store.mailChoices.get(teacherId);
+export async function mailChoices({ store }: Pick<MailDeps, 'store'>, teacherId: string): Promise<LessonMails> {
+  const row = await store.mailChoices.get(teacherId);
   return {
     onPlan: row?.onPlan !== 'off',
     dayBefore: row?.dayBefore !== 'off',
@@ -17,16 +17,20 @@ export function mailChoices({ store }: Pick<MailDeps, 'store'>, teacherId: strin
 }
 
 /** Whether the student has an address, and the teacher wants them to get mails of this kind. */
-export function wantsMail({ store, settings }: MailDeps, lesson: LessonRow, kind: keyof LessonMails): boolean {
+export async function wantsMail(
+  { store, settings }: MailDeps,
+  lesson: LessonRow,
+  kind: keyof LessonMails,
+): Promise<boolean> {
   return (
     settings.mailsLessons === true &&
-    Boolean(store.students.get(lesson.studentId)?.email) &&
-    mailChoices({ store }, lesson.teacherId)[kind]
+    Boolean((await store.students.get(lesson.studentId))?.email) &&
+    (await mailChoices({ store }, lesson.teacherId))[kind]
   );
 }
 
 /** The student's lasting link; it is signed before a transaction, which cannot wait. Undefined without an address. */
 export async function linkFor(deps: MailDeps, studentId: string): Promise<string | undefined> {
-  const student = deps.store.students.get(studentId);
-  return student?.email ? studentUrl(deps, studentLinkOf(deps, student)) : undefined;
+  const student = await deps.store.students.get(studentId);
+  return student?.email ? studentUrl(deps, await studentLinkOf(deps, student)) : undefined;
 }

@@ -5,6 +5,7 @@ import { MAIL_LIFETIME_MS } from './delivery.ts';
 import { noticeKind, type NoticeKind } from './lesson-notices.ts';
 import { linkFor, wantsMail, type MailDeps } from './mail-choices.ts';
 import { skipDueReminders } from './reminders.ts';
+import { transact } from '../app/transact.ts';
 
 /** A lesson that a student has to be mailed about. */
 interface Entry {
@@ -13,6 +14,8 @@ interface Entry {
   kind: NoticeKind;
 }
 
+type SelectNotices = (deps: MailDeps) => Promise<LessonNoticeRow[]>;
+
 /**
  * Posts one mail to each student whom these notices concern, and removes the notices: what the lessons are now counts as
  * known. Call `outbox.send` afterwards.
@@ -20,39 +23,42 @@ interface Entry {
  * @param message the teacher's own words, if any
  * @returns the number of mails
  */
-export async function postNotices(deps: MailDeps, select: () => LessonNoticeRow[], message = ''): Promise<number> {
-  const students = new Set(select().map(({ studentId }) => studentId));
+export async function postNotices(deps: MailDeps, select: SelectNotices, message = ''): Promise<number> {
+  const students = new Set((await select(deps)).map(({ studentId }) => studentId));
   let posted = 0;
   for (const studentId of students) {
     const link = await linkFor(deps, studentId);
-    deps.store.transaction(() => {
-      const entries = takeEntries(
+    const isPosted = await transact(deps, async (deps) => {
+      const notices = await select(deps);
+      const entries = await takeEntries(
         deps,
-        select().filter((notice) => notice.studentId === studentId),
+        notices.filter((notice) => notice.studentId === studentId),
       );
-      if (entries.length > 0 && link !== undefined && post(deps, studentId, entries, { link, message })) posted += 1;
+      return entries.length > 0 && link !== undefined && (await post(deps, studentId, entries, { link, message }));
     });
+    if (isPosted) posted += 1;
   }
   return posted;
 }
 
 /** Posts the notices that are due. */
 export function postDueNotices(deps: MailDeps): Promise<number> {
-  const { store, now } = deps;
-  return postNotices(deps, () => store.lessonNotices.find({ where: [['dueAt', '<=', now()]] }));
+  const { now } = deps;
+  return postNotices(deps, ({ store }) => store.lessonNotices.find({ where: [['dueAt', '<=', now()]] }));
 }
 
 /** Removes the notices, and returns those that have something to say, by the time of their lessons. */
-function takeEntries(deps: MailDeps, notices: readonly LessonNoticeRow[]): Entry[] {
+async function takeEntries(deps: MailDeps, notices: readonly LessonNoticeRow[]): Promise<Entry[]> {
   const { store } = deps;
-  const entries = notices.flatMap((notice): Entry[] => {
-    store.lessonNotices.delete([['id', '=', notice.id]]);
-    const lesson = store.lessons.get(notice.id);
-    if (!lesson || notice.choice === 'silent') return [];
-    if (notice.choice === 'usual' && !wantsMail(deps, lesson, 'onPlan')) return [];
+  const entries: Entry[] = [];
+  for (const notice of notices) {
+    await store.lessonNotices.delete([['id', '=', notice.id]]);
+    const lesson = await store.lessons.get(notice.id);
+    if (!lesson || notice.choice === 'silent') continue;
+    if (notice.choice === 'usual' && !(await wantsMail(deps, lesson, 'onPlan'))) continue;
     const kind = noticeKind(notice, lesson);
-    return kind && isWorthMailing(notice, lesson, deps.now()) ? [{ notice, lesson, kind }] : [];
-  });
+    if (kind && isWorthMailing(notice, lesson, deps.now())) entries.push({ notice, lesson, kind });
+  }
   return entries.sort((a, b) => a.lesson.startTimeMillis - b.lesson.startTimeMillis);
 }
 
@@ -63,35 +69,37 @@ function isWorthMailing({ knownStart }: LessonNoticeRow, lesson: LessonRow, now:
   return endTimeMillis > now && (startTimeMillis > now || startTimeMillis !== knownStart);
 }
 
-function post(
+async function post(
   deps: MailDeps,
   studentId: string,
   entries: readonly Entry[],
   { link, message }: { link: string; message: string },
-): boolean {
+): Promise<boolean> {
   const { store, now, outbox } = deps;
-  const student = store.students.get(studentId);
+  const student = await store.students.get(studentId);
   if (!student?.email) return false;
   const ends = entries.map(({ lesson }) => lesson.endTimeMillis);
   const isCanceled = entries.some(({ kind }) => kind === 'canceled');
   const expiresAt = Math.max(...ends, isCanceled ? now() + MAIL_LIFETIME_MS : 0);
-  outbox.post({ to: student.email, ...contentOf(deps, student, entries, link, message) }, expiresAt, { studentId });
-  for (const { lesson } of entries) if (lesson.canceledAt === undefined) skipDueReminders(deps, lesson);
+  await outbox.post({ to: student.email, ...(await contentOf(deps, student, entries, link, message)) }, expiresAt, {
+    studentId,
+  });
+  for (const { lesson } of entries) if (lesson.canceledAt === undefined) await skipDueReminders(deps, lesson);
   return true;
 }
 
 /** In the language of the student. Times are Japanese, and say so. */
-function contentOf(
+async function contentOf(
   { store }: MailDeps,
   student: StudentRow,
   entries: readonly Entry[],
   link: string,
   message: string,
-): { subject: string; text: string } {
+): Promise<{ subject: string; text: string }> {
   const messages = messagesFor(student.language ?? null);
   return messages.noticeMail({
     student: student.name,
-    teacher: store.teachers.get(student.teacherId)?.name ?? '',
+    teacher: (await store.teachers.get(student.teacherId))?.name ?? '',
     link,
     message,
     lessons: entries.map((entry) => lessonContent(entry, messages)),

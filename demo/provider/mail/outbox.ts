@@ -37,13 +37,15 @@ export interface Outbox {
    * Stores a mail. Call `send` after the transaction. A mail that has not been sent at `expiresAt` (milliseconds since
    * 1970; a day from now by default) is dropped.
    */
-  post(mail: Omit<Mail, 'attachment'>, expiresAt?: number, about?: MailAbout): void;
+  post(mail: Omit<Mail, 'attachment'>, expiresAt?: number, about?: MailAbout): Promise<void>;
   /** Sends the mails that are due, one after the other, those with files apart from the others. Never rejects: failed mails are retried. */
   send(): Promise<void>;
   /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
   /** The stored mails, newest first. */
-  read(): MailRow[];
+  read(): Promise<MailRow[]>;
+  /** The same within a transaction. */
+  within(store: Store): Outbox;
   /**
    * Closes within a second, or as long as is given, in ms, even if a mail server hangs. Unsent mails are sent after the next
    * start.
@@ -57,9 +59,9 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
     mailer ? [createSendQueue(store, now, mailer, retryMillis, [['attachmentFile', test]])] : [],
   );
   const inEach = async (work: (queue: SendQueue) => Promise<void>) => void (await Promise.all(queues.map(work)));
-  return {
-    post({ to, subject, text }, expiresAt = now() + MAIL_LIFETIME_MS, { file, ...about } = {}) {
-      store.mails.insert({
+  const outboxIn = (store: Store): Outbox => ({
+    async post({ to, subject, text }, expiresAt = now() + MAIL_LIFETIME_MS, { file, ...about } = {}) {
+      await store.mails.insert({
         id: crypto.random(12),
         recipient: to,
         subject,
@@ -80,8 +82,10 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
         ],
         limit: 200,
       }),
+    within: outboxIn,
     close: (timeoutMillis) => inEach((queue) => queue.close(timeoutMillis)),
-  };
+  });
+  return outboxIn(store);
 }
 
 type SendQueue = ReturnType<typeof createSendQueue>;

@@ -12,11 +12,11 @@ import type { LessonRow } from '../store/tables.ts';
 const ATTACHMENT_MEGABYTES = 8;
 
 /** Whether the record of a lesson can be mailed to the family. */
-export function canMailRecord({ settings, store }: AuthenticatedContext, lesson: LessonRow): boolean {
+export async function canMailRecord({ settings, store }: AuthenticatedContext, lesson: LessonRow): Promise<boolean> {
   return (
     settings.mailsLessons === true &&
     lesson.canceledAt === undefined &&
-    Boolean(store.students.get(lesson.studentId)?.email)
+    Boolean((await store.students.get(lesson.studentId))?.email)
   );
 }
 
@@ -24,15 +24,19 @@ export function canMailRecord({ settings, store }: AuthenticatedContext, lesson:
  * The mail with the record, in the language of the student; times are Japanese, and say so.
  * @throws {ApiError} if it cannot be mailed, or nothing is written
  */
-export function recordMailOf(context: AuthenticatedContext, lesson: LessonRow, hasBoard: boolean): LessonRecordMail {
+export async function recordMailOf(
+  context: AuthenticatedContext,
+  lesson: LessonRow,
+  hasBoard: boolean,
+): Promise<LessonRecordMail> {
   const { store, teacher } = context;
-  const student = store.students.get(lesson.studentId);
-  if (!student?.email || !canMailRecord(context, lesson)) throw rejected('noMail', context.messages.noMail);
-  const { note, homework, nextTime, sentAtMillis } = recordOf(context, lesson);
+  const student = await store.students.get(lesson.studentId);
+  if (!student?.email || !(await canMailRecord(context, lesson))) throw rejected('noMail', context.messages.noMail);
+  const { note, homework, nextTime, sentAtMillis } = await recordOf(context, lesson);
   if ([note, homework, nextTime].every((text) => text.trim() === ''))
     throw rejected('empty', context.messages.recordEmpty);
   const messages = messagesFor(student.language ?? null);
-  const next = followingLesson(context, lesson);
+  const next = await followingLesson(context, lesson);
   return {
     to: student.email,
     ...messages.recordMail({
@@ -62,23 +66,23 @@ function spanOf(
  * The id of the teacher's own PDF at an address.
  * @throws {ApiError} if it is none, or too large for a mail
  */
-export function boardFileAt(address: string, context: AuthenticatedContext): string {
+export async function boardFileAt(address: string, context: AuthenticatedContext): Promise<string> {
   const { store, messages } = context;
-  const id = ownPdfAt(address, context);
+  const id = await ownPdfAt(address, context);
   if (id === undefined) throw rejected('unknown', messages.invalid(messages.fields.boardUrl), { field: 'boardUrl' });
-  if (store.files.sumOfLengths('bytes', [['id', '=', id]]) > ATTACHMENT_MEGABYTES * 1024 * 1024)
+  if ((await store.files.sumOfLengths('bytes', [['id', '=', id]])) > ATTACHMENT_MEGABYTES * 1024 * 1024)
     throw rejected('tooLarge', messages.fileTooLarge(ATTACHMENT_MEGABYTES), { field: 'boardUrl' });
   return id;
 }
 
 /** Deletes the teacher's own PDF at an address, unless a mail took it or it is on a board: it is uploaded anew for each try. */
-export function dropUnmailedBoard(address: string, context: AuthenticatedContext): void {
-  const id = ownPdfAt(address, context);
-  if (id !== undefined) deleteUnnamedFile(context.store, id);
+export async function dropUnmailedBoard(address: string, context: AuthenticatedContext): Promise<void> {
+  const id = await ownPdfAt(address, context);
+  if (id !== undefined) await context.store.transaction((store) => deleteUnnamedFile(store, id));
 }
 
-function ownPdfAt(address: string, { store, teacher }: AuthenticatedContext): string | undefined {
+async function ownPdfAt(address: string, { store, teacher }: AuthenticatedContext): Promise<string | undefined> {
   const id = address.slice(address.lastIndexOf('/') + 1);
-  const [file] = store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', id]] });
+  const [file] = await store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', id]] });
   return file?.teacherId === teacher.id && file.kind === 'material' && file.type === 'application/pdf' ? id : undefined;
 }

@@ -3,6 +3,7 @@ import { messagesFor, type ReminderKind } from '../i18n/index.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { linkFor, mailChoices, type MailDeps } from './mail-choices.ts';
 import type { Mail } from './mailer.ts';
+import { transact } from '../app/transact.ts';
 
 const KINDS = ['dayBefore', 'halfHourBefore'] as const satisfies readonly ReminderKind[];
 
@@ -16,41 +17,42 @@ const rowId = ({ id }: Pick<LessonRow, 'id'>, kind: ReminderKind) => `${id} ${ki
 
 /** Posts the reminders that are due. What was mailed is stored, so it goes once. */
 export async function postReminders(deps: MailDeps): Promise<void> {
-  for (const { id: teacherId } of deps.store.teachers.pick(['id'])) {
-    const choices = mailChoices(deps, teacherId);
+  for (const { id: teacherId } of await deps.store.teachers.pick(['id'])) {
+    const choices = await mailChoices(deps, teacherId);
     for (const kind of KINDS) {
       if (!choices[kind]) continue;
-      for (const lesson of dueLessons(deps, teacherId, kind)) await postReminder(deps, lesson, kind);
+      for (const lesson of await dueLessons(deps, teacherId, kind)) await postReminder(deps, lesson, kind);
     }
   }
 }
 
 /** A mail about this lesson has just said what a reminder that is due already would say. */
-export function skipDueReminders(deps: MailDeps, lesson: LessonRow): void {
+export async function skipDueReminders(deps: MailDeps, lesson: LessonRow): Promise<void> {
   for (const kind of KINDS) {
-    if (deps.now() >= lesson.startTimeMillis - REMINDERS[kind].lead) remember(deps, lesson, kind);
+    if (deps.now() >= lesson.startTimeMillis - REMINDERS[kind].lead) await remember(deps, lesson, kind);
   }
 }
 
 async function postReminder(deps: MailDeps, { id, studentId }: LessonRow, kind: ReminderKind): Promise<void> {
-  const { store, now, outbox } = deps;
+  const { now } = deps;
   const link = await linkFor(deps, studentId);
-  store.transaction(() => {
-    const lesson = store.lessons.get(id);
+  await transact(deps, async (deps) => {
+    const { store, outbox } = deps;
+    const lesson = await store.lessons.get(id);
     if (!link || !lesson || lesson.canceledAt !== undefined || lesson.startTimeMillis <= now()) return;
     // A notice that waits to be mailed says it better.
-    if (store.lessonNotices.get(id)) return;
-    if (store.lessonMails.get(rowId(lesson, kind))?.startTimeMillis === lesson.startTimeMillis) return;
-    const mail = compose(deps, lesson, kind, link);
+    if (await store.lessonNotices.get(id)) return;
+    if ((await store.lessonMails.get(rowId(lesson, kind)))?.startTimeMillis === lesson.startTimeMillis) return;
+    const mail = await compose(deps, lesson, kind, link);
     if (!mail) return;
-    outbox.post(mail, lesson.startTimeMillis, { studentId: lesson.studentId });
-    remember(deps, lesson, kind);
+    await outbox.post(mail, lesson.startTimeMillis, { studentId: lesson.studentId });
+    await remember(deps, lesson, kind);
   });
 }
 
-function dueLessons({ store, now }: MailDeps, teacherId: string, kind: ReminderKind): LessonRow[] {
+async function dueLessons({ store, now }: MailDeps, teacherId: string, kind: ReminderKind): Promise<LessonRow[]> {
   const { lead, late } = REMINDERS[kind];
-  const lessons = store.lessons.find({
+  const lessons = await store.lessons.find({
     where: [
       ['teacherId', '=', teacherId],
       ['startTimeMillis', '>', now() + lead - late],
@@ -58,28 +60,36 @@ function dueLessons({ store, now }: MailDeps, teacherId: string, kind: ReminderK
       ['canceledAt', 'unset'],
     ],
   });
-  return lessons.filter(
-    (lesson) => store.lessonMails.get(rowId(lesson, kind))?.startTimeMillis !== lesson.startTimeMillis,
-  );
+  const due: LessonRow[] = [];
+  for (const lesson of lessons) {
+    const mailed = await store.lessonMails.get(rowId(lesson, kind));
+    if (mailed?.startTimeMillis !== lesson.startTimeMillis) due.push(lesson);
+  }
+  return due;
 }
 
 /** The mail in the student's language; undefined where there is no address. Times are Japanese, and say so. */
-function compose({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind, link: string): Mail | undefined {
-  const student = store.students.get(lesson.studentId);
+async function compose(
+  { store }: MailDeps,
+  lesson: LessonRow,
+  kind: ReminderKind,
+  link: string,
+): Promise<Mail | undefined> {
+  const student = await store.students.get(lesson.studentId);
   if (!student?.email) return undefined;
   const messages = messagesFor(student.language ?? null);
   const when = `${messages.moment(lesson.startTimeMillis, SERVICE_ZONE)}–${timeOf(lesson.endTimeMillis, SERVICE_ZONE)}`;
-  const teacher = store.teachers.get(lesson.teacherId)?.name ?? '';
+  const teacher = (await store.teachers.get(lesson.teacherId))?.name ?? '';
   return {
     to: student.email,
     ...messages.reminderMail(kind, { student: student.name, when, subject: lesson.subject, teacher, link }),
   };
 }
 
-function remember({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind): void {
+async function remember({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind): Promise<void> {
   const id = rowId(lesson, kind);
   const { id: lessonId, startTimeMillis, endTimeMillis } = lesson;
   const row = { lessonId, startTimeMillis, expiresAt: endTimeMillis + DAY_MS };
-  if (store.lessonMails.get(id)) store.lessonMails.update(id, row);
-  else store.lessonMails.insert({ id, ...row });
+  if (await store.lessonMails.get(id)) await store.lessonMails.update(id, row);
+  else await store.lessonMails.insert({ id, ...row });
 }

@@ -13,30 +13,30 @@ export interface PushDeps extends Pick<AppContext, 'store' | 'now'> {
  * Pushes the reminders that are due: from the minutes that the teacher has chosen before a lesson or meeting until it begins,
  * as in an open page. What was pushed is stored, so it goes once.
  */
-export function pushReminders(deps: PushDeps): void {
+export async function pushReminders(deps: PushDeps): Promise<void> {
   const { store } = deps;
-  const teachers = new Set(store.pushSubscriptions.pick(['teacherId']).map(({ teacherId }) => teacherId));
+  const teachers = new Set((await store.pushSubscriptions.pick(['teacherId'])).map(({ teacherId }) => teacherId));
   for (const id of teachers) {
-    const teacher = store.teachers.get(id);
+    const teacher = await store.teachers.get(id);
     if (!teacher || teacher.reminderMinutes === 0) continue;
-    for (const content of dueReminders(deps, teacher))
-      void guard('pushing a reminder', () => pushOnce(deps, id, content));
+    for (const content of await dueReminders(deps, teacher))
+      await guard('pushing a reminder', () => pushOnce(deps, id, content));
   }
 }
 
-function pushOnce({ store, pushes }: PushDeps, teacherId: string, content: PushContent): void {
+async function pushOnce({ store, pushes }: PushDeps, teacherId: string, content: PushContent): Promise<void> {
   const id = rowId(content);
   const { startTimeMillis, endTimeMillis } = content;
   const row = { startTimeMillis, expiresAt: endTimeMillis + DAY_MS };
-  if (store.pushedReminders.get(id)) store.pushedReminders.update(id, row);
-  else store.pushedReminders.insert({ id, ...row });
+  if (await store.pushedReminders.get(id)) await store.pushedReminders.update(id, row);
+  else await store.pushedReminders.insert({ id, ...row });
   // A browser that comes back during the lesson still says that it has begun.
-  pushes.push(teacherId, content, endTimeMillis);
+  await pushes.push(teacherId, content, endTimeMillis);
 }
 
 const rowId = ({ of, id }: Pick<PushContent, 'of' | 'id'>) => `${of} ${id}`;
 
-function dueReminders({ store, now }: PushDeps, teacher: TeacherRow): PushContent[] {
+async function dueReminders({ store, now }: PushDeps, teacher: TeacherRow): Promise<PushContent[]> {
   const { id: teacherId, timeZone, reminderMinutes } = teacher;
   const moment = now();
   const where = [
@@ -47,14 +47,26 @@ function dueReminders({ store, now }: PushDeps, teacher: TeacherRow): PushConten
     ['actualEndTimeMillis', 'unset'],
   ] as const;
   const about = { kind: 'reminder', timeZone } as const;
-  return [
-    ...store.lessons
-      .find({ where })
-      .map((row) => ({ ...about, of: 'lesson' as const, ...spanOf(row), name: row.studentName, subject: row.subject })),
-    ...store.meetings
-      .find({ where })
-      .map((row) => ({ ...about, of: 'meeting' as const, ...spanOf(row), name: row.visitorName, subject: row.title })),
-  ].filter((content) => !isPushed(store, content));
+  const lessons = await store.lessons.find({ where });
+  const meetings = await store.meetings.find({ where });
+  const contents: PushContent[] = [
+    ...lessons.map((row) => ({
+      ...about,
+      of: 'lesson' as const,
+      ...spanOf(row),
+      name: row.studentName,
+      subject: row.subject,
+    })),
+    ...meetings.map((row) => ({
+      ...about,
+      of: 'meeting' as const,
+      ...spanOf(row),
+      name: row.visitorName,
+      subject: row.title,
+    })),
+  ];
+  const isDue = await Promise.all(contents.map(async (content) => !(await isPushed(store, content))));
+  return contents.filter((_, index) => isDue[index]);
 }
 
 const spanOf = ({
@@ -64,5 +76,5 @@ const spanOf = ({
 }: Pick<PushContent, 'id' | 'startTimeMillis' | 'endTimeMillis'>) => ({ id, startTimeMillis, endTimeMillis });
 
 /** A lesson that was moved is reminded of again. */
-const isPushed = (store: Store, content: PushContent): boolean =>
-  store.pushedReminders.get(rowId(content))?.startTimeMillis === content.startTimeMillis;
+const isPushed = async (store: Store, content: PushContent): Promise<boolean> =>
+  (await store.pushedReminders.get(rowId(content)))?.startTimeMillis === content.startTimeMillis;

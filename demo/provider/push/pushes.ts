@@ -15,9 +15,9 @@ export interface Pushes {
   accepts(target: PushTarget): boolean;
   /**
    * Sends a message to each device of a teacher, unless it could not be delivered before `expiresAt`, in ms since 1970. It
-   * returns at once; nothing waits for push services.
+   * resolves once the messages wait for their turn; nothing waits for push services.
    */
-  push(teacherId: string, content: PushContent, expiresAt: number): void;
+  push(teacherId: string, content: PushContent, expiresAt: number): Promise<void>;
   /** Resolves when no message is being sent. */
   idle(): Promise<void>;
   /** Drops what is not sent yet. */
@@ -44,7 +44,7 @@ export function createPushes({ store, now, crypto, sender, retryMillis = FIRST_R
 
   /** Sends once, if the subscription and the message still stand. */
   async function attempt(id: string, content: PushContent, expiresAt: number): Promise<PushOutcome> {
-    const row = store.pushSubscriptions.get(id);
+    const row = await store.pushSubscriptions.get(id);
     const lifetimeMillis = expiresAt - now();
     if (!row || lifetimeMillis <= 0) return { kind: 'delivered' };
     const message: PushMessage = { ...shorten(content), language: row.language };
@@ -70,8 +70,8 @@ export function createPushes({ store, now, crypto, sender, retryMillis = FIRST_R
   return {
     publicKey: sender.publicKey,
     accepts: sender.accepts,
-    push(teacherId, content, expiresAt) {
-      for (const { id } of store.pushSubscriptions.pick(['id'], { where: [['teacherId', '=', teacherId]] })) {
+    async push(teacherId, content, expiresAt) {
+      for (const { id } of await store.pushSubscriptions.pick(['id'], { where: [['teacherId', '=', teacherId]] })) {
         queues.add(id, () => guard('pushing a notification', () => deliver(id, content, expiresAt)));
       }
     },

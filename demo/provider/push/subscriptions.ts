@@ -20,24 +20,25 @@ interface NewSubscription extends PushTarget {
  * Stores the subscription of the device that this session is on, or confirms it. A browser has one: that of another teacher
  * with the same endpoint is replaced.
  */
-export function saveSubscription(
+export async function saveSubscription(
   { store, now }: Deps,
   { teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>,
   { id, endpoint, p256dh, auth, language }: NewSubscription,
-): void {
-  store.transaction(() => {
-    const existing = store.pushSubscriptions.get(id);
+): Promise<void> {
+  await store.transaction(async (store) => {
+    const existing = await store.pushSubscriptions.get(id);
     const createdAt = existing?.teacherId === teacherId ? existing.createdAt : now();
-    store.pushSubscriptions.delete([['id', '=', id]]);
+    await store.pushSubscriptions.delete([['id', '=', id]]);
     const row = { id, teacherId, family, endpoint, p256dh, auth, language, createdAt };
-    store.pushSubscriptions.insert({ ...row, expiresAt: now() + SUBSCRIPTION_LIFETIME_MS });
-    const others = store.pushSubscriptions.pick(['id'], {
+    await store.pushSubscriptions.insert({ ...row, expiresAt: now() + SUBSCRIPTION_LIFETIME_MS });
+    const others = await store.pushSubscriptions.pick(['id'], {
       where: [
         ['teacherId', '=', teacherId],
         ['id', '!=', id],
       ],
       order: [['expiresAt', 'descending']],
     });
-    for (const other of others.slice(MAX_SUBSCRIPTIONS - 1)) store.pushSubscriptions.delete([['id', '=', other.id]]);
+    for (const other of others.slice(MAX_SUBSCRIPTIONS - 1))
+      await store.pushSubscriptions.delete([['id', '=', other.id]]);
   });
 }

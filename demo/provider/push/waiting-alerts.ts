@@ -33,13 +33,14 @@ export function createWaitingAlerts({ store, now, pushes }: Deps): WaitingAlerts
 
   return {
     check: (room, participant) =>
-      void guard('alerting a teacher', () => {
+      void guard('alerting a teacher', async () => {
         const { key, times } = room;
         if (!pushes || !isAlone(room, participant) || isSilent(key.room)) return;
-        const content = contentOf(store, room);
-        if (!content) return;
+        // Before anything is waited for, so that two who come together alert once.
         alertedAt.set(key.room, now());
-        pushes.push(times.teacherId, content, now() + LIFETIME_MS);
+        const content = await contentOf(store, room);
+        if (!content) return;
+        await pushes.push(times.teacherId, content, now() + LIFETIME_MS);
       }),
   };
 }
@@ -50,12 +51,12 @@ function isAlone({ participants }: AlertedRoom, { isTeacher, state: { admissionS
 }
 
 /** The name is the one that the teacher has given, not one that somebody with the link has typed. */
-function contentOf(store: Deps['store'], { key, times }: AlertedRoom): PushContent | undefined {
-  const { timeZone = SERVICE_ZONE } = store.teachers.get(times.teacherId) ?? {};
+async function contentOf(store: Deps['store'], { key, times }: AlertedRoom): Promise<PushContent | undefined> {
+  const { timeZone = SERVICE_ZONE } = (await store.teachers.get(times.teacherId)) ?? {};
   const about = { kind: 'waiting', subject: times.title, timeZone } as const;
-  const lesson = key.kind === 'class' ? store.lessons.get(key.id) : undefined;
+  const lesson = key.kind === 'class' ? await store.lessons.get(key.id) : undefined;
   if (lesson) return { ...about, of: 'lesson', ...spanOf(lesson), name: lesson.studentName };
-  const meeting = key.kind === 'meeting' ? store.meetings.get(key.id) : undefined;
+  const meeting = key.kind === 'meeting' ? await store.meetings.get(key.id) : undefined;
   return meeting && { ...about, of: 'meeting', ...spanOf(meeting), name: meeting.visitorName };
 }
 

@@ -1,5 +1,4 @@
 import type { Participant } from '../../../src/core/live-room/index.ts';
-import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { ReliableMessage, RoomParticipant } from './participant.ts';
 
 /** The participants of a room by id, and who of them sees whom. */
@@ -23,14 +22,13 @@ export interface Audience {
   broadcastInside(message: ReliableMessage): void;
 }
 
-/** `mayEnter`: whether somebody enters without waiting for the teacher. */
-export function createAudience(mayEnter: (content: TicketContent) => boolean): Audience {
+export function createAudience(): Audience {
   const participants = new Map<string, RoomParticipant>();
   const insiders = () => [...participants.values()].filter(({ isInside }) => isInside);
   const sees = (viewer: RoomParticipant, other: RoomParticipant): boolean => {
     if (viewer === other) return false;
     if (viewer.isInside) return other.isInside || viewer.isTeacher || other.isTeacher;
-    return other.isInside && (viewer.isTeacher || (other.isTeacher && mayEnter(viewer.content)));
+    return other.isInside && (viewer.isTeacher || (other.isTeacher && viewer.mayEnter));
   };
   return {
     participants,

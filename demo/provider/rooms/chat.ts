@@ -11,15 +11,19 @@ const MAX_MESSAGES_PER_IDENTITY = 1_000;
 /** The chat of one room. */
 export interface Chat {
   /** Stores a message; returns false if it is stored already because it was sent twice. */
-  add(message: ChatMessage): boolean;
+  add(message: ChatMessage): Promise<boolean>;
   /** All messages, oldest first. */
-  history(): ChatMessage[];
+  history(): Promise<ChatMessage[]>;
 }
 
 /** Reads and writes a room's chat in the store. Nobody's messages displace those of a person who has written fewer. */
-export function createChat(store: Store, room: string): Chat {
-  const rowsOf = (identity?: string, limit?: number): RoomChatMessageRow[] =>
-    store.roomChatMessages.find({
+export async function createChat(store: Store, room: string): Promise<Chat> {
+  const rowsIn = (
+    { roomChatMessages }: Pick<Store, 'roomChatMessages'>,
+    identity?: string,
+    limit?: number,
+  ): Promise<RoomChatMessageRow[]> =>
+    roomChatMessages.find({
       where: [['room', '=', room], ...(identity === undefined ? [] : [['identity', '=', identity] as const])],
       order: [
         ['at', 'ascending'],
@@ -29,7 +33,8 @@ export function createChat(store: Store, room: string): Chat {
     });
   const counts = new Map<string, number>();
   const count = (identity: string, by: number) => counts.set(identity, (counts.get(identity) ?? 0) + by);
-  for (const { identity } of rowsOf()) count(identity, 1);
+  for (const { identity } of await store.roomChatMessages.pick(['identity'], { where: [['room', '=', room]] }))
+    count(identity, 1);
 
   /** Whose oldest message has to be deleted for another one of this person. */
   function displacedBy(identity: string): string | undefined {
@@ -40,14 +45,14 @@ export function createChat(store: Store, room: string): Chat {
   }
 
   return {
-    add({ id: messageId, identity, name, role, text, at }) {
+    async add({ id: messageId, identity, name, role, text, at }) {
       const id = `${room} ${messageId}`;
       const displaced = displacedBy(identity);
-      const isNew = store.transaction(() => {
-        if (store.roomChatMessages.get(id)) return false;
-        const [oldest] = displaced === undefined ? [] : rowsOf(displaced, 1);
-        if (oldest) store.roomChatMessages.delete([['id', '=', oldest.id]]);
-        store.roomChatMessages.insert({ id, room, messageId, identity, name, role, text, at });
+      const isNew = await store.transaction(async (store) => {
+        if (await store.roomChatMessages.get(id)) return false;
+        const [oldest] = displaced === undefined ? [] : await rowsIn(store, displaced, 1);
+        if (oldest) await store.roomChatMessages.delete([['id', '=', oldest.id]]);
+        await store.roomChatMessages.insert({ id, room, messageId, identity, name, role, text, at });
         return true;
       });
       if (!isNew) return false;
@@ -55,8 +60,8 @@ export function createChat(store: Store, room: string): Chat {
       if (displaced !== undefined) count(displaced, -1);
       return true;
     },
-    history: () =>
-      rowsOf().map(({ messageId, identity, name, role, text, at }) => ({
+    history: async () =>
+      (await rowsIn(store)).map(({ messageId, identity, name, role, text, at }) => ({
         id: messageId,
         identity,
         name,

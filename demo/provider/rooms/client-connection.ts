@@ -3,7 +3,7 @@ import { clientMessage, type ClientMessage, MESSAGE_BYTES } from '../../../src/c
 import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
 import type { Admitted, Join } from './admission/admission.ts';
-import { refuse } from './admission/refuse.ts';
+import { refuse, TRY_LATER } from './admission/refuse.ts';
 import type { RoomSocket } from './room-socket.ts';
 import { createTokenBucket, SOCKET_LIMITS } from './limits/token-bucket.ts';
 
@@ -11,6 +11,10 @@ import { createTokenBucket, SOCKET_LIMITS } from './limits/token-bucket.ts';
 const INVALID_MESSAGE = 1008;
 /** Close code for an error in the provider: the client reconnects and repeats what was not acknowledged. */
 export const INTERNAL_ERROR = 1011;
+
+/** How much of one client may wait while the store is slow; beyond it, the client reconnects later and repeats. */
+const MAX_WAITING_MESSAGES = 1_000;
+const MAX_WAITING_CHARACTERS = 8 * 1024 * 1024;
 
 /** Time until a client that joined too often is disconnected, in ms. Without it, it would retry at once. */
 const REJECTION_DELAY_MS = 1_000;
@@ -20,8 +24,16 @@ export interface ClientConnectionOptions {
   now: () => number;
   /** Returns a code to close the socket with, after a delay, when the client has to try later. */
   join(message: Join, isClosed: () => boolean): Promise<Admitted | number | undefined>;
-  /** Returns a code to close the socket with, if it has to be closed. */
-  handleMessage(admitted: Admitted, message: Exclude<ClientMessage, Join>): number | undefined;
+  /**
+   * Handles a message when its room has handled what came before it, unless `isCut` says by then that the connection was cut:
+   * what came after a message that failed must not overtake its repetition. Returns a code to close the socket with, if it has
+   * to be closed.
+   */
+  handleMessage(
+    admitted: Admitted,
+    message: Exclude<ClientMessage, Join>,
+    isCut: () => boolean,
+  ): Promise<number | undefined>;
   /** Called once the socket is closed; `admitted` is its participant, if it had joined. */
   onClose(connection: ClientConnection, admitted: Admitted | undefined): void;
 }
@@ -46,7 +58,11 @@ export function createClientConnection({
 }: ClientConnectionOptions): ClientConnection {
   const messages = createTokenBucket(SOCKET_LIMITS.messages, now);
   const bytes = createTokenBucket(SOCKET_LIMITS.bytes, now);
+  /** How many messages wait to be handled, and how many characters they have. */
+  const waiting = { messages: 0, characters: 0 };
   let isClosed = false;
+  /** Set where the provider closes the socket: what it has not handled by then, the client repeats. */
+  let isCut = false;
   let isJoining = false;
   let admitted: Admitted | undefined;
 
@@ -62,12 +78,12 @@ export function createClientConnection({
     );
 
   function closeLater(code: number): void {
-    isClosed = true;
+    isClosed = isCut = true;
     setTimeout(() => void guard('closing a refused socket', () => socket.close(code)), REJECTION_DELAY_MS);
   }
 
   function close(code: number): void {
-    isClosed = true;
+    isClosed = isCut = true;
     socket.close(code);
   }
 
@@ -78,7 +94,7 @@ export function createClientConnection({
     },
     close,
     terminate(code) {
-      isClosed = true;
+      isClosed = isCut = true;
       socket.terminate(code);
     },
   };
@@ -86,7 +102,7 @@ export function createClientConnection({
   function receive(text: string): void {
     if (isClosed) return;
     if (!messages.take(1) || !bytes.take(text.length)) {
-      isClosed = true;
+      isClosed = isCut = true;
       return refuse(socket, 'busy', (admitted?.participant.messages ?? messagesFor(null)).roomBusy);
     }
     const message = text.length > MESSAGE_BYTES ? undefined : parseMessage(text);
@@ -95,9 +111,26 @@ export function createClientConnection({
       isJoining = true;
       return void startJoin(message);
     }
-    // Messages from clients that have not joined, or have been replaced by another socket, are ignored.
-    const code = admitted?.participant.socket === socket ? handleMessage(admitted, message) : undefined;
-    if (code !== undefined) close(code);
+    // Messages from clients that have not joined are ignored.
+    if (!admitted) return;
+    if (waiting.messages >= MAX_WAITING_MESSAGES || waiting.characters >= MAX_WAITING_CHARACTERS)
+      return close(TRY_LATER);
+    void handleInTurn(admitted, message, text.length);
+  }
+
+  async function handleInTurn(admitted: Admitted, message: Exclude<ClientMessage, Join>, characters: number) {
+    waiting.messages += 1;
+    waiting.characters += characters;
+    await guard(
+      'handling a message',
+      async () => {
+        const code = await handleMessage(admitted, message, () => isCut);
+        if (code !== undefined) close(code);
+      },
+      () => close(INTERNAL_ERROR),
+    );
+    waiting.messages -= 1;
+    waiting.characters -= characters;
   }
 
   socket.onMessage(

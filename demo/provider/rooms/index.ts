@@ -1,4 +1,4 @@
-import { CLOSE } from '../../../src/core/live-room/index.ts';
+import { CLOSE, type ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext, RoomUpdates } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
 import { createWaitingAlerts } from '../push/waiting-alerts.ts';
@@ -8,8 +8,8 @@ import { refuse, TRY_LATER } from './admission/refuse.ts';
 import { endOpenStays } from './attendance.ts';
 import { createClientConnection, type ClientConnection } from './client-connection.ts';
 import { createAllowances } from './limits/allowances.ts';
-import { handleMessage } from './message-handler.ts';
-import { createRoomRegistry } from './room-registry.ts';
+import { handleMessage, type MessageHandlerDeps } from './message-handler.ts';
+import { createRoomRegistry, type RoomRegistry } from './room-registry.ts';
 import type { RoomSocket } from './room-socket.ts';
 
 export type { RoomSocket } from './room-socket.ts';
@@ -30,21 +30,29 @@ export interface Rooms extends RoomUpdates {
   /** Accepts a socket. The result says whether it has joined; undefined if the rooms are closed. */
   connect(socket: RoomSocket): Pick<ClientConnection, 'isJoined'> | undefined;
   /** Does what is due by the clock. Runs by itself every `SWEEP_INTERVAL_MS` while anyone is connected. */
-  sweep(): void;
+  sweep(): Promise<void>;
   /** How many resources are in use; none once everyone has left. */
   count(): { rooms: number; connections: number; timers: number; participants: number };
-  /** Disconnects everyone. They have not left: they reconnect when the provider is back. */
-  close(): void;
+  /** Disconnects everyone, and ends their stays. They have not left: they reconnect when the provider is back. */
+  close(): Promise<void>;
 }
 
 export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
   const { now } = app;
-  void guard('ending stays', () => endOpenStays(app.store, now()));
+  const staysEnded = guard('ending stays', () => endOpenStays(app.store, now()));
   const guests = createGuests(app.store, app.crypto, now);
   const allowances = createAllowances(now);
   const rooms = createRoomRegistry(app, guests);
-  const deps = { app, guests, allowances, openRoom: rooms.open, findRoom: rooms.find };
   const waitingAlerts = createWaitingAlerts(app);
+  const deps = {
+    app,
+    waitingAlerts,
+    guests,
+    allowances,
+    inRoom: rooms.inRoom,
+    openRoom: rooms.open,
+    findRoom: rooms.find,
+  };
   const connections = new Set<ClientConnection>();
   let timer: ReturnType<typeof setInterval> | undefined;
   let isClosed = false;
@@ -56,18 +64,13 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
       socket,
       now,
       join: async (message, isSocketClosed) => joinRoom(socket, message, isSocketClosed).finally(tidy),
-      handleMessage({ room, participant }, message) {
-        // Messages from a participant who was dismissed are ignored.
-        const isPresent = room.participants.get(participant.id) === participant;
-        const code = isPresent ? handleMessage(deps, room, participant, message) : undefined;
-        if (isPresent && message.type === 'state') waitingAlerts.check(room, participant);
-        tidy();
-        return code;
-      },
+      handleMessage: (admitted, message, isCut) =>
+        rooms
+          .inRoom(admitted.room.key.room, () => (isCut() ? undefined : handlePresent(deps, admitted, socket, message)))
+          .finally(tidy),
       onClose(closed, admitted) {
         connections.delete(closed);
-        if (admitted && admitted.participant.socket === socket) admitted.room.disconnect(admitted.participant);
-        tidy();
+        void disconnect(rooms, admitted, socket).finally(tidy);
       },
     });
     connections.add(connection);
@@ -81,6 +84,7 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     message: Join,
     isSocketClosed: () => boolean,
   ): Promise<Admitted | number | undefined> {
+    await staysEnded;
     const result = await admit(deps, message, socket, isSocketClosed);
     if (Array.isArray(result)) return void refuse(socket, ...result);
     if (typeof result === 'object') waitingAlerts.check(result.room, result.participant);
@@ -98,28 +102,22 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     timer = undefined;
   }
 
-  function sweep(): void {
+  async function sweep(): Promise<void> {
     for (const connection of connections) {
       if (!connection.isJoined && connection.openedAt < now() - JOIN_TIMEOUT_MS) connection.terminate(CLOSE.rejected);
     }
-    rooms.sweep();
+    await rooms.sweep();
     allowances.tidy();
     tidy();
   }
 
   // Immediately, without waiting for the next sweep.
-  app.sessions.onEnd(() => {
-    rooms.expelSignedOut();
-    tidy();
-  });
+  app.sessions.onEnd(() => void rooms.expelSignedOut().finally(tidy));
 
   return {
     connect,
     sweep,
-    refresh(name) {
-      rooms.refresh(name);
-      tidy();
-    },
+    refresh: (name) => rooms.refresh(name).finally(tidy),
     participantsOf: (name) =>
       [...(rooms.find(name)?.participants.values() ?? [])].map((participant) => participant.toPublic()),
     hasTeacher: (name) =>
@@ -129,13 +127,43 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
         .some(({ isTeacher }) => isTeacher) ?? false,
     linkSerial: (name, renew) => guests.linkSerial(name, renew),
     count: () => ({ ...rooms.count(), connections: connections.size, timers: timer === undefined ? 0 : 1 }),
-    close() {
+    async close() {
       isClosed = true;
-      rooms.suspend();
-      for (const connection of connections) connection.close(SERVICE_RESTART);
       stopSweeping();
+      for (const connection of connections) connection.close(SERVICE_RESTART);
+      await rooms.suspend();
     },
   };
+}
+
+interface HandlingDeps extends MessageHandlerDeps {
+  waitingAlerts: ReturnType<typeof createWaitingAlerts>;
+}
+
+/** Its socket has closed: in the room, that comes after what it has sent. */
+async function disconnect(
+  { inRoom }: Pick<RoomRegistry, 'inRoom'>,
+  admitted: Admitted | undefined,
+  socket: RoomSocket,
+): Promise<void> {
+  if (!admitted) return;
+  const { room, participant } = admitted;
+  await inRoom(room.key.room, () => {
+    if (participant.socket === socket) room.disconnect(participant);
+  });
+}
+
+/** Messages from a participant who was dismissed, or has reconnected with another socket, are ignored. */
+async function handlePresent(
+  deps: HandlingDeps,
+  { room, participant }: Admitted,
+  socket: RoomSocket,
+  message: Exclude<ClientMessage, Join>,
+): Promise<number | undefined> {
+  if (participant.socket !== socket || room.participants.get(participant.id) !== participant) return undefined;
+  const code = await handleMessage(deps, room, participant, message);
+  if (message.type === 'state') deps.waitingAlerts.check(room, participant);
+  return code;
 }
 
 /** Closes the oldest socket that has not joined if there are too many, since anyone can open them. */

@@ -24,15 +24,15 @@ export interface MessageHandlerDeps {
  * Handles a message from a participant. Messages that the participant may not send are ignored; errors are thrown.
  * @returns the code to close the socket with, if it has to be closed
  */
-export function handleMessage(
+export async function handleMessage(
   deps: MessageHandlerDeps,
   room: Room,
   participant: RoomParticipant,
   message: ParticipantMessage,
-): number | undefined {
+): Promise<number | undefined> {
   if (isRepeated(participant, message)) return undefined;
   if (!isWithinAllowance(deps.allowances, participant, message)) return TRY_LATER;
-  dispatchMessage(deps, room, participant, message);
+  await dispatchMessage(deps, room, participant, message);
   // Counted only once it is handled, so that the client repeats a message that failed.
   if ('n' in message && message.n !== undefined) participant.received = message.n;
   return undefined;
@@ -50,12 +50,12 @@ function isWithinAllowance(allowances: Allowances, { content }: RoomParticipant,
   return message.type !== 'chat' || writes.take(1);
 }
 
-function dispatchMessage(
+async function dispatchMessage(
   deps: MessageHandlerDeps,
   room: Room,
   participant: RoomParticipant,
   message: ParticipantMessage,
-): void {
+): Promise<void> {
   const { app } = deps;
   switch (message.type) {
     case 'ping':
@@ -64,7 +64,7 @@ function dispatchMessage(
     case 'state':
       return changeState(deps, room, participant, message);
     case 'leave':
-      room.dismiss(participant, 'left');
+      await room.dismiss(participant, 'left');
       return participant.socket?.close(1000);
     case 'admit':
     case 'remove':
@@ -96,44 +96,45 @@ function dispatchMessage(
   }
 }
 
-function changeState(
+async function changeState(
   deps: MessageHandlerDeps,
   room: Room,
   participant: RoomParticipant,
   { state }: MessageOf<'state'>,
-): void {
+): Promise<void> {
   const wasInside = participant.isInside;
   const admissionState = wasInside ? 'inside' : (state.admissionState ?? participant.state.admissionState);
   participant.state = withServerState({ ...participant.state, ...state, admissionState }, participant.state, wasInside);
   const isAsking = !wasInside && requestsAdmission(participant.state);
-  if (isAsking && deps.guests.mayEnter(participant.content)) {
+  if (isAsking) participant.mayEnter = await deps.guests.mayEnter(participant.content);
+  if (isAsking && participant.mayEnter) {
     // The others see this participant inside at once: nobody has to be let in.
-    deps.guests.entered(participant.content);
-    return void admitFromLobby(deps, room, participant);
+    await deps.guests.entered(participant.content);
+    return admitFromLobby(deps, room, participant);
   }
   room.broadcastState(participant);
   if (isAsking) participant.sendReliably({ type: 'changed', participant: participant.toPublic() });
 }
 
-function addChatMessage(
+async function addChatMessage(
   now: () => number,
   room: Room,
   { content: { identity, name, role } }: RoomParticipant,
   { id, text }: MessageOf<'chat'>,
-): void {
+): Promise<void> {
   const message = { id, identity, name, role, text, at: now() };
-  if (text.trim() !== '' && room.chat.add(message)) room.broadcastInside({ type: 'chat', message });
+  if (text.trim() !== '' && (await room.chat.add(message))) room.broadcastInside({ type: 'chat', message });
 }
 
-function changeBoard(
+async function changeBoard(
   { base64 }: Pick<AppContext, 'base64'>,
   room: Room,
   participant: RoomParticipant,
   { number, update }: MessageOf<'board'>,
-): void {
+): Promise<void> {
   if (participant.isBoardClosed || number > participant.boardNumber + 1) return;
   if (number === participant.boardNumber + 1) {
-    const result = room.board.add(decodeUpdate(base64, update), participant.content.role);
+    const result = await room.board.add(decodeUpdate(base64, update), participant.content.role);
     if (result !== 'stored') {
       participant.isBoardClosed = true;
       const message = participant.messages[result === 'full' ? 'boardFull' : 'boardBroken'];

@@ -16,7 +16,12 @@ interface ModerationDeps {
 type ModerationMessage = Extract<ClientMessage, { type: 'admit' | 'advise' | 'remove' | 'ask' | 'recall' | 'lower' }>;
 
 /** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
-export function moderate(deps: ModerationDeps, room: Room, teacher: RoomParticipant, message: ModerationMessage): void {
+export async function moderate(
+  deps: ModerationDeps,
+  room: Room,
+  teacher: RoomParticipant,
+  message: ModerationMessage,
+): Promise<void> {
   const other = room.participants.get(message.participantId);
   if (!other || !teacher.isTeacher || !teacher.isInside) return;
   switch (message.type) {
@@ -31,21 +36,35 @@ export function moderate(deps: ModerationDeps, room: Room, teacher: RoomParticip
     case 'remove':
       return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
     case 'admit': {
-      deps.guests.decide(room.key.room, other.content.identity, 'admitted');
-      void admitFromLobby(deps, room, other);
+      await decide(deps.guests, room, other, 'admitted');
+      await admitFromLobby(deps, room, other);
     }
   }
 }
 
 /** Removes a person with all their devices: every participant with the same identity. */
-function removePerson(guests: Guests, room: Room, { content: { identity } }: RoomParticipant): void {
-  guests.decide(room.key.room, identity, 'removed');
-  for (const other of [...room.participants.values()].filter(({ content }) => content.identity === identity)) {
+async function removePerson(guests: Guests, room: Room, person: RoomParticipant): Promise<void> {
+  await decide(guests, room, person, 'removed');
+  for (const other of devicesOf(room, person)) {
     other.sendReliably({ type: 'removed' });
-    room.dismiss(other, 'removed');
+    await room.dismiss(other, 'removed');
     other.socket?.close(CLOSE.removed);
   }
 }
+
+/** Stores what the teacher has decided about a person. */
+async function decide(
+  guests: Guests,
+  room: Room,
+  person: RoomParticipant,
+  standing: 'admitted' | 'removed',
+): Promise<void> {
+  await guests.decide(room.key.room, person.content.identity, standing);
+  for (const other of devicesOf(room, person)) other.mayEnter = standing === 'admitted';
+}
+
+const devicesOf = (room: Room, { content: { identity } }: RoomParticipant): RoomParticipant[] =>
+  [...room.participants.values()].filter(({ content }) => content.identity === identity);
 
 /** Raises or lowers a participant's hand. */
 export function setHand(now: () => number, room: Room, participant: RoomParticipant, isUp: boolean): void {

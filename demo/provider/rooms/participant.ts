@@ -19,6 +19,8 @@ export interface ParticipantOptions {
   messages: Messages;
   /** State vector of the client's board, if it has sent one. */
   vector: Uint8Array | undefined;
+  /** Whether they enter without waiting for the teacher, as far as it is known. */
+  mayEnter: boolean;
 }
 
 /** The state of somebody inside, for viewers who are not. */
@@ -70,7 +72,14 @@ export interface RoomParticipant extends ParticipantOptions {
   seenBy(viewer: Pick<RoomParticipant, 'isTeacher' | 'isInside'>): Participant;
 }
 
-export function createParticipant({ id, content, state, messages, vector }: ParticipantOptions): RoomParticipant {
+export function createParticipant({
+  id,
+  content,
+  state,
+  messages,
+  vector,
+  mayEnter,
+}: ParticipantOptions): RoomParticipant {
   let seq = 0;
   let log: { seq: number; text: string }[] = [];
   let characters = 0;
@@ -87,6 +96,7 @@ export function createParticipant({ id, content, state, messages, vector }: Part
     state,
     messages,
     vector,
+    mayEnter,
     socket: undefined,
     lostAt: undefined,
     stay: undefined,

@@ -1,5 +1,6 @@
 import type { AppContext } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
+import { createTaskQueue, type TaskQueue } from '../app/task-queue.ts';
 import { FILE_TOKEN_LIFETIME_MS } from './admission/grants.ts';
 import type { Guests } from './admission/guests.ts';
 import { createRoom, type Room } from './room.ts';
@@ -8,49 +9,63 @@ import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts
 
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>;
 
-/** The rooms that someone is in, by name. */
+/** The rooms that someone is in, by name. What is done in a room waits for its turn in the room's queue. */
 export function createRoomRegistry(app: Omit<AppContext, 'rooms'>, guests: Guests) {
   const deps = { app, guests };
   const rooms = new Map<string, Room>();
+  const queues = new Map<string, TaskQueue>();
   let grantsRenewedAt = app.now();
 
+  /** Runs a task in a room's queue, whether or not the room is open. */
+  function inRoom<Result>(name: string, task: () => Result | Promise<Result>): Promise<Result> {
+    const queue = queues.get(name) ?? createTaskQueue();
+    queues.set(name, queue);
+    return queue.run(task);
+  }
+
   /** An error in one room must not affect the others. */
-  function guardEach(task: string, work: (room: Room) => void): void {
-    for (const [name, room] of rooms) void guard(`${task} ${name}`, () => work(room));
+  async function guardEach(task: string, work: (room: Room) => Promise<void>): Promise<void> {
+    await Promise.all([...rooms].map(([name, room]) => guard(`${task} ${name}`, () => inRoom(name, () => work(room)))));
   }
 
   return {
+    inRoom,
     find: (name: string) => rooms.get(name),
-    /** The open room with this key, or a new one. */
-    open(key: RoomKey, times: RoomTimes): Room {
-      const room = rooms.get(key.room) ?? createRoom(app, key, times, guests.mayEnter);
+    /** The open room with this key, or a new one; to be called in its queue. */
+    async open(key: RoomKey, times: RoomTimes): Promise<Room> {
+      const room = rooms.get(key.room) ?? (await createRoom(app, key, times));
       rooms.set(key.room, room);
       return room;
     },
     /** Applies the current state of the lesson or meeting to its room. */
-    refresh(name: string): void {
+    async refresh(name: string): Promise<void> {
       const room = rooms.get(name);
-      if (room) refreshRoom(deps, room);
+      if (room) await inRoom(name, () => refreshRoom(deps, room));
     },
     /** Does what is due by the clock in every room. */
-    sweep(): void {
-      guardEach('sweeping', (room) => sweepRoom(deps, room));
+    async sweep(): Promise<void> {
+      await guardEach('sweeping', (room) => sweepRoom(deps, room));
       if (grantsRenewedAt > app.now() - FILE_TOKEN_LIFETIME_MS / 3) return;
       grantsRenewedAt = app.now();
-      for (const room of rooms.values()) renewGrants(app, room);
+      await Promise.all([...rooms.values()].map((room) => renewGrants(app, room)));
     },
     expelSignedOut: () => guardEach('expelling signed-out teachers from', (room) => expelSignedOut(app, room)),
-    /** Deletes empty rooms that have nothing left to write. */
+    /** Deletes empty rooms in which nothing is being done, and which have nothing left to write. */
     removeEmpty(): void {
-      for (const [name, room] of rooms) if (room.participants.size === 0 && room.settle()) rooms.delete(name);
+      for (const [name, queue] of queues) {
+        const room = rooms.get(name);
+        if (!queue.isIdle || (room && (room.participants.size > 0 || room.isUnsettled))) continue;
+        rooms.delete(name);
+        queues.delete(name);
+      }
     },
     count: () => ({
       rooms: rooms.size,
       participants: [...rooms.values()].reduce((sum, { participants }) => sum + participants.size, 0),
     }),
     /** Ends all stays before the provider shuts down. */
-    suspend(): void {
-      for (const room of rooms.values()) room.suspend();
+    async suspend(): Promise<void> {
+      await guardEach('ending stays in', (room) => room.suspend());
       rooms.clear();
     },
   };

@@ -22,13 +22,13 @@ export interface RoomTimes {
  * Reads the times from the store; a lesson may be moved, cancelled or ended while its room is open.
  * @returns undefined if there is no such lesson or meeting
  */
-export function readRoomTimes(
+export async function readRoomTimes(
   store: Store,
   { kind, id }: Pick<RoomKey, 'kind' | 'id'>,
   now: number,
-): RoomTimes | undefined {
-  const lesson = kind === 'class' ? store.lessons.get(id) : undefined;
-  const row = lesson ?? (kind === 'meeting' ? store.meetings.get(id) : undefined);
+): Promise<RoomTimes | undefined> {
+  const lesson = kind === 'class' ? await store.lessons.get(id) : undefined;
+  const row = lesson ?? (kind === 'meeting' ? await store.meetings.get(id) : undefined);
   if (!row) return undefined;
   const { startTimeMillis, endTimeMillis, actualEndTimeMillis, teacherId, canceledAt } = row;
   const studio = { startTimeMillis, endTimeMillis, actualEndTimeMillis, currentMillis: now };
@@ -50,10 +50,10 @@ export function readRoomTimes(
 }
 
 /** Stores when a lesson ended: when its last teacher left the room after the planned end. */
-export function endLesson(store: Store, { kind, id }: RoomKey, moment: number): void {
-  store.transaction(() => {
-    const lesson = kind === 'class' ? store.lessons.get(id) : undefined;
+export function endLesson(store: Store, { kind, id }: RoomKey, moment: number): Promise<void> {
+  return store.transaction(async (store) => {
+    const lesson = kind === 'class' ? await store.lessons.get(id) : undefined;
     if (!lesson || lesson.canceledAt !== undefined || moment < lesson.endTimeMillis) return;
-    store.lessons.update(id, { actualEndTimeMillis: moment, version: lesson.version + 1 });
+    await store.lessons.update(id, { actualEndTimeMillis: moment, version: lesson.version + 1 });
   });
 }

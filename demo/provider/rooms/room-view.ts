@@ -18,18 +18,17 @@ export interface RoomView extends Grants {
 }
 
 /** The view of a participant, and the chunks of the board to send after it. */
-export function viewOf(
+export async function viewOf(
   room: Room,
   participant: RoomParticipant,
   grants: Grants,
-  mayEnter: boolean,
-): { view: RoomView; missing: MissingChunks } {
-  const { isInside } = participant;
-  const missing = isInside ? room.board.missing(participant.vector) : { chunks: [], bytesRead: 0 };
+): Promise<{ view: RoomView; missing: MissingChunks }> {
+  const { isInside, mayEnter } = participant;
+  const missing = isInside ? await room.board.missing(participant.vector) : { chunks: [], bytesRead: 0 };
   const view = {
     participants: room.visibleTo(participant),
-    chat: isInside ? room.chat.history() : [],
-    attendance: isInside ? room.attendance.list() : [],
+    chat: isInside ? await room.chat.history() : [],
+    attendance: isInside ? await room.attendance.list() : [],
     parts: missing.chunks.length,
     ...(isInside ? grants : noGrants),
     ...(mayEnter && { iceServers: grants.iceServers }),

@@ -1,5 +1,6 @@
 import { CLOSE, type EndingReason } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
+import type { Store } from '../store/store.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import { createAttendanceLog, type AttendanceLog } from './attendance.ts';
 import { createAudience, type Audience } from './audience.ts';
@@ -13,7 +14,10 @@ import { endLesson, type RoomKey, type RoomTimes } from './room-times.ts';
 
 type LeaveReason = 'left' | 'lost' | 'removed';
 
-/** A room while someone is in it. Everything that has to last is in the store. */
+/**
+ * A room while someone is in it. Everything that has to last is in the store. What is done in it is done one after the other,
+ * in the room's queue.
+ */
 export interface Room extends Audience {
   readonly key: RoomKey;
   readonly chat: Chat;
@@ -21,25 +25,27 @@ export interface Room extends Audience {
   readonly attendance: AttendanceLog;
   readonly times: RoomTimes;
   /** Makes space inside, evicting another participant if need be. Returns false if the room is full. */
-  makeSpaceInside(newcomer: TicketContent): boolean;
-  makeSpaceInLobby(newcomer: TicketContent): boolean;
+  makeSpaceInside(newcomer: TicketContent): Promise<boolean>;
+  makeSpaceInLobby(newcomer: TicketContent): Promise<boolean>;
   /** Sends a participant's state to the others. */
   broadcastState(participant: RoomParticipant): void;
-  broadcastAttendance(): void;
-  /** Starts a participant's stay in the attendance. */
-  startStay(participant: RoomParticipant): void;
+  broadcastAttendance(): Promise<void>;
+  /** Starts a participant's stay in the attendance; within the transaction of `store`, if given. */
+  startStay(participant: RoomParticipant, store?: Store): Promise<void>;
   /** Marks a participant as disconnected; they may reconnect within `RECONNECT_GRACE_MS`. */
   disconnect(participant: RoomParticipant): void;
   /** Undoes a join that failed; unlike `dismiss`, it never ends the lesson. */
-  withdraw(participant: RoomParticipant): void;
+  withdraw(participant: RoomParticipant): Promise<void>;
   /** Removes a participant for good. The last teacher to leave after the planned end ends the lesson. */
-  dismiss(participant: RoomParticipant, reason: LeaveReason): void;
+  dismiss(participant: RoomParticipant, reason: LeaveReason): Promise<void>;
   /** Closes the room for everyone, without setting the end of the lesson. */
-  end(reason: EndingReason): void;
+  end(reason: EndingReason): Promise<void>;
   /** Ends all stays before the provider shuts down. */
-  suspend(): void;
-  /** Retries pending writes; returns whether none is left. */
-  settle(): boolean;
+  suspend(): Promise<void>;
+  /** Retries pending writes. */
+  settle(): Promise<void>;
+  /** Whether writes are pending. */
+  readonly isUnsettled: boolean;
   /** Sets the times, and broadcasts the clock if it has changed. */
   setTimes(times: RoomTimes): void;
 }
@@ -53,18 +59,20 @@ interface RoomState extends Audience {
   pending: PendingWrites;
 }
 
-export function createRoom(
+export async function createRoom(
   { store, crypto, now, base64 }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64'>,
   key: RoomKey,
   firstTimes: RoomTimes,
-  mayEnter: (content: TicketContent) => boolean,
-): Room {
-  const audience = createAudience(mayEnter);
+): Promise<Room> {
+  const audience = createAudience();
   const { participants, broadcastAbout } = audience;
-  const attendance = createAttendanceLog(store, now, key.room);
+  const attendance = await createAttendanceLog(store, now, key.room);
   const pending = createPendingWrites();
   const room: RoomState = { ...audience, key, store, now, attendance, pending };
-  const broadcastAttendance = () => audience.broadcastInside({ type: 'attendance', attendance: attendance.list() });
+  const chat = await createChat(store, key.room);
+  const board = await createBoardStore(store, crypto, key.room, MAX_BOARD_BYTES, base64);
+  const broadcastAttendance = async () =>
+    audience.broadcastInside({ type: 'attendance', attendance: await attendance.list() });
   let times = firstTimes;
 
   /** A socket may close after its participant was dismissed. */
@@ -79,35 +87,35 @@ export function createRoom(
     attendance,
     broadcastState,
     broadcastAttendance,
-    chat: createChat(store, key.room),
-    board: createBoardStore(store, crypto, key.room, MAX_BOARD_BYTES, base64),
+    chat,
+    board,
     get times() {
       return times;
     },
     makeSpaceInside: (newcomer) => evict(room, evictionInside([...participants.values()], newcomer)),
     makeSpaceInLobby: (newcomer) => evict(room, evictionInLobby([...participants.values()], newcomer)),
-    startStay(participant) {
-      participant.stay = attendance.start(participant.content);
+    async startStay(participant, store) {
+      participant.stay = await attendance.start(participant.content, store);
     },
     disconnect(participant) {
       participant.socket = undefined;
       participant.lostAt = now();
       broadcastState(participant);
     },
-    withdraw(participant) {
+    async withdraw(participant) {
       participants.delete(participant.id);
-      endStay(room, participant, now());
+      await endStay(room, participant, now());
       broadcastAbout(participant, { type: 'left', participantId: participant.id, reason: 'left' });
-      if (participant.isInside) broadcastAttendance();
+      if (participant.isInside) await broadcastAttendance();
     },
     dismiss: (participant, reason) => dismiss(room, participant, reason),
     end: (reason) => end(room, reason),
-    suspend() {
-      for (const participant of participants.values()) endStay(room, participant, now());
+    async suspend() {
+      for (const participant of participants.values()) await endStay(room, participant, now());
     },
-    settle() {
-      pending.retry();
-      return pending.size === 0;
+    settle: pending.retry,
+    get isUnsettled() {
+      return pending.size > 0;
     },
     setTimes(next) {
       const isChanged = JSON.stringify(next.clock) !== JSON.stringify(times.clock);
@@ -118,7 +126,7 @@ export function createRoom(
   };
 }
 
-function dismiss(room: RoomState, participant: RoomParticipant, reason: LeaveReason): void {
+async function dismiss(room: RoomState, participant: RoomParticipant, reason: LeaveReason): Promise<void> {
   const { participants, key, store, now, pending, attendance } = room;
   if (!participants.has(participant.id)) return;
   const wasInside = participant.isInside;
@@ -126,31 +134,31 @@ function dismiss(room: RoomState, participant: RoomParticipant, reason: LeaveRea
   room.broadcastAbout(participant, { type: 'left', participantId: participant.id, reason });
   participants.delete(participant.id);
   if (!wasInside) return;
-  endStay(room, participant, at);
+  await endStay(room, participant, at);
   if (participant.isTeacher && !room.insiders().some(({ isTeacher }) => isTeacher)) {
-    pending.write(`setting the end of ${key.room}`, () => endLesson(store, key, at));
+    await pending.write(`setting the end of ${key.room}`, () => endLesson(store, key, at));
   }
-  room.broadcastInside({ type: 'attendance', attendance: attendance.list() });
+  room.broadcastInside({ type: 'attendance', attendance: await attendance.list() });
 }
 
-function endStay({ key, pending, attendance }: RoomState, { stay }: RoomParticipant, at: number): void {
-  if (stay) pending.write(`ending a stay in ${key.room}`, () => attendance.end(stay, at));
+async function endStay({ key, pending, attendance }: RoomState, { stay }: RoomParticipant, at: number): Promise<void> {
+  if (stay) await pending.write(`ending a stay in ${key.room}`, () => attendance.end(stay, at));
 }
 
 /** Dismisses the participant who has to leave, if any. Returns whether there is space. */
-function evict(room: RoomState, evicted: Eviction): boolean {
+async function evict(room: RoomState, evicted: Eviction): Promise<boolean> {
   if (evicted === 'full') return false;
   if (!evicted) return true;
   const { socket, messages } = evicted;
-  dismiss(room, evicted, 'left');
+  await dismiss(room, evicted, 'left');
   if (socket) refuse(socket, 'replaced', messages.roomElsewhere);
   return true;
 }
 
-function end(room: RoomState, reason: EndingReason): void {
+async function end(room: RoomState, reason: EndingReason): Promise<void> {
   const everyone = [...room.participants.values()];
-  for (const participant of everyone) endStay(room, participant, room.now());
-  const list = room.attendance.list();
+  for (const participant of everyone) await endStay(room, participant, room.now());
+  const list = await room.attendance.list();
   room.participants.clear();
   for (const participant of everyone) {
     participant.sendReliably({ type: 'ended', reason, attendance: participant.isInside ? list : [] });

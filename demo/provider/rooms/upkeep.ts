@@ -15,52 +15,55 @@ interface UpkeepDeps {
 }
 
 /** Does what is due in a room by the clock. */
-export function sweepRoom(deps: UpkeepDeps, room: Room): void {
-  room.settle();
+export async function sweepRoom(deps: UpkeepDeps, room: Room): Promise<void> {
+  await room.settle();
   const { now } = deps.app;
   for (const participant of room.participants.values()) {
     if (participant.lostAt !== undefined && participant.lostAt <= now() - RECONNECT_GRACE_MS)
-      room.dismiss(participant, 'lost');
+      await room.dismiss(participant, 'lost');
   }
-  refreshRoom(deps, room);
+  await refreshRoom(deps, room);
 }
 
 /** Applies the current state of the lesson or meeting: cancelled, ended, moved, closed, or with a renewed link. */
-export function refreshRoom({ app, guests }: UpkeepDeps, room: Room): void {
-  const times = readRoomTimes(app.store, room.key, app.now());
-  if (!times || times.isCanceled) room.end('canceled');
-  else if (times.isEnded) room.end('ended');
-  else if (app.now() > times.clock.closesAt) room.end('closed');
+export async function refreshRoom({ app, guests }: UpkeepDeps, room: Room): Promise<void> {
+  const times = await readRoomTimes(app.store, room.key, app.now());
+  if (!times || times.isCanceled) await room.end('canceled');
+  else if (times.isEnded) await room.end('ended');
+  else if (app.now() > times.clock.closesAt) await room.end('closed');
   else room.setTimes(times);
   for (const participant of room.participants.values()) {
     const { isTeacher, content, messages } = participant;
-    if (!isTeacher && !guests.isGoodLink(content)) {
-      expel(room, participant, ['over', messages.linkDead]);
+    if (!isTeacher && !(await guests.isGoodLink(content))) {
+      await expel(room, participant, ['over', messages.linkDead]);
     } else if (participant.isInside) {
       // Renewing a lasting link forgets who was admitted; who is inside by another link stays.
-      guests.entered(content);
+      await guests.entered(content);
+    } else {
+      participant.mayEnter = await guests.mayEnter(content);
     }
   }
-  expelSignedOut(app, room);
+  await expelSignedOut(app, room);
 }
 
 /** Removes teachers whose session has ended, so that someone who signed in with a stolen password is removed, too. */
-export function expelSignedOut(app: UpkeepDeps['app'], room: Room): void {
+export async function expelSignedOut(app: UpkeepDeps['app'], room: Room): Promise<void> {
   for (const participant of room.participants.values()) {
     const { isTeacher, content, messages } = participant;
-    if (isTeacher && !isSignedIn(app, content)) expel(room, participant, ['signedOut', messages.roomSignedOut]);
+    if (isTeacher && !(await isSignedIn(app, content)))
+      await expel(room, participant, ['signedOut', messages.roomSignedOut]);
   }
 }
 
-function expel(room: Room, participant: RoomParticipant, rejection: JoinRejection): void {
-  room.dismiss(participant, 'removed');
+async function expel(room: Room, participant: RoomParticipant, rejection: JoinRejection): Promise<void> {
+  await room.dismiss(participant, 'removed');
   if (participant.socket) refuse(participant.socket, ...rejection);
 }
 
 /** Sends new grants to everyone inside, before the old ones expire. */
-export function renewGrants(app: UpkeepDeps['app'], { times: { teacherId }, insiders }: Room): void {
+export async function renewGrants(app: UpkeepDeps['app'], { times: { teacherId }, insiders }: Room): Promise<void> {
   for (const participant of insiders()) {
-    void guard('renewing grants', async () => {
+    await guard('renewing grants', async () => {
       const grants = await issueGrants(app, teacherId, participant.content);
       // The socket of someone who was removed meanwhile is closed, so nothing is sent.
       participant.send({ type: 'files', ...grants });

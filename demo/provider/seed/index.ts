@@ -35,72 +35,76 @@ export interface Seeding {
 export async function fillDemoWorld({ store, now, crypto, lessons = 0, students = 0 }: Seeding): Promise<void> {
   const moment = now();
   const today = dayKey(moment, SERVICE_ZONE);
-  const isNew = demoTeachers.filter(({ id }) => !store.teachers.get(id));
+  const known = new Set((await store.teachers.pick(['id'])).map(({ id }) => id));
+  const isNew = demoTeachers.filter(({ id }) => !known.has(id));
   const passwordHashes = new Map(
     await Promise.all(isNew.map(async ({ id, password }) => [id, await crypto.hashPassword(password)] as const)),
   );
 
-  store.transaction(() => {
+  await store.transaction(async (store) => {
     for (const teacher of isNew) {
-      insertTeacher(store, teacher, passwordHashes.get(teacher.id) ?? '');
-      insertStudents(store, teacher, today);
-      planLocks(teacher, today).forEach((lock) => store.locks.insert(lock));
-      planMeetings(teacher, today).forEach((meeting) => store.meetings.insert(meeting));
-      fillManyLessons(store, teacher, today, REACH, lessons, moment);
-      fillManyStudents(store, teacher, today, REACH, students);
+      // Another node may have just done it.
+      if (await store.teachers.get(teacher.id)) continue;
+      await insertTeacher(store, teacher, passwordHashes.get(teacher.id) ?? '');
+      await insertStudents(store, teacher, today);
+      for (const lock of planLocks(teacher, today)) await store.locks.insert(lock);
+      for (const meeting of planMeetings(teacher, today)) await store.meetings.insert(meeting);
+      await fillManyLessons(store, teacher, today, REACH, lessons, moment);
+      await fillManyStudents(store, teacher, today, REACH, students);
     }
-    fillDays(store, today, moment);
+    await fillDays(store, today, moment);
     for (const teacher of demoTeachers) {
-      addLessonNow(store, teacher, moment);
-      addMeetingNow(store, teacher, moment);
+      await addLessonNow(store, teacher, moment);
+      await addMeetingNow(store, teacher, moment);
     }
   });
 }
 
 /** Whether the store contains a demo teacher, whose password is published. */
-export function hasDemoTeacher(store: Store): boolean {
-  return demoTeachers.some(({ id }) => store.teachers.get(id));
+export async function hasDemoTeacher(store: Store): Promise<boolean> {
+  const found = await Promise.all(demoTeachers.map(({ id }) => store.teachers.get(id)));
+  return found.some((teacher) => teacher !== undefined);
 }
 
 /** Adds the lessons of the days that no earlier start has filled; locked days stay free. */
-function fillDays(store: Store, today: string, now: number): void {
-  const filledUntil = store.meta.get(FILLED_UNTIL)?.value;
+async function fillDays(store: Store, today: string, now: number): Promise<void> {
+  const filledUntil = (await store.meta.get(FILLED_UNTIL))?.value;
   const earliest = addDays(today, -REACH);
   const until = addDays(today, REACH);
   const from = filledUntil && filledUntil >= earliest ? addDays(filledUntil, 1) : earliest;
   for (let date = from; date <= until; date = addDays(date, 1)) {
     for (const teacher of demoTeachers) {
-      const locks = store.locks.find({
+      const locks = await store.locks.find({
         where: [
           ['teacherId', '=', teacher.id],
           ['date', '=', date],
         ],
       });
       if (locks.some(({ startTimeMillis }) => startTimeMillis === undefined)) continue;
-      for (const lesson of planDay(teacher, date, now)) insertFree(store, lesson);
+      for (const lesson of planDay(teacher, date, now)) await insertFree(store, lesson);
     }
   }
-  if (filledUntil === undefined) store.meta.insert({ id: FILLED_UNTIL, value: until });
-  else if (filledUntil < until) store.meta.update(FILLED_UNTIL, { value: until });
+  if (filledUntil === undefined) await store.meta.insert({ id: FILLED_UNTIL, value: until });
+  else if (filledUntil < until) await store.meta.update(FILLED_UNTIL, { value: until });
 }
 
 /** Whether a teacher has created a lesson at the planned time. */
-function insertFree(store: Store, lesson: ReturnType<typeof planDay>[number]): void {
-  const taken = store.lessons.count([
+async function insertFree(store: Store, lesson: ReturnType<typeof planDay>[number]): Promise<void> {
+  const taken = await store.lessons.count([
     ['teacherId', '=', lesson.teacherId],
     ['canceledAt', 'unset'],
     ['startTimeMillis', '<', lesson.endTimeMillis],
     ['endTimeMillis', '>', lesson.startTimeMillis],
   ]);
-  if (taken === 0 && !store.lessons.get(lesson.id)) store.lessons.insert(lesson);
+  if (taken === 0 && !(await store.lessons.get(lesson.id))) await store.lessons.insert(lesson);
 }
 
-function insertTeacher(
+async function insertTeacher(
   store: Store,
   { id, email, name, kana, phone, introduction }: DemoTeacher,
   passwordHash: string,
-): void {
-  store.teachers.insert({
+): Promise<void> {
+  await store.teachers.insert({
     id,
     email,
     passwordHash,
@@ -118,10 +122,10 @@ function insertTeacher(
   });
 }
 
-function insertStudents(store: Store, teacher: DemoTeacher, today: string): void {
-  teacher.students.forEach(([name, kana, latin, grade, subjects, minutes], position) => {
+async function insertStudents(store: Store, teacher: DemoTeacher, today: string): Promise<void> {
+  for (const [position, [name, kana, latin, grade, subjects, minutes]] of teacher.students.entries()) {
     const id = studentId(teacher, position);
-    store.students.insert({
+    await store.students.insert({
       id,
       teacherId: teacher.id,
       name,
@@ -134,8 +138,8 @@ function insertStudents(store: Store, teacher: DemoTeacher, today: string): void
       ...planContact(teacher, { name, latin, grade, position }),
       ...(latin === 'brown.emma' && { language: 'en' }),
     });
-    store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));
-  });
+    await store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));
+  }
 }
 
 /** Contracts for half a year from the month before last. Every fifth one is nearly used up. */

@@ -73,13 +73,13 @@ const A_DAY = 8;
  * Adds students, most with a contract, and a lesson for each outside the range of the demo world. Names are unique: from
  * the second round on they are numbered.
  */
-export function fillManyStudents(
+export async function fillManyStudents(
   store: Store,
   teacher: DemoTeacher,
   today: string,
   reach: number,
   count: number,
-): void {
+): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const id = `${teacher.id}-many-${number}`;
     const [family, familyKana] = families[number % families.length] ?? families[0];
@@ -89,7 +89,7 @@ export function fillManyStudents(
     const kana = `${familyKana} ${givenKana}`;
     const theirs = [...(subjects[number % subjects.length] ?? [])];
     const [subject = ''] = theirs;
-    store.students.insert({
+    await store.students.insert({
       id,
       teacherId: teacher.id,
       name,
@@ -100,7 +100,7 @@ export function fillManyStudents(
       searchText: searchTexts(name, kana),
     });
     if (number % 16 !== 15) {
-      store.contracts.insert({
+      await store.contracts.insert({
         id: `contract-${id}`,
         teacherId: teacher.id,
         studentId: id,
@@ -116,7 +116,7 @@ export function fillManyStudents(
     }
     const day = addDays(today, reach + 1 + Math.floor(number / A_DAY));
     const startTimeMillis = startOfDay(day, SERVICE_ZONE) + (6 + 2 * (number % A_DAY)) * 60 * MINUTE_MS;
-    store.lessons.insert({
+    await store.lessons.insert({
       id: `lesson-${id}`,
       teacherId: teacher.id,
       studentId: id,

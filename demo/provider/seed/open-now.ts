@@ -8,8 +8,8 @@ import { createRandom } from './random.ts';
 const STEP = 5 * MINUTE_MS;
 
 /** Adds a current lesson unless there is one. It does not overlap the lessons before and after it. */
-export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): void {
-  const near = store.lessons.find({
+export async function addLessonNow(store: Store, teacher: DemoTeacher, now: number): Promise<void> {
+  const near = await store.lessons.find({
     where: [
       ['teacherId', '=', teacher.id],
       ['canceledAt', 'unset'],
@@ -28,13 +28,13 @@ export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): v
   const lesson = planLesson(teacher, student, start, now);
   const end = Math.min(after, lesson.endTimeMillis);
   // If no time is left, the next lesson's room is open already.
-  if (end - now < 10 * MINUTE_MS || store.lessons.get(lesson.id)) return;
-  store.lessons.insert({ ...lesson, endTimeMillis: end });
+  if (end - now < 10 * MINUTE_MS || (await store.lessons.get(lesson.id))) return;
+  await store.lessons.insert({ ...lesson, endTimeMillis: end });
 }
 
 /** Adds a current meeting unless there is one. */
-export function addMeetingNow(store: Store, teacher: DemoTeacher, now: number): void {
-  const open = store.meetings.count([
+export async function addMeetingNow(store: Store, teacher: DemoTeacher, now: number): Promise<void> {
+  const open = await store.meetings.count([
     ['teacherId', '=', teacher.id],
     ['canceledAt', 'unset'],
     ['actualEndTimeMillis', 'unset'],
@@ -43,5 +43,5 @@ export function addMeetingNow(store: Store, teacher: DemoTeacher, now: number): 
   ]);
   const start = Math.floor((now - 5 * MINUTE_MS) / STEP) * STEP;
   const meeting = planMeeting(teacher, createRandom(String(start)).below(teacher.students.length), start, 60);
-  if (open === 0 && !store.meetings.get(meeting.id)) store.meetings.insert(meeting);
+  if (open === 0 && !(await store.meetings.get(meeting.id))) await store.meetings.insert(meeting);
 }

@@ -10,17 +10,17 @@ const MAX_NAMED = 100;
 const SEARCHED = 'boardFilesSearched';
 
 /** Records which teaching material a change puts on a room's board, so that it is kept with the board. */
-export function recordBoardFiles(store: Store, room: string, update: Uint8Array): void {
+export async function recordBoardFiles(store: Store, room: string, update: Uint8Array): Promise<void> {
   // Yjs writes texts as they are. Byte by byte, so that what is no text changes nothing.
   const named = filesNamed(new TextDecoder('latin1').decode(update));
   if (named.size === 0) return;
-  const teacherId = teacherOf(store, room);
+  const teacherId = await teacherOf(store, room);
   for (const file of named) {
     const id = `${room} ${file}`;
-    if (store.boardFiles.get(id)) continue;
-    const [known] = store.files.pick(['kind', 'teacherId'], { where: [['id', '=', file]] });
+    if (await store.boardFiles.get(id)) continue;
+    const [known] = await store.files.pick(['kind', 'teacherId'], { where: [['id', '=', file]] });
     const isOwn = teacherId === undefined || known?.teacherId === teacherId;
-    if (known?.kind === 'material' && isOwn) store.boardFiles.insert({ id, room, file });
+    if (known?.kind === 'material' && isOwn) await store.boardFiles.insert({ id, room, file });
   }
 }
 
@@ -34,20 +34,20 @@ function filesNamed(text: string): ReadonlySet<string> {
 }
 
 /** Whose room it is; undefined where what it was opened for is gone. */
-function teacherOf(store: Store, room: string): string | undefined {
+async function teacherOf(store: Store, room: string): Promise<string | undefined> {
   const [, kind, id = ''] = /^(class|meeting)-(.+)$/s.exec(room) ?? [];
   const query = { where: [['id', '=', id]] } as const;
-  if (kind === 'class') return store.lessons.pick(['teacherId'], query)[0]?.teacherId;
-  if (kind === 'meeting') return store.meetings.pick(['teacherId'], query)[0]?.teacherId;
+  if (kind === 'class') return (await store.lessons.pick(['teacherId'], query))[0]?.teacherId;
+  if (kind === 'meeting') return (await store.meetings.pick(['teacherId'], query))[0]?.teacherId;
   return undefined;
 }
 
 /** Searches the boards that are older than the record of their files, once for each store. */
-export function searchOlderBoards(store: Store): void {
-  if (store.meta.get(SEARCHED)) return;
-  for (const { id, room } of store.roomUpdates.pick(['id', 'room'])) {
-    const row = store.roomUpdates.get(id);
-    if (row) recordBoardFiles(store, room, row.bytes);
+export async function searchOlderBoards(store: Store): Promise<void> {
+  if (await store.meta.get(SEARCHED)) return;
+  for (const { id, room } of await store.roomUpdates.pick(['id', 'room'])) {
+    const row = await store.roomUpdates.get(id);
+    if (row) await recordBoardFiles(store, room, row.bytes);
   }
-  store.meta.insert({ id: SEARCHED, value: 'yes' });
+  await store.meta.insert({ id: SEARCHED, value: 'yes' });
 }

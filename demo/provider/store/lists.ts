@@ -47,7 +47,7 @@ export interface StudentInList {
 /** What lists show, read as a whole. All stores give the same answers; `thisMinute` is the start of the current minute. */
 export interface Lists {
   /** One page of lessons: first current and future ones, the next first; then past ones, the latest first. */
-  lessons(search: LessonSearch, page: { page: number; size: number }, thisMinute: number): Page<ListedLesson>;
+  lessons(search: LessonSearch, page: { page: number; size: number }, thisMinute: number): Promise<Page<ListedLesson>>;
   /** The students of a teacher whose search text contains all words, by kana. */
-  students(teacherId: string, words: readonly string[], thisMinute: number): StudentInList[];
+  students(teacherId: string, words: readonly string[], thisMinute: number): Promise<StudentInList[]>;
 }

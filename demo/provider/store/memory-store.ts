@@ -1,41 +1,8 @@
 // The store without a database, for the provider in a page and for tests.
 import { createPlainLists } from './plain-lists.ts';
-import type { Condition, Query, Store, StoreTables, Table, Where } from './store.ts';
-import type { Tables } from './tables.ts';
-
-const names = [
-  'teachers',
-  'sessions',
-  'students',
-  'contracts',
-  'lessons',
-  'meetings',
-  'locks',
-  'files',
-  'uploadTickets',
-  'passwordResets',
-  'emailChanges',
-  'attempts',
-  'idempotencyKeys',
-  'mails',
-  'meta',
-  'usedTickets',
-  'rooms',
-  'roomGuests',
-  'roomChatMessages',
-  'attendance',
-  'roomUpdates',
-  'studentLinks',
-  'lessonMails',
-  'lessonNotices',
-  'mailChoices',
-  'boardFiles',
-  'lessonRecords',
-  'studentMessages',
-  'calendarFeeds',
-  'pushSubscriptions',
-  'pushedReminders',
-] as const satisfies (keyof Tables)[];
+import { createQueuedStore, type SyncTable, type SyncTables } from './queued-store.ts';
+import type { Condition, Query, Store, Where } from './store.ts';
+import { tableNames } from './table-names.ts';
 
 interface Row {
   id: string;
@@ -48,7 +15,7 @@ export type Rows = Map<string, Map<string, Row>>;
 export type RowChange = readonly [table: string, id: string, row?: Row];
 
 export interface MemoryStore extends Store {
-  /** All rows, read-only; clone them for a snapshot. */
+  /** All committed rows, read-only; clone them for a snapshot. */
   rows(): Rows;
 }
 
@@ -60,9 +27,10 @@ export interface MemoryStoreOptions {
 }
 
 export function createMemoryStore({ rows: given, onCommit = () => {} }: MemoryStoreOptions = {}): MemoryStore {
-  let rows: Rows = new Map(names.map((name) => [name, given?.get(name) ?? new Map<string, Row>()]));
+  let rows: Rows = new Map(tableNames.map((name) => [name, given?.get(name) ?? new Map<string, Row>()]));
   let changes: RowChange[] = [];
-  let isWithin = false;
+  /** The rows as they were before the transaction that is under way. */
+  let before: Rows | undefined;
 
   function commit(): void {
     const committed = changes;
@@ -73,39 +41,36 @@ export function createMemoryStore({ rows: given, onCommit = () => {} }: MemorySt
   function write(change: RowChange): void {
     applyChange(rows, change);
     changes.push(change);
-    if (!isWithin) commit();
+    if (!before) commit();
   }
 
   const rowsOf = (name: string) => rows.get(name) ?? new Map<string, Row>();
   const tables = Object.fromEntries(
-    names.map((name) => [
+    tableNames.map((name) => [
       name,
       createTable(
         () => rowsOf(name),
         (id, row) => write(row ? [name, id, row] : [name, id]),
       ),
     ]),
-  ) as unknown as StoreTables;
-  return {
-    ...tables,
-    lists: createPlainLists(tables),
-    rows: () => rows,
-    transaction(work) {
-      if (isWithin) return work();
-      const before = new Map([...rows].map(([name, content]) => [name, new Map(content)]));
-      isWithin = true;
-      try {
-        return work();
-      } catch (error) {
-        rows = before;
-        changes = [];
-        throw error;
-      } finally {
-        isWithin = false;
-        commit();
-      }
+  ) as unknown as SyncTables;
+  const store = createQueuedStore({
+    tables,
+    lists: createPlainLists,
+    begin() {
+      before = new Map([...rows].map(([name, content]) => [name, new Map(content)]));
     },
-  };
+    commit() {
+      before = undefined;
+      commit();
+    },
+    rollBack() {
+      rows = before ?? rows;
+      before = undefined;
+      changes = [];
+    },
+  });
+  return { ...store, rows: () => before ?? rows };
 }
 
 /** Applies a change of another store to rows. */
@@ -118,7 +83,7 @@ export function applyChange(rows: Rows, [name, id, row]: RowChange): void {
 function createTable<Content extends Row>(
   content: () => Map<string, Row>,
   write: (id: string, row?: Row) => void,
-): Table<Content> {
+): SyncTable<Content> {
   // All rows of a table were written by its own `insert` and `update`.
   const all = () => content().values() as Iterable<Content>;
   const filter = (where: Where<Content>) => [...all()].filter((row) => fits(row, where));

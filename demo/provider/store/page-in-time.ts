@@ -9,20 +9,20 @@ interface Timed {
 }
 
 /** One page of rows: first current and future ones, the next first; then past ones, the latest first. */
-export function pageInTime<Row extends Timed>(
+export async function pageInTime<Row extends Timed>(
   table: Table<Row>,
   where: readonly Condition<Row>[],
   { page, size }: { page: number; size: number },
   thisMinute: number,
-): Page<Row> {
+): Promise<Page<Row>> {
   // The compiler cannot see that the field is a number in every `Row`.
   const ahead = [...where, ['endTimeMillis', '>=', thisMinute] as unknown as Condition<Row>];
   const over = [...where, ['endTimeMillis', '<', thisMinute] as unknown as Condition<Row>];
-  const total = table.count(where);
+  const total = await table.count(where);
   const offset = (page - 1) * size;
   if (offset >= total) return { list: [], total, page, size };
 
-  const list = table.find({
+  const list = await table.find({
     where: ahead,
     order: [
       ['startTimeMillis', 'ascending'],
@@ -34,9 +34,9 @@ export function pageInTime<Row extends Timed>(
   const rest = size - list.length;
   if (rest > 0) {
     // A page that contains future rows shows how many there are; else they have to be counted.
-    const aheadCount = list.length > 0 || offset === 0 ? offset + list.length : table.count(ahead);
+    const aheadCount = list.length > 0 || offset === 0 ? offset + list.length : await table.count(ahead);
     list.push(
-      ...table.find({
+      ...(await table.find({
         where: over,
         order: [
           ['startTimeMillis', 'descending'],
@@ -44,7 +44,7 @@ export function pageInTime<Row extends Timed>(
         ],
         limit: rest,
         offset: Math.max(0, offset - aheadCount),
-      }),
+      })),
     );
   }
   return { list, total, page, size };

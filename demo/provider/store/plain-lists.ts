@@ -6,7 +6,10 @@ import type { ContractRow, LessonRow, StudentRow } from './tables.ts';
 
 /** The lists of a store that reads all rows to answer. */
 export function createPlainLists({ students, contracts, lessons }: StoreTables): Lists {
-  function lessonsUsed({ teacherId, studentId, startsOn, endsOn }: ContractRow, thisMinute: number): number {
+  async function lessonsUsed(
+    { teacherId, studentId, startsOn, endsOn }: ContractRow,
+    thisMinute: number,
+  ): Promise<number> {
     return lessons.count([
       ['teacherId', '=', teacherId],
       ['studentId', '=', studentId],
@@ -17,8 +20,8 @@ export function createPlainLists({ students, contracts, lessons }: StoreTables):
     ]);
   }
 
-  function nextLesson({ id, teacherId }: StudentRow, thisMinute: number): StudentInList['nextLesson'] {
-    const [next] = lessons.pick(['id', 'subject', 'startTimeMillis', 'endTimeMillis'], {
+  async function nextLesson({ id, teacherId }: StudentRow, thisMinute: number): Promise<StudentInList['nextLesson']> {
+    const [next] = await lessons.pick(['id', 'subject', 'startTimeMillis', 'endTimeMillis'], {
       where: [
         ['teacherId', '=', teacherId],
         ['studentId', '=', id],
@@ -34,29 +37,31 @@ export function createPlainLists({ students, contracts, lessons }: StoreTables):
     return next;
   }
 
+  async function inList(student: StudentRow, thisMinute: number): Promise<StudentInList> {
+    const [contract] = await contracts.find({ where: [['studentId', '=', student.id]] });
+    return {
+      student,
+      lessonsTotal: contract?.lessonsTotal,
+      lessonsUsed: contract && (await lessonsUsed(contract, thisMinute)),
+      nextLesson: await nextLesson(student, thisMinute),
+    };
+  }
+
   return {
-    lessons(search, page, thisMinute) {
-      const { list, ...counts } = pageInTime(lessons, conditionsOf(search, thisMinute), page, thisMinute);
+    async lessons(search, page, thisMinute) {
+      const { list, ...counts } = await pageInTime(lessons, conditionsOf(search, thisMinute), page, thisMinute);
       return { ...counts, list: list.map(listedLesson) };
     },
-    students: (teacherId, words, thisMinute) =>
-      students
-        .find({
-          where: [['teacherId', '=', teacherId], ...words.map((word) => ['searchText', 'contains', word] as const)],
-          order: [
-            ['kana', 'ascending'],
-            ['id', 'ascending'],
-          ],
-        })
-        .map((student) => {
-          const [contract] = contracts.find({ where: [['studentId', '=', student.id]] });
-          return {
-            student,
-            lessonsTotal: contract?.lessonsTotal,
-            lessonsUsed: contract && lessonsUsed(contract, thisMinute),
-            nextLesson: nextLesson(student, thisMinute),
-          };
-        }),
+    async students(teacherId, words, thisMinute) {
+      const found = await students.find({
+        where: [['teacherId', '=', teacherId], ...words.map((word) => ['searchText', 'contains', word] as const)],
+        order: [
+          ['kana', 'ascending'],
+          ['id', 'ascending'],
+        ],
+      });
+      return Promise.all(found.map((student) => inList(student, thisMinute)));
+    },
   };
 }
 

@@ -18,57 +18,69 @@ const MAIL_LIFETIME_MS = 30 * DAY_MS;
 const MATERIAL_LIFETIME_MS = ROOM_LIFETIME_MS + DAY_MS;
 
 /** Deletes what has expired: sessions, secrets, used tickets, old rooms with their material, replaced pictures. */
-export function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>): void {
+export async function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>): Promise<void> {
   const moment = now();
-  store.transaction(() => {
-    store.sessions.delete([['expiresAt', '<=', moment]]);
-    store.uploadTickets.delete([['expiresAt', '<=', moment]]);
-    store.passwordResets.delete([['expiresAt', '<=', moment]]);
-    store.emailChanges.delete([['expiresAt', '<=', moment]]);
-    store.idempotencyKeys.delete([['expiresAt', '<=', moment]]);
-    store.attempts.delete([['expiresAt', '<=', moment]]);
-    store.lessonMails.delete([['expiresAt', '<=', moment]]);
-    store.pushSubscriptions.delete([['expiresAt', '<=', moment]]);
-    store.pushedReminders.delete([['expiresAt', '<=', moment]]);
-    store.studentMessages.delete([['expiresAt', '<=', moment]]);
-    store.usedTickets.delete([['expiresAt', '<=', moment]]);
-    deleteMails(store, [['createdAt', '<=', moment - MAIL_LIFETIME_MS]]);
-    for (const { id } of store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFETIME_MS]] })) {
-      if (!store.lessons.get(lessonOfRoom(id) ?? '')) deleteRoom(store, id);
-    }
-    deleteUnusedMaterial(store, moment);
-    for (const { id, avatar } of store.teachers.find()) deleteUnusedPictures({ store, now }, id, avatar);
-  });
+  for (const table of expiring(store)) await table.delete([['expiresAt', '<=', moment]]);
+  await deleteMails(store, [['createdAt', '<=', moment - MAIL_LIFETIME_MS]]);
+  for (const { id } of await store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFETIME_MS]] }))
+    await store.transaction((store) => deleteOldRoom(store, id, moment));
+  await store.transaction((store) => deleteUnusedMaterial(store, moment));
+  for (const { id, avatar } of await store.teachers.pick(['id', 'avatar']))
+    await deleteUnusedPictures({ store, now }, id, avatar);
+}
+
+/** The tables whose rows expire. */
+function expiring(store: Store): readonly Pick<Table<{ id: string; expiresAt: number }>, 'delete'>[] {
+  return [
+    store.sessions,
+    store.uploadTickets,
+    store.passwordResets,
+    store.emailChanges,
+    store.idempotencyKeys,
+    store.attempts,
+    store.lessonMails,
+    store.pushSubscriptions,
+    store.pushedReminders,
+    store.studentMessages,
+    store.usedTickets,
+  ] as never;
+}
+
+/** Somebody may have entered it just now. */
+async function deleteOldRoom(store: Store, room: string, moment: number): Promise<void> {
+  const { touchedAt = moment } = (await store.rooms.get(room)) ?? {};
+  if (touchedAt >= moment - ROOM_LIFETIME_MS || (await store.lessons.get(lessonOfRoom(room) ?? ''))) return;
+  await deleteRoom(store, room);
 }
 
 /** Deletes a room with everything that is stored of it. */
-export function deleteRoom(store: Store, room: string): void {
+export async function deleteRoom(store: Store, room: string): Promise<void> {
   const tables = [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates, store.boardFiles];
   for (const table of tables as readonly Pick<Table<{ id: string; room: string }>, 'delete'>[]) {
-    table.delete([['room', '=', room]]);
+    await table.delete([['room', '=', room]]);
   }
-  store.rooms.delete([['id', '=', room]]);
+  await store.rooms.delete([['id', '=', room]]);
 }
 
 /** Deletes old material that is on no board any more, and goes with no mail. */
-function deleteUnusedMaterial(store: Store, now: number): void {
-  searchOlderBoards(store);
-  const old = store.files.pick(['id'], {
+async function deleteUnusedMaterial(store: Store, now: number): Promise<void> {
+  await searchOlderBoards(store);
+  const old = await store.files.pick(['id'], {
     where: [
       ['kind', '=', 'material'],
       ['createdAt', '<', now - MATERIAL_LIFETIME_MS],
     ],
   });
-  for (const { id } of old) deleteUnnamedFile(store, id);
+  for (const { id } of old) await deleteUnnamedFile(store, id);
 }
 
 /** Maximum number of uploaded pictures besides the one in use. */
 const MAX_SPARE_PICTURES = 3;
 
 /** Deletes a teacher's oldest unused pictures to make space for an upload. To be called in the upload's transaction. */
-export function deleteSparePictures({ store }: Pick<AppContext, 'store'>, teacherId: string): void {
-  const inUse = store.teachers.get(teacherId)?.avatar ?? '';
-  const spare = store.files.pick(['id'], {
+export async function deleteSparePictures({ store }: Pick<AppContext, 'store'>, teacherId: string): Promise<void> {
+  const inUse = (await store.teachers.get(teacherId))?.avatar ?? '';
+  const spare = await store.files.pick(['id'], {
     where: [
       ['teacherId', '=', teacherId],
       ['kind', '=', 'avatar'],
@@ -76,16 +88,16 @@ export function deleteSparePictures({ store }: Pick<AppContext, 'store'>, teache
     ],
     order: [['createdAt', 'descending']],
   });
-  for (const { id } of spare.slice(MAX_SPARE_PICTURES - 1)) store.files.delete([['id', '=', id]]);
+  for (const { id } of spare.slice(MAX_SPARE_PICTURES - 1)) await store.files.delete([['id', '=', id]]);
 }
 
 /** Deletes a teacher's pictures that are older than a day and not in use. */
-export function deleteUnusedPictures(
+export async function deleteUnusedPictures(
   { store, now }: Pick<AppContext, 'store' | 'now'>,
   teacherId: string,
   inUse: string,
-): void {
-  store.files.delete([
+): Promise<void> {
+  await store.files.delete([
     ['teacherId', '=', teacherId],
     ['kind', '=', 'avatar'],
     ['id', '!=', inUse],

@@ -123,7 +123,7 @@ describe('a broken connection', () => {
     await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
     student.board.draw('切断中');
     provider.clock.now += RECONNECT_GRACE_MS;
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     await until('the student is gone', () => teacher.participants.value.length === 0);
     teacher.sendChatMessage('待っています');
     connection.mend();

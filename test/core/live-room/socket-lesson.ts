@@ -21,7 +21,7 @@ afterEach(async () => {
   leaveRooms();
   await eventually('nothing is left', () => provider.rooms.count().connections === 0);
   provider.clock.now += RECONNECT_GRACE_MS + 1;
-  provider.rooms.sweep();
+  await provider.rooms.sweep();
   assert.deepEqual(provider.rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
 });
 

@@ -32,9 +32,9 @@ test('two thousand simultaneous guesses at an account cost a few reads of the st
   };
   const slowDown = createSlowDown({ ...store, attempts }, () => NOW, { hold: 0 });
   const outcomes = await Promise.all(
-    Array.from({ length: 2000 }, (_, number) => {
+    Array.from({ length: 2000 }, async (_, number) => {
       const client = `203.0.113.${number % 10}`;
-      return slowDown.attempt(slowDown.signInOf('account', client), client, async () => {
+      return slowDown.attempt(await slowDown.signInOf('account', client), client, async () => {
         await settle();
         return false;
       });
@@ -48,11 +48,12 @@ test('a correct password that arrives during a wait is held until its turn', asy
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now });
-  const counted = slowDown.signInOf('account', '203.0.113.1');
+  const counted = await slowDown.signInOf('account', '203.0.113.1');
   for (let times = 0; times < 10; times += 1)
     await slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(false));
   const outcomes: Outcome[] = [];
   void slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(true)).then((outcome) => outcomes.push(outcome));
+  await settle();
   mock.timers.tick(SECOND - 1);
   await settle();
   assert.deepEqual(outcomes, []);
@@ -65,7 +66,7 @@ test('a client that retries as told is admitted, although ten others at its addr
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now, random: createDice() });
-  const counted = slowDown.signInOf('account', '203.0.113.1');
+  const counted = await slowDown.signInOf('account', '203.0.113.1');
   let guesses = 0;
   const guess = () =>
     slowDown.attempt(counted, '203.0.113.1', async () => {
@@ -134,8 +135,8 @@ test('sixty teachers who sign in at once at one address all get in, however long
   const slowDown = createSlowDown(createMemoryStore(), () => NOW);
   const client = '203.0.113.1';
   const outcomes = await Promise.all(
-    Array.from({ length: 60 }, (_, number) =>
-      slowDown.attempt(slowDown.signInOf(`account ${number}`, client), client, async () => {
+    Array.from({ length: 60 }, async (_, number) =>
+      slowDown.attempt(await slowDown.signInOf(`account ${number}`, client), client, async () => {
         await settle();
         return true;
       }),
@@ -146,7 +147,7 @@ test('sixty teachers who sign in at once at one address all get in, however long
 
 test('right passwords among parallel guesses give a guesser no more guesses', async () => {
   const slowDown = createSlowDown(createMemoryStore(), () => NOW, { hold: 0 });
-  const counted = slowDown.signInOf('account', '203.0.113.1');
+  const counted = await slowDown.signInOf('account', '203.0.113.1');
   let guesses = 0;
   const attempt = (isRight: boolean) =>
     slowDown.attempt(counted, '203.0.113.1', async () => {
@@ -160,7 +161,7 @@ test('right passwords among parallel guesses give a guesser no more guesses', as
 
 test('an attempt that could not be verified is no failure, and gives its place to the next one', async () => {
   const slowDown = createSlowDown(createMemoryStore(), () => NOW, { hold: 0 });
-  const counted = slowDown.signInOf('account', '203.0.113.1');
+  const counted = await slowDown.signInOf('account', '203.0.113.1');
   const attempt = (verify: () => Promise<boolean>) => slowDown.attempt(counted, '203.0.113.1', verify);
   const busy = Array.from({ length: 50 }, () => attempt(() => Promise.reject(new PasswordsBusy())));
   for (const { status } of await Promise.allSettled(busy)) assert.equal(status, 'rejected');

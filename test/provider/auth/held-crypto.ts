@@ -62,7 +62,7 @@ export async function startHeldProvider(held: 'verifyPassword' | 'hashPassword')
       await calls.ask('sendResetMail', { body: { email } });
       await provider.idle();
       // What a link carries is not stored as it is, so the text cannot be searched.
-      const links = store.mails.find().map(({ text }) => /forget#token=([\w-]+)/.exec(text)?.[1]);
+      const links = (await store.mails.find()).map(({ text }) => /forget#token=([\w-]+)/.exec(text)?.[1]);
       return links.find((link) => link !== undefined) ?? assert.fail('no link in the mail');
     },
   };

@@ -9,12 +9,13 @@ const PASSWORD = 'hanako-demo';
 
 async function startWithOutdatedHash(held: 'verifyPassword' | 'hashPassword') {
   const provider = await startHeldProvider(held);
-  const id = provider.store.teachers.find({ where: [['email', '=', EMAIL]] })[0]?.id ?? assert.fail('no teacher');
-  provider.store.teachers.update(id, { passwordHash: SCRYPT_HASH });
+  const id =
+    (await provider.store.teachers.find({ where: [['email', '=', EMAIL]] }))[0]?.id ?? assert.fail('no teacher');
+  await provider.store.teachers.update(id, { passwordHash: SCRYPT_HASH });
   return {
     ...provider,
     signInAs: (password: string) => provider.askAnything('signIn', { body: { email: EMAIL, password } }),
-    storedHash: () => provider.store.teachers.get(id)?.passwordHash ?? '',
+    storedHash: async () => (await provider.store.teachers.get(id))?.passwordHash ?? '',
   };
 }
 
@@ -22,19 +23,19 @@ test('a sign-in replaces an outdated hash after its reply, and the session goes 
   const provider = await startWithOutdatedHash('hashPassword');
   const token = await provider.signIn();
   await provider.idle();
-  assert.match(provider.storedHash(), /^\$argon2id\$/);
+  assert.match(await provider.storedHash(), /^\$argon2id\$/);
   assert.equal((await provider.ask('readTeacher', {}, { token })).status, 1);
-  const replaced = provider.storedHash();
+  const replaced = await provider.storedHash();
   assert.ok(await provider.signIn());
   await provider.idle();
-  assert.equal(provider.storedHash(), replaced);
+  assert.equal(await provider.storedHash(), replaced);
 });
 
 test('a wrong password replaces no hash', async () => {
   const provider = await startWithOutdatedHash('hashPassword');
   assertRejected(await provider.signInAs('wrong'), 'signInFailed');
   await provider.idle();
-  assert.equal(provider.storedHash(), SCRYPT_HASH);
+  assert.equal(await provider.storedHash(), SCRYPT_HASH);
 });
 
 test('a sign-in succeeds although another one replaces the hash during its verification', async () => {
@@ -44,7 +45,7 @@ test('a sign-in succeeds although another one replaces the hash during its verif
   await gate.reached;
   await provider.signIn();
   await provider.idle();
-  assert.notEqual(provider.storedHash(), SCRYPT_HASH);
+  assert.notEqual(await provider.storedHash(), SCRYPT_HASH);
   gate.open();
   assert.equal((await underway).status, 1);
 });

@@ -9,9 +9,9 @@ const EMAIL = 'hanako@example.jp';
 const OLD = 'hanako-demo';
 const NEXT = 'a-new-password';
 
-const signIns = (provider: Awaited<ReturnType<typeof startHeldProvider>>) =>
+const signIns = async (provider: Awaited<ReturnType<typeof startHeldProvider>>) =>
   provider.store.sessions.count([
-    ['teacherId', '=', provider.store.teachers.find({ where: [['email', '=', EMAIL]] })[0]?.id ?? ''],
+    ['teacherId', '=', (await provider.store.teachers.find({ where: [['email', '=', EMAIL]] }))[0]?.id ?? ''],
   ]);
 
 test('sign-ins with the old password that run during a reset create no session', async () => {
@@ -26,7 +26,7 @@ test('sign-ins with the old password that run during a reset create no session',
     assertRejected(answer, 'signInFailed');
     assert.equal(answer.headers.get('Authorization'), null);
   }
-  assert.equal(signIns(provider), 0);
+  assert.equal(await signIns(provider), 0);
 });
 
 test('of two changes of the password at once, from two devices, one succeeds', async () => {
@@ -105,7 +105,7 @@ test('an e-mail change that runs during a password change is rejected', async ()
   );
   gate.open();
   assertRejected(await underway, 'wrongPassword');
-  assert.equal(provider.store.emailChanges.count(), 0);
+  assert.equal(await provider.store.emailChanges.count(), 0);
 });
 
 test('a reset cancels pending e-mail changes', async () => {
@@ -116,10 +116,10 @@ test('a reset cancels pending e-mail changes', async () => {
     { body: { currentPassword: OLD, newEmail: 'intruder@example.jp' } },
     { token: session },
   );
-  assert.equal(provider.store.emailChanges.count(), 1);
+  assert.equal(await provider.store.emailChanges.count(), 1);
   const token = await provider.resetToken();
   await provider.ask('resetPassword', { body: { token, password: NEXT } });
-  assert.equal(provider.store.emailChanges.count(), 0);
+  assert.equal(await provider.store.emailChanges.count(), 0);
 });
 
 test('a session that ends during the renewal of its token gets no new token', async () => {
@@ -144,14 +144,14 @@ test('a session that ends during the renewal of its token gets no new token', as
     reminderMinutes: 10,
     version: 1,
   } as const;
-  store.teachers.insert(teacher);
+  await store.teachers.insert(teacher);
   const visit = (await sessions.find((await sessions.begin(teacher)) ?? null)) ?? assert.fail('no session');
   now += 13 * HOUR;
   const gate = hold();
-  const renewed = sessions.renew(visit.session);
+  const renewed = await sessions.renew(visit.session);
   await gate.reached;
-  sessions.end(visit.session);
+  await sessions.end(visit.session);
   gate.open();
   assert.equal(await renewed, undefined);
-  assert.equal(store.sessions.count(), 0);
+  assert.equal(await store.sessions.count(), 0);
 });

@@ -68,9 +68,9 @@ test('the board of a lesson counts as a download of its teacher until it has bee
   const store = createMemoryStore();
   const crypto = createNodeCrypto({ memory: 1024, passes: 1 });
   await fillDemoWorld({ store, now: () => NOW, crypto });
-  const [lesson] = store.lessons.find({ where: [['teacherId', '=', 'teacher-hanako']], limit: 1 });
+  const [lesson] = await store.lessons.find({ where: [['teacherId', '=', 'teacher-hanako']], limit: 1 });
   const room = `class-${lesson?.id}`;
-  store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array(20 * MEGABYTE) });
+  await store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array(20 * MEGABYTE) });
   let reads = 0;
   const roomUpdates: Store['roomUpdates'] = {
     ...store.roomUpdates,
@@ -151,11 +151,11 @@ test('a download whose reader stops reading is cancelled, and its memory is rele
 
 test('the memory of all downloads together is limited, and a finished one does not count', async () => {
   const downloads = createDownloads();
-  const send = (reader: string) => downloads.send(reader, 20 * MEGABYTE, () => new Uint8Array(20 * MEGABYTE), ja);
-  const bodies = Array.from({ length: 12 }, (_, number) => send(`reader-${number}`));
-  assert.throws(() => send('one more'), { message: ja.downloadsBusy, httpStatus: 503 });
+  const send = (reader: string) => downloads.send(reader, 20 * MEGABYTE, async () => new Uint8Array(20 * MEGABYTE), ja);
+  const bodies = await Promise.all(Array.from({ length: 12 }, (_, number) => send(`reader-${number}`)));
+  await assert.rejects(send('one more'), { message: ja.downloadsBusy, httpStatus: 503 });
   assert.equal((await new Response(bodies[0]).arrayBuffer()).byteLength, 20 * MEGABYTE);
-  await send('one more').cancel();
-  const last = send('yet one more');
+  await (await send('one more')).cancel();
+  const last = await send('yet one more');
   for (const body of [...bodies.slice(1), last]) await body.cancel();
 });

@@ -83,9 +83,9 @@ for (const [kind, open] of Object.entries({
   'in SQLite': () => openSqliteStore(':memory:'),
   'in memory': createMemoryStore,
 })) {
-  test(`housekeeping erases material of rooms long over and replaced pictures, ${kind}`, () => {
+  test(`housekeeping erases material of rooms long over and replaced pictures, ${kind}`, async () => {
     const store = open();
-    store.teachers.insert({
+    await store.teachers.insert({
       id: 'one',
       email: 'one@example.jp',
       passwordHash: '',
@@ -115,15 +115,13 @@ for (const [kind, open] of Object.entries({
     put('chosen.png', 'avatar', 500 * DAY);
     put('replaced.png', 'avatar', 2 * DAY);
     put('just-uploaded.png', 'avatar', DAY / 2);
-    purgeExpired({ store, now: () => NOW });
-    assert.deepEqual(
-      store.files
-        .find()
-        .map(({ id }) => id)
-        .toSorted(),
-      ['chosen.png', 'just-uploaded.png', 'young.pdf'],
-    );
-    assert.equal(store.files.sumOfLengths('bytes', [['kind', '=', 'avatar']]), 10);
-    assert.equal(store.files.sumOfLengths('bytes', [['teacherId', '=', 'nobody']]), 0);
+    await purgeExpired({ store, now: () => NOW });
+    assert.deepEqual((await store.files.find()).map(({ id }) => id).toSorted(), [
+      'chosen.png',
+      'just-uploaded.png',
+      'young.pdf',
+    ]);
+    assert.equal(await store.files.sumOfLengths('bytes', [['kind', '=', 'avatar']]), 10);
+    assert.equal(await store.files.sumOfLengths('bytes', [['teacherId', '=', 'nobody']]), 0);
   });
 }

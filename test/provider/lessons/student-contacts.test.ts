@@ -106,7 +106,7 @@ describe('a message to a student', () => {
   test('is erased with the student', async () => {
     const store = createMemoryStore();
     await fillDemoWorld({ store, now: () => NOW, crypto: createNodeCrypto() });
-    store.studentMessages.insert({
+    await store.studentMessages.insert({
       id: 'message teacher-hanako 1',
       studentId: TAICHI,
       recipient: 'family.yamada.taichi@example.jp',
@@ -114,8 +114,8 @@ describe('a message to a student', () => {
       acceptedAt: NOW,
       expiresAt: NOW + DAY,
     });
-    eraseStudent(store, TAICHI);
-    assert.equal(store.studentMessages.count(), 0);
+    await eraseStudent(store, TAICHI);
+    assert.equal(await store.studentMessages.count(), 0);
     assert.doesNotMatch(JSON.stringify([...store.rows()].map(([, rows]) => [...rows.values()])), /yamada|03-0000-0001/);
   });
 });

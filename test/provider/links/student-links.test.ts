@@ -166,7 +166,7 @@ describe('a renewed lasting link', () => {
     teacher.send({ type: 'admit', participantId });
     await student.receive('admitted');
     await change({ renew: true });
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     student.send({ type: 'chat', id: 'still', text: 'います' });
     assert.equal((await teacher.receive('chat')).message.text, 'います');
   });

@@ -177,17 +177,24 @@ describe('the board', () => {
     assert.equal((await fetch(others, { headers: { Authorization: await provider.signIn('taro') } })).status, 200);
   });
 
-  test('that another mail names stays when one of them is deleted', () => {
+  test('that another mail names stays when one of them is deleted', async () => {
     const store = createMemoryStore();
     const bytes = new Uint8Array(1);
     const file = { id: 'a.pdf', teacherId: 'one', kind: 'material', type: 'application/pdf' } as const;
-    store.files.insert({ ...file, bytes, createdAt: NOW });
+    await store.files.insert({ ...file, bytes, createdAt: NOW });
     for (const id of ['1', '2'])
-      store.mails.insert({ id, recipient: 'x', subject: 'x', text: 'x', createdAt: NOW, attachmentFile: 'a.pdf' });
-    deleteMails(store, [['id', '=', '1']]);
-    assert.ok(store.files.get('a.pdf'));
-    deleteMails(store, [['id', '=', '2']]);
-    assert.equal(store.files.get('a.pdf'), undefined);
+      await store.mails.insert({
+        id,
+        recipient: 'x',
+        subject: 'x',
+        text: 'x',
+        createdAt: NOW,
+        attachmentFile: 'a.pdf',
+      });
+    await deleteMails(store, [['id', '=', '1']]);
+    assert.ok(await store.files.get('a.pdf'));
+    await deleteMails(store, [['id', '=', '2']]);
+    assert.equal(await store.files.get('a.pdf'), undefined);
   });
 
   test('is named in the mailbox of a demo', async () => {
@@ -200,10 +207,10 @@ describe('the board', () => {
     assert.match(mailbox, /Attachment: 2026-12-28_山田-太一_数学\.pdf/);
   });
 
-  test('that is not stored any more when its mail is sent is left out, and the mail goes', () => {
+  test('that is not stored any more when its mail is sent is left out, and the mail goes', async () => {
     const store = createMemoryStore();
     const row = { id: '1', recipient: 'a@example.jp', subject: 'x', text: 'x', createdAt: NOW };
-    const mail = mailOf(store, { ...row, attachmentFile: 'gone.pdf', attachmentName: 'board.pdf' });
+    const mail = await mailOf(store, { ...row, attachmentFile: 'gone.pdf', attachmentName: 'board.pdf' });
     assert.deepEqual(mail, { to: 'a@example.jp', subject: 'x', text: 'x' });
   });
 

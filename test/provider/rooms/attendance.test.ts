@@ -17,7 +17,7 @@ describe('attendance', () => {
       teacher.received.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
     );
     provider.clock.now += RECONNECT_GRACE_MS;
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     await teacher.receive('left');
     provider.clock.now += RECONNECT_GRACE_MS;
     const back = await joinRaw(url, link, { resume: { participantId: studentId, key, seen: 0 } });

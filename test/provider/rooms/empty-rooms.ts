@@ -10,7 +10,7 @@ export async function emptyRooms({ rooms, clock }: TestProvider): Promise<void> 
   leaveRooms();
   await eventually('all sockets are gone', () => rooms.count().connections === 0);
   clock.now += RECONNECT_GRACE_MS;
-  rooms.sweep();
+  await rooms.sweep();
   assert.deepEqual(rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
   clock.now = NOW;
 }

@@ -29,7 +29,7 @@ describe('material', () => {
     assert.equal((await (await joinRaw(room, fileToken)).receive('rejected')).reason, 'over');
 
     provider.clock.now += 6 * MINUTE;
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     const fresh = (await student.receive('files')).fileToken;
     await teacher.receive('files');
     provider.clock.now += 10 * MINUTE;
@@ -45,27 +45,29 @@ describe('material', () => {
   });
 });
 
-test('old rooms are deleted, and redeemed tickets once they have expired', () => {
+test('old rooms are deleted, and redeemed tickets once they have expired', async () => {
   const store = createMemoryStore();
   const person = { identity: 'student-1', name: '山田', role: 'student' } as const;
   for (const [room, touchedAt] of [
     ['old', NOW - 401 * DAY],
     ['new', NOW - 399 * DAY],
   ] as const) {
-    store.rooms.insert({ id: room, link: 'x', touchedAt });
-    store.roomGuests.insert({ id: `${room} x`, room, standing: 'admitted' });
-    store.roomChatMessages.insert({ ...person, id: `${room} 1`, room, messageId: '1', text: 'x', at: 1 });
-    store.attendance.insert({ ...person, id: `${room} 1`, room, fromMillis: 1 });
-    store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array([0, 0]) });
+    await store.rooms.insert({ id: room, link: 'x', touchedAt });
+    await store.roomGuests.insert({ id: `${room} x`, room, standing: 'admitted' });
+    await store.roomChatMessages.insert({ ...person, id: `${room} 1`, room, messageId: '1', text: 'x', at: 1 });
+    await store.attendance.insert({ ...person, id: `${room} 1`, room, fromMillis: 1 });
+    await store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array([0, 0]) });
   }
-  store.usedTickets.insert({ id: 'old', expiresAt: NOW });
-  store.usedTickets.insert({ id: 'new', expiresAt: NOW + 1 });
-  purgeExpired({ store, now: () => NOW });
-  const left = [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates].map((table) =>
-    table.find().map(({ room }) => room),
+  await store.usedTickets.insert({ id: 'old', expiresAt: NOW });
+  await store.usedTickets.insert({ id: 'new', expiresAt: NOW + 1 });
+  await purgeExpired({ store, now: () => NOW });
+  const left = await Promise.all(
+    [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates].map(async (table) =>
+      (await table.find()).map(({ room }) => room),
+    ),
   );
   assert.deepEqual(
-    [...left, store.rooms.find().map(({ id }) => id), store.usedTickets.find().map(({ id }) => id)],
+    [...left, (await store.rooms.find()).map(({ id }) => id), (await store.usedTickets.find()).map(({ id }) => id)],
     Array.from({ length: 6 }, () => ['new']),
   );
 });

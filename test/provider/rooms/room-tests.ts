@@ -16,7 +16,7 @@ export async function createRoomTests(start?: Start) {
   async function openNextRoom() {
     const room = await openLessonRoom(provider, lessonIndex++);
     // The clock has jumped to the lesson: what is due by that is done now, and not at some moment of the test.
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     return room;
   }
   return {
@@ -25,9 +25,9 @@ export async function createRoomTests(start?: Start) {
     /** A teacher inside the next room, and a student whom the teacher has admitted. */
     startLesson: async () => startRawLesson(await openNextRoom()),
     /** Moves the clock and does what is due. */
-    moveTo(moment: number): void {
+    async moveTo(moment: number): Promise<void> {
       provider.clock.now = moment;
-      provider.rooms.sweep();
+      await provider.rooms.sweep();
     },
   };
 }

@@ -93,7 +93,7 @@ describe('while the database is locked', () => {
       await teacher.receive('left');
     });
     provider.clock.now += 5 * 60_000;
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     const again = await joinRaw(url, await teacherToken());
     const { attendance } = await again.receive('welcome');
     assert.equal(attendance.find(({ name }) => name === lesson.studentName)?.until, leftAt);
@@ -159,7 +159,7 @@ describe('while the board cannot be read', () => {
     assert.equal(await (await joinRaw(url, link, { resume: { ...resume, seen: seq } })).closed, 1011);
     mendAgain();
     provider.clock.now += RECONNECT_GRACE_MS;
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     assert.equal((await teacher.receive('left')).reason, 'lost');
   });
 });
@@ -190,7 +190,7 @@ test('a join that cannot be announced is undone: the stay ends, and the space is
   assert.equal(await (await joinRaw(url, link)).closed, 1011);
   change('DROP TRIGGER spoil; UPDATE roomStays SET fromMillis = fromMillis - (1 << 60) WHERE fromMillis > (1 << 59)');
   assert.equal(provider.rooms.count().participants, 2);
-  provider.rooms.sweep();
+  await provider.rooms.sweep();
   teacher.send({ type: 'leave' });
   await teacher.closed;
   const { attendance } = await (await joinRaw(url, link)).receive('welcome');

@@ -14,70 +14,77 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const FAMILY = 'family@example.jp';
 const root = path.resolve(import.meta.dirname, '../../..');
 
-function insertStudent(store: Store, id: string, name = '山田', email = FAMILY): void {
+async function insertStudent(store: Store, id: string, name = '山田', email = FAMILY): Promise<void> {
   const more = { kana: 'ヤマダ', avatar: '', grade: '', subjects: [], searchText: '' };
-  store.students.insert({ id, teacherId: 'one', name, email, ...more });
+  await store.students.insert({ id, teacherId: 'one', name, email, ...more });
 }
 
 const insertMail = (store: Store, id: string, about: { studentId?: string } = {}) =>
   store.mails.insert({ id, recipient: FAMILY, subject: 'x', text: 'x', createdAt: NOW, ...about });
-const mails = (store: Store) => store.mails.find().map(({ id }) => id);
+const mails = async (store: Store) => (await store.mails.find()).map(({ id }) => id);
 
 describe('with a student', () => {
-  test('go the mails about this one, and not those about a sibling with the same address', () => {
+  test('go the mails about this one, and not those about a sibling with the same address', async () => {
     const store = createMemoryStore();
     for (const studentId of ['elder', 'younger']) {
-      insertStudent(store, studentId);
+      await insertStudent(store, studentId);
       insertMail(store, `about ${studentId}`, { studentId });
     }
     insertMail(store, 'about either');
-    eraseStudent(store, 'elder');
-    assert.deepEqual(mails(store), ['about younger', 'about either']);
-    eraseStudent(store, 'younger');
-    assert.deepEqual(mails(store), []);
+    await eraseStudent(store, 'elder');
+    assert.deepEqual(await mails(store), ['about younger', 'about either']);
+    await eraseStudent(store, 'younger');
+    assert.deepEqual(await mails(store), []);
   });
 
-  test('goes the material on boards from before it was recorded', () => {
+  test('goes the material on boards from before it was recorded', async () => {
     const store = createMemoryStore();
-    insertStudent(store, 'elder');
+    await insertStudent(store, 'elder');
     const times = { startTimeMillis: NOW, endTimeMillis: NOW + 1 };
     const lesson = { id: 'a', teacherId: 'one', studentId: 'elder', studentName: '山田', subject: '数学', ...times };
-    store.lessons.insert({ ...lesson, memo: '', version: 1, searchText: '' });
+    await store.lessons.insert({ ...lesson, memo: '', version: 1, searchText: '' });
     const file = { id: 'drawn.png', teacherId: 'one', kind: 'material', type: 'image/png' } as const;
-    store.files.insert({ ...file, bytes: new Uint8Array(1), createdAt: NOW });
+    await store.files.insert({ ...file, bytes: new Uint8Array(1), createdAt: NOW });
     const bytes = new TextEncoder().encode('https://provider.example/files/drawn.png');
-    store.roomUpdates.insert({ id: 'class-a 1', room: 'class-a', position: 1, bytes });
-    eraseStudent(store, 'elder');
-    assert.equal(store.files.count(), 0);
+    await store.roomUpdates.insert({ id: 'class-a 1', room: 'class-a', position: 1, bytes });
+    await eraseStudent(store, 'elder');
+    assert.equal(await store.files.count(), 0);
   });
 
-  test("stays a file of their board that a sibling's waiting mail names, until that mail is gone", () => {
+  test("stays a file of their board that a sibling's waiting mail names, until that mail is gone", async () => {
     const store = createMemoryStore();
-    for (const id of ['elder', 'younger']) insertStudent(store, id);
+    for (const id of ['elder', 'younger']) await insertStudent(store, id);
     const times = { startTimeMillis: NOW, endTimeMillis: NOW + 1 };
     const lesson = { id: 'a', teacherId: 'one', studentId: 'elder', studentName: '山田', subject: '数学', ...times };
-    store.lessons.insert({ ...lesson, memo: '', version: 1, searchText: '' });
+    await store.lessons.insert({ ...lesson, memo: '', version: 1, searchText: '' });
     const bytes = new Uint8Array(1);
     for (const id of ['both.pdf', 'own.pdf']) {
-      store.files.insert({ id, teacherId: 'one', kind: 'material', type: 'application/pdf', bytes, createdAt: NOW });
-      store.boardFiles.insert({ id: `class-a ${id}`, room: 'class-a', file: id });
+      await store.files.insert({
+        id,
+        teacherId: 'one',
+        kind: 'material',
+        type: 'application/pdf',
+        bytes,
+        createdAt: NOW,
+      });
+      await store.boardFiles.insert({ id: `class-a ${id}`, room: 'class-a', file: id });
     }
     const mail = { recipient: FAMILY, subject: 'x', text: 'x', createdAt: NOW, attachmentName: 'board.pdf' };
-    store.mails.insert({ ...mail, id: 'waiting', studentId: 'younger', attachmentFile: 'both.pdf' });
-    store.mails.insert({ ...mail, id: 'own', studentId: 'elder', attachmentFile: 'own.pdf' });
-    const files = () => store.files.find().map(({ id }) => id);
-    eraseStudent(store, 'elder');
-    assert.deepEqual([mails(store), files()], [['waiting'], ['both.pdf']]);
-    eraseStudent(store, 'younger');
-    assert.deepEqual(files(), []);
+    await store.mails.insert({ ...mail, id: 'waiting', studentId: 'younger', attachmentFile: 'both.pdf' });
+    await store.mails.insert({ ...mail, id: 'own', studentId: 'elder', attachmentFile: 'own.pdf' });
+    const files = async () => (await store.files.find()).map(({ id }) => id);
+    await eraseStudent(store, 'elder');
+    assert.deepEqual([await mails(store), await files()], [['waiting'], ['both.pdf']]);
+    await eraseStudent(store, 'younger');
+    assert.deepEqual(await files(), []);
   });
 
-  test('goes every trace in the files of the database', () => {
+  test('goes every trace in the files of the database', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'provider.sqlite');
     const store = openSqliteStore(database);
     const names = Array.from({ length: 50 }, (_, index) => `trace-of-${index}-${'x'.repeat(200)}`);
-    names.forEach((name, index) => insertStudent(store, `student-${index}`, name, ''));
+    for (const [index, name] of names.entries()) await insertStudent(store, `student-${index}`, name, '');
     store.close();
     execFileSync(process.execPath, ['demo/erase-student.ts', 'student-7'], {
       cwd: root,
@@ -90,16 +97,16 @@ describe('with a student', () => {
     }
   });
 
-  test('goes what the index of words holds of their lessons', () => {
+  test('goes what the index of words holds of their lessons', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'provider.sqlite');
     const store = openSqliteStore(database);
     const words = ['龘鱻', 'zq'];
     for (const [index, id] of ['student-7', 'student-8'].entries()) {
-      insertStudent(store, id);
+      await insertStudent(store, id);
       const times = { startTimeMillis: NOW, endTimeMillis: NOW + 1 };
       const lesson = { id, teacherId: 'one', studentId: id, studentName: '山田', subject: '数学', ...times };
-      store.lessons.insert({ ...lesson, memo: '', version: 1, searchText: words[index] ?? '' });
+      await store.lessons.insert({ ...lesson, memo: '', version: 1, searchText: words[index] ?? '' });
     }
     store.close();
     const tokens = () => {
@@ -120,11 +127,11 @@ describe('with a student', () => {
     assert.deepEqual([tokens(), hasTrace()], [[false, true], false]);
   });
 
-  test('traces stay in the files while another program reads them, which is reported until they are wiped', () => {
+  test('traces stay in the files while another program reads them, which is reported until they are wiped', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'provider.sqlite');
     const store = openSqliteStore(database);
-    insertStudent(store, 'student-7', `trace-${'x'.repeat(200)}`, '');
+    await insertStudent(store, 'student-7', `trace-${'x'.repeat(200)}`, '');
     store.close();
     const erase = () => {
       const options = { cwd: root, env: { ...process.env, DATA_DIR: folder }, encoding: 'utf8' } as const;

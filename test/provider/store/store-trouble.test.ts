@@ -96,17 +96,17 @@ describe('while another process holds the lock of the database', () => {
 });
 
 describe('on a full disk', () => {
-  test('a store reports that the disk is full, not its consequences, and keeps working', () => {
+  test('a store reports that the disk is full, not its consequences, and keeps working', async () => {
     const store = openSmallStore('full-store.sqlite', 40);
-    const write = () => store.transaction(() => store.files.insert(bigFile('x')));
-    assert.throws(
+    const write = () => store.transaction(({ files }) => files.insert(bigFile('x')));
+    await assert.rejects(
       write,
       (error) => error instanceof StoreUnavailable && error.trouble === 'full' && /disk is full/.test(error.message),
     );
-    assert.throws(write, StoreUnavailable);
-    assert.equal(store.files.count(), 0);
-    store.transaction(() => store.meta.insert({ id: 'small', value: 'fits' }));
-    assert.equal(store.meta.get('small')?.value, 'fits');
+    await assert.rejects(write, StoreUnavailable);
+    assert.equal(await store.files.count(), 0);
+    await store.transaction(({ meta }) => meta.insert({ id: 'small', value: 'fits' }));
+    assert.equal((await store.meta.get('small'))?.value, 'fits');
     store.close();
   });
 
@@ -126,9 +126,9 @@ describe('on a full disk', () => {
     const lesson = await findLesson(calls, token);
     // Takes what space is left, as somebody else's data would.
     for (const size of [20_000, 500])
-      assert.throws(() => {
+      await assert.rejects(async () => {
         for (let each = 0; ; each += 1)
-          store.files.insert({ ...bigFile(`fill-${size}-${each}`), bytes: new Uint8Array(size) });
+          await store.files.insert({ ...bigFile(`fill-${size}-${each}`), bytes: new Uint8Array(size) });
       }, StoreUnavailable);
     const change = (memo: string) =>
       calls.askAnything('changeLesson', { body: { id: lesson.id, version: lesson.version, memo } }, { token });
@@ -141,7 +141,7 @@ describe('on a full disk', () => {
       (await calls.ask('readLesson', { params: { id: lesson.id } }, { token })).data.version,
       lesson.version,
     );
-    store.files.delete([['id', '=', 'fill-20000-0']]);
+    await store.files.delete([['id', '=', 'fill-20000-0']]);
     assert.equal((await change('短い')).status, 1);
     store.close();
   });

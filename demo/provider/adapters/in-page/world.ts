@@ -52,7 +52,7 @@ export async function startWorld({
     },
   });
   const crypto = createWebCrypto(webCrypto);
-  purgeExpired({ store, now });
+  await purgeExpired({ store, now });
   await fillDemoWorld({ store, now, crypto });
   // Only later changes are reported: until now, no other tab has a copy.
   isSeeded = true;

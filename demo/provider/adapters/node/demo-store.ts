@@ -4,31 +4,45 @@ import { purgeExpired } from '../../store/purge.ts';
 import { lockDatabase } from './data-lock.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-file.ts';
 import type { ProviderStart } from './provider-start.ts';
+import type { Store } from '../../store/store.ts';
+import { createSealer, readSealKey } from './sealed-text.ts';
 import { openSqliteStore, type SqliteStore } from './sqlite-store.ts';
 import { StartError } from './start-error.ts';
 
-type StoreOptions = Pick<ProviderStart, 'database' | 'demo' | 'lessons' | 'students'> & {
+type StoreOptions = Pick<ProviderStart, 'database' | 'databaseUrl' | 'demo' | 'lessons' | 'students'> & {
   now: () => number;
   crypto: Crypto;
 };
+
+/** A store that has to be closed. */
+export interface ClosableStore extends Store {
+  close(): void | Promise<void>;
+}
 
 /**
  * Opens the store, purges expired rows, and adds the demo world.
  * @throws {StartError} if the database cannot be used: another provider uses it, the file is no database, or it holds the
  * demo teachers although they are not wanted
  */
-export async function openDemoStore(options: StoreOptions): Promise<SqliteStore> {
-  const { database = ':memory:', demo = true, lessons = 0, students = 0, now, crypto } = options;
-  const store = openStore(database);
+export async function openDemoStore(options: StoreOptions): Promise<ClosableStore> {
+  const { database = ':memory:', databaseUrl, demo = true, lessons = 0, students = 0, now, crypto } = options;
+  const store = databaseUrl ? await openSharedStore(databaseUrl, database) : openStore(database);
   try {
-    if (!demo) refuseDemoTeachers(store, database);
-    purgeExpired({ store, now });
+    if (!demo) await refuseDemoTeachers(store, databaseUrl ? 'The database of DATABASE_URL' : database);
+    await purgeExpired({ store, now });
     if (demo) await fillDemoWorld({ store, now, crypto, lessons, students });
     return store;
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
+}
+
+/** Opens a store on PostgreSQL, whose client nobody else has to load. The key of its secrets is beside `database`. */
+export async function openSharedStore(databaseUrl: string, database: string): Promise<ClosableStore> {
+  const { openPostgresStore } = await import('./postgres/postgres-store.ts');
+  const key = database === ':memory:' ? undefined : readSealKey(`${database}.key`);
+  return openPostgresStore(databaseUrl, createSealer(key));
 }
 
 /** Opens a store on a database that no other provider uses and no other user can read. */
@@ -53,8 +67,8 @@ export function openStore(database: string): SqliteStore {
 }
 
 /** The demo teachers' passwords are published, so an operator has to ask for them. */
-function refuseDemoTeachers(store: SqliteStore, database: string): void {
-  if (!hasDemoTeacher(store)) return;
+async function refuseDemoTeachers(store: Store, database: string): Promise<void> {
+  if (!(await hasDemoTeacher(store))) return;
   throw new StartError(
     `${database} holds the demo teachers, whose passwords are published: choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.`,
   );

@@ -19,7 +19,7 @@ import { createPushKeys, readPushKeys, type PushKeys } from './push/push-key.ts'
 import { createWebPush } from './push/web-push.ts';
 import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';
-import type { SqliteStore } from './sqlite-store.ts';
+import type { ClosableStore } from './demo-store.ts';
 
 export type { Mail } from '../../mail/mailer.ts';
 export type { ProviderStart } from './provider-start.ts';
@@ -48,7 +48,7 @@ export interface RunningProvider {
 }
 
 /**
- * Runs the provider in this process over SQLite. A port that is taken is an error with the code `EADDRINUSE`.
+ * Runs the provider in this process, over SQLite, or over PostgreSQL with `databaseUrl`. A port that is taken is an error with the code `EADDRINUSE`.
  * @throws {StartError} if the database cannot be used: another provider uses it, the file is no database, or it holds the
  * demo teachers although they are not wanted
  */
@@ -58,7 +58,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const crypto = createNodeCrypto(start.passwordCost, start.passwordQueue);
   const operation = await createOperation(start);
   const store = operation.watchStore(await openDemoStore({ ...start, now, crypto }));
-  const pushKeys = openPushKeys(start, store);
+  const pushKeys = await openPushKeys(start, store);
 
   // The provider needs its own URL, which is known only once the port is taken.
   let provider: Provider | undefined;
@@ -66,8 +66,8 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     const running = provider;
     const client = clientOf(remote, request.headers.get('X-Forwarded-For') ?? undefined);
     return running && operation.answer(request, remote, (onCall) => running.fetch(request, client, onCall));
-  }).catch((error: unknown) => {
-    store.close();
+  }).catch(async (error: unknown) => {
+    await store.close();
     throw error;
   });
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${hostInAddress(host)}:${http.port}`;
@@ -107,7 +107,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     clearInterval(purging);
     clearInterval(mailing);
     await operation.close();
-    store.close();
+    await store.close();
   };
   await operation.listen({ rooms, mails: smtpUrl ? mailsIn(store, now) : undefined }).catch(async (error: unknown) => {
     await close();
@@ -118,13 +118,14 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     port: http.port,
     rooms,
     postLessonMails,
-    push() {
-      pushReminders();
-      return pushesIdle();
+    async push() {
+      await pushReminders();
+      await pushesIdle();
     },
     async mails() {
       await idle();
-      return store.mails.find({ order: [['createdAt', 'ascending']] }).map((row) => mailOf(store, row));
+      const rows = await store.mails.find({ order: [['createdAt', 'ascending']] });
+      return Promise.all(rows.map((row) => mailOf(store, row)));
     },
     drain() {
       operation.drain();
@@ -142,11 +143,14 @@ function startMailing(interval = LESSON_MAIL_INTERVAL_MS, post: () => Promise<vo
 }
 
 /** The key with which it pushes; without a database on a disk one that ends with the process. */
-function openPushKeys({ database = ':memory:' }: ProviderStart, store: Pick<SqliteStore, 'close'>): PushKeys {
+async function openPushKeys(
+  { database = ':memory:' }: ProviderStart,
+  store: Pick<ClosableStore, 'close'>,
+): Promise<PushKeys> {
   try {
     return database === ':memory:' ? createPushKeys() : readPushKeys(`${database}.push-key`);
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
 }

@@ -13,6 +13,8 @@ export interface ProviderStart extends OperationStart {
   host?: string;
   /** A path, or `:memory:` (the default). */
   database?: string;
+  /** A PostgreSQL database that is used instead; the keys stay beside `database`. */
+  databaseUrl?: string | undefined;
   /** The provider's clock, milliseconds since 1970. */
   now?: () => number;
   /** Origins whose pages may call; by default the portal's and any port of this machine. */

@@ -96,7 +96,6 @@ export function attachRooms(
     /** Closes all sockets. Members are told to reconnect. */
     async close(): Promise<void> {
       clearInterval(heartbeat);
-      rooms.close();
       const all = [...sockets.clients];
       const closed = all.map(
         (socket) =>
@@ -104,6 +103,7 @@ export function attachRooms(
             socket.on('close', () => resolve());
           }),
       );
+      await rooms.close();
       const timeout = setTimeout(() => all.forEach((socket) => socket.terminate()), CLOSE_TIMEOUT_MS);
       await Promise.all(closed);
       clearTimeout(timeout);

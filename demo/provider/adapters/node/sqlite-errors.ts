@@ -20,9 +20,22 @@ export function mapStoreErrors<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    const trouble = troubles[sqliteCode(error) ?? 0];
-    throw trouble ? new StoreUnavailable(trouble, error) : error;
+    throw storeError(error);
   }
+}
+
+/** The same for work that takes several steps. */
+export async function mapLaterStoreErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function storeError(error: unknown): unknown {
+  const trouble = troubles[sqliteCode(error) ?? 0];
+  return trouble ? new StoreUnavailable(trouble, error) : error;
 }
 
 /** Explains to the operator why a database cannot be opened. */

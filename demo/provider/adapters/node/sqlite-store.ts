@@ -1,5 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type Store, type StoreTables, type StoreTrouble, StoreUnavailable } from '../../store/store.ts';
+import { createQueuedStore, type SyncTables } from '../../store/queued-store.ts';
+import { type Store, type StoreTrouble, StoreUnavailable } from '../../store/store.ts';
+import { tableNames } from '../../store/table-names.ts';
 import type { Tables } from '../../store/tables.ts';
 import { createLists } from './lists/index.ts';
 import { FORGET_DELETED_WORDS } from './lists/lesson-words.ts';
@@ -12,7 +14,7 @@ import { createTable } from './sqlite-table.ts';
 /** A store on a SQLite database; it has to be closed. */
 export interface SqliteStore extends Store {
   /** Runs work, and wipes what it and earlier work deleted from the files of the database. */
-  eraseForGood<Result>(work: () => Result): Erasure<Result>;
+  eraseForGood<Result>(work: () => Promise<Result>): Promise<Erasure<Result>>;
   close(): void;
 }
 
@@ -21,40 +23,6 @@ export interface Erasure<Result> {
   /** Why the files could not be wiped: what was deleted can still be found in them. Undefined once they are. */
   readonly trouble: StoreTrouble | undefined;
 }
-
-const tableNames = [
-  'teachers',
-  'sessions',
-  'students',
-  'contracts',
-  'lessons',
-  'meetings',
-  'locks',
-  'files',
-  'uploadTickets',
-  'passwordResets',
-  'emailChanges',
-  'attempts',
-  'idempotencyKeys',
-  'mails',
-  'meta',
-  'usedTickets',
-  'rooms',
-  'roomGuests',
-  'roomChatMessages',
-  'attendance',
-  'roomUpdates',
-  'studentLinks',
-  'lessonMails',
-  'lessonNotices',
-  'mailChoices',
-  'boardFiles',
-  'lessonRecords',
-  'studentMessages',
-  'calendarFeeds',
-  'pushSubscriptions',
-  'pushedReminders',
-] as const satisfies (keyof Tables)[];
 
 /** Tables whose names in released migrations differ from those of the rows. */
 const sqlTables: Partial<Record<keyof Tables, string>> = {
@@ -79,15 +47,20 @@ export function openSqliteStore(path: string, steps = migrations): SqliteStore {
     return known;
   };
   const tables = Object.fromEntries(
-    tableNames.map((name) => [name, createTable(sqlTables[name] ?? name, prepare, sealer)]),
+    tableNames.map((name) => [name, createTable(name, sqlTables[name] ?? name, prepare, sealer)]),
   );
+  const store = createQueuedStore({
+    tables: tables as unknown as SyncTables,
+    lists: () => createLists(prepare, sealer),
+    begin: () => mapStoreErrors(() => database.exec('BEGIN IMMEDIATE')),
+    commit: () => mapStoreErrors(() => database.exec('COMMIT')),
+    rollBack: () => rollBack(database),
+  });
   return {
-    ...(tables as unknown as StoreTables),
-    lists: createLists(prepare, sealer),
-    transaction: (work) => (database.isTransaction ? work() : mapStoreErrors(() => inTransaction(database, work))),
-    eraseForGood(work) {
+    ...store,
+    async eraseForGood(work) {
       database.exec('PRAGMA secure_delete = ON');
-      return { result: work(), trouble: wipe(database) };
+      return { result: await work(), trouble: wipe(database) };
     },
     close: () => database.close(),
   };
@@ -104,18 +77,6 @@ function wipe(database: DatabaseSync): StoreTrouble | undefined {
     });
   } catch (error) {
     if (error instanceof StoreUnavailable) return error.trouble;
-    throw error;
-  }
-}
-
-function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    rollBack(database);
     throw error;
   }
 }

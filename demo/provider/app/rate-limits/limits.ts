@@ -31,26 +31,31 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-export type Limiter = ReturnType<typeof createLimiter>;
+export interface Limiter {
+  /** Counts one attempt. Returns 0 if it is allowed, else the milliseconds to wait. */
+  take(name: LimitName, who: string): Promise<number>;
+  /** The same within a transaction. */
+  within(store: Store): Limiter;
+}
 
 /** Counts attempts in the store, so that they survive a restart. */
-export function createLimiter(store: Store, now: () => number) {
+export function createLimiter(store: Store, now: () => number): Limiter {
   return {
-    /** Counts one attempt. Returns 0 if it is allowed, else the milliseconds to wait. */
-    take: (name: LimitName, who: string): number =>
-      store.transaction(() => {
+    within: (store) => createLimiter(store, now),
+    take: (name, who) =>
+      store.transaction(async (store) => {
         const id = `${name} ${who}`;
         const { most, withinMillis } = limits[name];
-        store.attempts.delete([['expiresAt', '<=', now()]]);
-        const attempt = store.attempts.get(id);
-        if (!attempt) {
-          store.attempts.insert({ id, count: 1, expiresAt: now() + withinMillis });
+        const attempt = await store.attempts.get(id);
+        if (!attempt || attempt.expiresAt <= now()) {
+          await store.attempts.delete([['id', '=', id]]);
+          await store.attempts.insert({ id, count: 1, expiresAt: now() + withinMillis });
           return 0;
         }
         // A clock that was set back must not lengthen the wait beyond the limit.
         const expiresAt = Math.min(attempt.expiresAt, now() + withinMillis);
         const isAllowed = attempt.count < most;
-        store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });
+        await store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });
         return isAllowed ? 0 : expiresAt - now();
       }),
   };

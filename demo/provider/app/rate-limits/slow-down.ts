@@ -32,92 +32,113 @@ export type Outcome = { wait: number } | { wait: 0; isRight: boolean };
 
 const knownId = (account: string, client: string) => `known ${account} ${client}`;
 
-export type SlowDown = ReturnType<typeof createSlowDown>;
+export interface SlowDown extends ReturnType<typeof createFailureCounts> {
+  /** Verifies when it is the attempt's turn, or returns the wait. A failure adds to all `counted` counters. */
+  attempt(counted: readonly Counted[], client: string, verify: () => Promise<boolean>): Promise<Outcome>;
+  /** Rejects all attempts that are held. */
+  close(): void;
+  /** The same within a transaction. */
+  within(store: Store): SlowDown;
+}
 
 /** Counts failures in the store, so that they survive a restart. */
 export function createSlowDown(
   store: Store,
   now: () => number,
   { hold = MAX_HOLD_MS, ...options }: Partial<Omit<TurnOptions, 'stateOf' | 'free'>> = {},
-) {
+): SlowDown {
+  const { stateOf, fail } = createFailureCounts(store, now);
   const turns = createTurns({ stateOf, free, hold, ...options });
-
-  /** The recent failures, and the milliseconds to wait after the last one. */
-  function stateOf({ name, who }: Counted): Failures {
-    const row = store.attempts.get(idOf({ name, who }));
-    if (!row || row.expiresAt <= now()) return { failures: 0, wait: 0 };
-    const expiresAt = Math.min(row.expiresAt, now() + FAILURES_LIFETIME_MS);
-    // A clock that was set back must not lengthen the wait.
-    if (expiresAt !== row.expiresAt) store.attempts.update(row.id, { expiresAt });
-    const delay = row.count < free[name] ? 0 : Math.min(MAX_WAIT_MS, SECOND_MS * 2 ** (row.count - free[name]));
-    return { failures: row.count, wait: Math.max(0, expiresAt - FAILURES_LIFETIME_MS + delay - now()) };
-  }
-
-  function fail(counted: readonly Counted[]): void {
-    store.transaction(() => {
-      for (const each of counted) {
-        const id = idOf(each);
-        const { failures } = stateOf(each);
-        store.attempts.delete([['id', '=', id]]);
-        store.attempts.insert({ id, count: failures + 1, expiresAt: now() + FAILURES_LIFETIME_MS });
-      }
-    });
-  }
-
-  /** Whether this account has been signed in to from this address. */
-  const isKnown = (account: string, client: string) =>
-    (store.attempts.get(knownId(account, client))?.expiresAt ?? 0) > now();
-
-  return {
-    /** The counters of a sign-in attempt. `account` is a digest of the e-mail address, registered or not. */
-    signInOf(account: string, client: string): Counted[] {
-      const pair: Counted = { name: 'pair', who: `${account} ${client}` };
-      return isKnown(account, client)
-        ? [pair]
-        : [pair, { name: 'account', who: account }, { name: 'client', who: client }];
-    },
-
-    /** Verifies when it is the attempt's turn, or returns the wait. A failure adds to all `counted` counters. */
-    async attempt(counted: readonly Counted[], client: string, verify: () => Promise<boolean>): Promise<Outcome> {
+  const slowDownIn = (store: Store): SlowDown => ({
+    ...createFailureCounts(store, now),
+    async attempt(counted, client, verify) {
       const wait = await turns.take(counted, client);
       if (wait > 0) return { wait };
       try {
         const isRight = await verify();
-        if (!isRight) fail(counted);
+        if (!isRight) await fail(counted);
         return { wait: 0, isRight };
       } finally {
         turns.finish(counted);
       }
     },
+    close: turns.close,
+    within: slowDownIn,
+  });
+  return slowDownIn(store);
+}
 
-    /** Counts an operation that is slowed down whatever its result. Returns the milliseconds to wait, 0 if it may go on. */
-    take(counted: Counted): number {
-      const { wait } = stateOf(counted);
-      if (wait === 0) fail([counted]);
-      return wait;
+/** Failures by account and address, and the addresses that an account knows. */
+function createFailureCounts(store: Store, now: () => number) {
+  /** The recent failures, and the milliseconds to wait after the last one. */
+  async function stateOf({ name, who }: Counted): Promise<Failures> {
+    const row = await store.attempts.get(idOf({ name, who }));
+    if (!row || row.expiresAt <= now()) return { failures: 0, wait: 0 };
+    const expiresAt = Math.min(row.expiresAt, now() + FAILURES_LIFETIME_MS);
+    // A clock that was set back must not lengthen the wait.
+    if (expiresAt !== row.expiresAt) await shorten(row.id, expiresAt);
+    const delay = row.count < free[name] ? 0 : Math.min(MAX_WAIT_MS, SECOND_MS * 2 ** (row.count - free[name]));
+    return { failures: row.count, wait: Math.max(0, expiresAt - FAILURES_LIFETIME_MS + delay - now()) };
+  }
+
+  const shorten = (id: string, expiresAt: number): Promise<void> =>
+    store.transaction(async ({ attempts }) => {
+      if (await attempts.get(id)) await attempts.update(id, { expiresAt });
+    });
+
+  function fail(counted: readonly Counted[]): Promise<void> {
+    return store.transaction(async (store) => {
+      const { stateOf } = createFailureCounts(store, now);
+      for (const each of counted) {
+        const id = idOf(each);
+        const { failures } = await stateOf(each);
+        await store.attempts.delete([['id', '=', id]]);
+        await store.attempts.insert({ id, count: failures + 1, expiresAt: now() + FAILURES_LIFETIME_MS });
+      }
+    });
+  }
+
+  /** Whether this account has been signed in to from this address. */
+  const isKnown = async (account: string, client: string): Promise<boolean> =>
+    ((await store.attempts.get(knownId(account, client)))?.expiresAt ?? 0) > now();
+
+  return {
+    /** The counters of a sign-in attempt. `account` is a digest of the e-mail address, registered or not. */
+    async signInOf(account: string, client: string): Promise<Counted[]> {
+      const pair: Counted = { name: 'pair', who: `${account} ${client}` };
+      return (await isKnown(account, client))
+        ? [pair]
+        : [pair, { name: 'account', who: account }, { name: 'client', who: client }];
     },
 
-    clear(counted: Counted): void {
-      store.attempts.delete([['id', '=', idOf(counted)]]);
+    /** Counts an operation that is slowed down whatever its result. Returns the milliseconds to wait, 0 if it may go on. */
+    take: (counted: Counted): Promise<number> =>
+      store.transaction(async (store) => {
+        const { stateOf, fail } = createFailureCounts(store, now);
+        const { wait } = await stateOf(counted);
+        if (wait === 0) await fail([counted]);
+        return wait;
+      }),
+
+    async clear(counted: Counted): Promise<void> {
+      await store.attempts.delete([['id', '=', idOf(counted)]]);
     },
 
     /** Marks the address as known: its user has the account's password, or access to its mail. */
-    markKnown(account: string, client: string): void {
-      store.transaction(() => {
+    markKnown: (account: string, client: string): Promise<void> =>
+      store.transaction(async (store) => {
         const id = knownId(account, client);
-        store.attempts.delete([['id', '=', id]]);
-        store.attempts.insert({ id, count: 1, expiresAt: now() + KNOWN_ADDRESS_LIFETIME_MS });
-      });
-    },
+        await store.attempts.delete([['id', '=', id]]);
+        await store.attempts.insert({ id, count: 1, expiresAt: now() + KNOWN_ADDRESS_LIFETIME_MS });
+      }),
 
     isKnown,
-
-    /** Rejects all attempts that are held. */
-    close: turns.close,
+    stateOf,
+    fail,
 
     /** Deletes all counters and known addresses of an account, after a password reset. */
-    clearAccount(account: string): void {
-      store.attempts.delete([['id', 'contains', account]]);
+    async clearAccount(account: string): Promise<void> {
+      await store.attempts.delete([['id', 'contains', account]]);
     },
   };
 }

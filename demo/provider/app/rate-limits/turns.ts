@@ -4,9 +4,10 @@
 // Only failures count. What is under way counts for nothing by itself, but it reserves a failure of every counter that it
 // would add to, until it has ended: no more start at once than could all fail without a wait, whatever comes in parallel and
 // from how many addresses. Those that find no place wait for one, a right password gives its place back, and a wrong one has
-// turned it into a failure before the next one starts. The check, the reservation and the count are synchronous, so nothing
-// comes between them.
+// turned it into a failure before the next one starts. Counters are read, and places are taken and given back, one after the
+// other, so that nothing comes between a count and the places that follow from it.
 import { SECOND_MS } from '../../../../src/core/time/index.ts';
+import { createTaskQueue } from '../task-queue.ts';
 import { PasswordsBusy } from '../../auth/crypto.ts';
 import type { Counted } from './counted-failures.ts';
 
@@ -24,7 +25,7 @@ export interface Failures {
 }
 
 export interface TurnOptions {
-  stateOf(counted: Counted): Failures;
+  stateOf(counted: Counted): Promise<Failures>;
   /** Number of failures without a wait. */
   free: Readonly<Record<Counted['name'], number>>;
   /** The longest time that an attempt is held, in ms; 0 refuses it at once. */
@@ -50,15 +51,12 @@ export const idOf = ({ name, who }: Counted) => `slow-${name} ${who}`;
 function createPlaces(stateOf: TurnOptions['stateOf'], free: TurnOptions['free']) {
   const running = new Map<string, number>();
 
-  /** A snapshot of the counters; each is read once, however many attempts wait for it. */
-  function readCounters() {
-    const cached = new Map<string, Failures>();
-    const read = (counted: Counted) => {
-      const id = idOf(counted);
-      const state = cached.get(id) ?? stateOf(counted);
-      cached.set(id, state);
-      return state;
-    };
+  /** A snapshot of the counters of some attempts; each is read once, however many attempts wait for it. */
+  async function readCounters(attempts: Iterable<readonly Counted[]>) {
+    const counters = new Map([...attempts].flat().map((each) => [idOf(each), each]));
+    const states = new Map<string, Failures>();
+    for (const [id, each] of counters) states.set(id, await stateOf(each));
+    const read = (counted: Counted) => states.get(idOf(counted)) ?? { failures: 0, wait: 0 };
     return {
       waitOf: (counted: readonly Counted[]) => Math.max(0, ...counted.map((each) => read(each).wait)),
       /** Lets only as many run at once as could fail without a wait; the others are held, not refused. */
@@ -89,6 +87,8 @@ export function createTurns({
   const { readCounters, addRunning } = createPlaces(stateOf, free);
   const waiting = new Set<Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const { run: inOrder } = createTaskQueue();
+  let isClosed = false;
 
   /** A client that retries then is among those held when the wait ends. */
   const retryAfter = (wait: number) => Math.max(SECOND_MS, wait - hold / 2);
@@ -105,10 +105,10 @@ export function createTurns({
   }
 
   /** Starts, holds or refuses all waiting attempts. An error rejects all of them, so that none waits forever. */
-  function settleWaiting(): void {
+  async function settleWaiting(): Promise<void> {
     clearTimeout(timer);
     try {
-      const { waitOf, mayStart } = readCounters();
+      const { waitOf, mayStart } = await readCounters([...waiting].map(({ counted }) => counted));
       let next = Infinity;
       for (const attempt of shuffled([...waiting], random)) {
         const wait = waitOf(attempt.counted);
@@ -119,7 +119,7 @@ export function createTurns({
         else if (waited >= MAX_QUEUE_MS) refuse(attempt);
         else next = Math.min(next, MAX_QUEUE_MS - waited);
       }
-      if (next < Infinity) timer = setTimeout(settleWaiting, next);
+      if (next < Infinity) timer = setTimeout(() => void inOrder(settleWaiting), next);
     } catch (error) {
       for (const attempt of waiting) attempt.reject(error);
       waiting.clear();
@@ -134,27 +134,38 @@ export function createTurns({
     if (loser) settle(loser, SECOND_MS);
   }
 
+  /** Lets an attempt in line. Returns what its outcome is to be asked for: it may have to wait longer than its entering. */
+  async function enter(counted: readonly Counted[], client: string): Promise<() => Promise<number>> {
+    const { waitOf, mayStart } = await readCounters([counted]);
+    const wait = waitOf(counted);
+    if (isClosed) return async () => SECOND_MS;
+    if (wait > hold) return async () => retryAfter(wait);
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    // It may be rejected before somebody asks for it.
+    promise.catch(() => undefined);
+    waiting.add({ counted, client, since: elapsed(), settle: resolve, reject });
+    limitWaiting(client);
+    // A new attempt must not overtake those that wait for the same counter: the next is chosen among all.
+    if (waiting.size === 1 || (wait === 0 && mayStart(counted))) await settleWaiting();
+    return () => promise;
+  }
+
   return {
     /** Resolves with 0 when the attempt may start (call `finish` after it), else with the milliseconds to wait. */
     async take(counted: readonly Counted[], client: string): Promise<number> {
-      const { waitOf, mayStart } = readCounters();
-      const wait = waitOf(counted);
-      if (wait > hold) return retryAfter(wait);
-      const { promise, resolve, reject } = Promise.withResolvers<number>();
-      waiting.add({ counted, client, since: elapsed(), settle: resolve, reject });
-      limitWaiting(client);
-      // A new attempt must not overtake those that wait for the same counter: the next is chosen among all.
-      if (waiting.size === 1 || (wait === 0 && mayStart(counted))) settleWaiting();
-      return promise;
+      return (await inOrder(() => enter(counted, client)))();
     },
 
     finish(counted: readonly Counted[]): void {
-      addRunning(counted, -1);
-      if (waiting.size > 0) settleWaiting();
+      void inOrder(async () => {
+        addRunning(counted, -1);
+        if (waiting.size > 0) await settleWaiting();
+      });
     },
 
     /** Refuses all waiting attempts. */
     close(): void {
+      isClosed = true;
       clearTimeout(timer);
       for (const attempt of waiting) settle(attempt, SECOND_MS);
     },

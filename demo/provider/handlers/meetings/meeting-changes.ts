@@ -9,6 +9,7 @@ import { searchTexts, searchWords } from '../../lessons/lessons.ts';
 import { ownStudent } from '../../lessons/students.ts';
 import type { MeetingRow } from '../../store/tables.ts';
 import { meetingRecord, ownMeeting } from './meetings.ts';
+import { transact } from '../../app/transact.ts';
 
 type MeetingChangeHandlers = Pick<
   Handlers,
@@ -17,16 +18,19 @@ type MeetingChangeHandlers = Pick<
 
 /** What a teacher does with meetings (docs/decisions/043). */
 export const meetingChangeHandlers: MeetingChangeHandlers = {
-  searchMeetings({ query: { page, size }, body }, { store, teacher, now }) {
+  async searchMeetings({ query: { page, size }, body }, { store, teacher, now }) {
     const words = searchWords(body.words);
     // A teacher has few meetings: they are searched as they are, without a column of their own.
-    const found = store.meetings
-      .find({ where: [['teacherId', '=', teacher.id]] })
-      .filter(({ title, visitorName, memo, studentId }) => {
-        const student = studentId === undefined ? undefined : store.students.get(studentId);
-        const text = searchTexts(title, visitorName, memo, student?.name, student?.kana);
-        return words.every((word) => text.includes(word));
-      });
+    const ofTeacher = { where: [['teacherId', '=', teacher.id]] } as const;
+    const students = new Map(
+      (await store.students.pick(['id', 'name', 'kana'], ofTeacher)).map((student) => [student.id, student]),
+    );
+    const meetings = await store.meetings.find(ofTeacher);
+    const found = meetings.filter(({ title, visitorName, memo, studentId = '' }) => {
+      const { name, kana } = students.get(studentId) ?? {};
+      const text = searchTexts(title, visitorName, memo, name, kana);
+      return words.every((word) => text.includes(word));
+    });
     const list = inTime(found, now()).slice((page - 1) * size, page * size);
     return { list: list.map(meetingRecord), total: found.length, page, size };
   },
@@ -37,10 +41,10 @@ export const meetingChangeHandlers: MeetingChangeHandlers = {
         context,
         'create meeting',
         body,
-        () => {
+        async (context) => {
           const { store, crypto, teacher } = context;
-          const student = body.studentId === undefined ? undefined : ownStudent(context, body.studentId);
-          checkTime(context, body, { kind: 'meeting' });
+          const student = body.studentId === undefined ? undefined : await ownStudent(context, body.studentId);
+          await checkTime(context, body, { kind: 'meeting' });
           const { title, visitorName, startTimeMillis, endTimeMillis, memo = '' } = body;
           const row: MeetingRow = {
             id: crypto.random(9),
@@ -53,33 +57,33 @@ export const meetingChangeHandlers: MeetingChangeHandlers = {
             version: 1,
             ...(student && { studentId: student.id }),
           };
-          store.meetings.insert(row);
+          await store.meetings.insert(row);
           return row;
         },
-        (id) => context.store.meetings.get(id),
+        ({ meetings }, id) => meetings.get(id),
       ),
     ),
 
   changeMeeting: ({ body }, context) =>
-    context.store.transaction(() => {
-      const row = changeable(context, body);
+    transact(context, async (context) => {
+      const row = await changeable(context, body);
       const { title = row.title, visitorName = row.visitorName, memo = row.memo } = body;
       const { startTimeMillis = row.startTimeMillis, endTimeMillis = row.endTimeMillis } = body;
       const span = { startTimeMillis, endTimeMillis };
       const keepsStart = startTimeMillis === row.startTimeMillis;
       if (!keepsStart || endTimeMillis !== row.endTimeMillis)
-        checkTime(context, span, { kind: 'meeting', id: row.id, keepsStart });
+        await checkTime(context, span, { kind: 'meeting', id: row.id, keepsStart });
       context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
       const version = body.version + 1;
-      return meetingRecord(context.store.meetings.update(row.id, { title, visitorName, memo, ...span, version }));
+      return meetingRecord(await context.store.meetings.update(row.id, { title, visitorName, memo, ...span, version }));
     }),
 
   cancelMeeting: ({ body }, context) =>
-    context.store.transaction(() => {
-      const row = changeable(context, body);
+    transact(context, async (context) => {
+      const row = await changeable(context, body);
       context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
       return meetingRecord(
-        context.store.meetings.update(row.id, {
+        await context.store.meetings.update(row.id, {
           canceledAt: context.now(),
           cancelReason: body.reason,
           version: body.version + 1,
@@ -88,16 +92,18 @@ export const meetingChangeHandlers: MeetingChangeHandlers = {
     }),
 
   restoreMeeting: ({ body }, context) =>
-    context.store.transaction(() => {
+    transact(context, async (context) => {
       const { store, messages, now } = context;
-      const row = ownMeeting(context, body.id);
+      const row = await ownMeeting(context, body.id);
       if (row.canceledAt === undefined) throw rejected('notCanceled', messages.meetingNotCanceled);
       refuseStale(row, body.version, context);
       if (row.canceledAt + RESTORE_WINDOW_MS <= now()) throw rejected('restoreOver', messages.meetingRestoreOver);
-      checkTime(context, row, { kind: 'meeting', id: row.id, keepsStart: true });
+      await checkTime(context, row, { kind: 'meeting', id: row.id, keepsStart: true });
       context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
       const version = body.version + 1;
-      return meetingRecord(store.meetings.update(row.id, { canceledAt: undefined, cancelReason: undefined, version }));
+      return meetingRecord(
+        await store.meetings.update(row.id, { canceledAt: undefined, cancelReason: undefined, version }),
+      );
     }),
 };
 
@@ -105,8 +111,11 @@ export const meetingChangeHandlers: MeetingChangeHandlers = {
  * The meeting of this teacher that a request changes.
  * @throws {ApiError} if it is outdated, cancelled or over
  */
-function changeable(context: AuthenticatedContext, { id, version }: { id: string; version: number }): MeetingRow {
-  const row = ownMeeting(context, id);
+async function changeable(
+  context: AuthenticatedContext,
+  { id, version }: { id: string; version: number },
+): Promise<MeetingRow> {
+  const row = await ownMeeting(context, id);
   const { messages, now } = context;
   const state = meetingState(row, now());
   refuseStale(row, version, context);

@@ -7,8 +7,8 @@ import type { MeetingRow } from '../../store/tables.ts';
 
 /** Meetings (面談) of the teacher. */
 export const meetingHandlers: Pick<Handlers, 'listMeetings'> = {
-  listMeetings({ query }, { store, teacher, now }) {
-    const found = pageInTime(store.meetings, [['teacherId', '=', teacher.id]], query, startOfMinute(now()));
+  async listMeetings({ query }, { store, teacher, now }) {
+    const found = await pageInTime(store.meetings, [['teacherId', '=', teacher.id]], query, startOfMinute(now()));
     return { ...found, list: found.list.map(meetingRecord) };
   },
 };
@@ -17,8 +17,8 @@ export const meetingHandlers: Pick<Handlers, 'listMeetings'> = {
  * The meeting of this teacher.
  * @throws {ApiError} if there is none with this id, or it is another teacher's
  */
-export function ownMeeting({ store, teacher, messages }: AuthenticatedContext, id: string): MeetingRow {
-  const row = store.meetings.get(id);
+export async function ownMeeting({ store, teacher, messages }: AuthenticatedContext, id: string): Promise<MeetingRow> {
+  const row = await store.meetings.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
 }

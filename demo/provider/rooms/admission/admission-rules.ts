@@ -26,16 +26,18 @@ export function withServerState(
 }
 
 /** Whether the session that a teacher's ticket came from is still open. */
-export const isSignedIn = ({ sessions }: Pick<AppContext, 'sessions'>, { family }: Pick<TicketContent, 'family'>) =>
-  family !== undefined && sessions.isOpen(family);
+export const isSignedIn = async (
+  { sessions }: Pick<AppContext, 'sessions'>,
+  { family }: Pick<TicketContent, 'family'>,
+) => family !== undefined && (await sessions.isOpen(family));
 
 /** Why the room is closed, if it is: cancelled, ended, or outside its window (docs/spec.md, section 4). */
-export function whyClosed(
+export async function whyClosed(
   times: RoomTimes | undefined,
   { kind }: SignedTicket,
   messages: Messages,
   { now, store }: Pick<AppContext, 'now' | 'store'>,
-): JoinRejection | undefined {
+): Promise<JoinRejection | undefined> {
   if (!times) return ['over', messages.roomOver];
   const isClass = kind === 'class';
   if (times.isCanceled) return ['over', isClass ? messages.canceled : messages.meetingCanceled];
@@ -43,23 +45,23 @@ export function whyClosed(
     return ['over', isClass ? messages.classOver : messages.meetingOver];
   if (now() >= times.opensAt) return undefined;
   // The student's own time zone is unknown here.
-  const moment = messages.moment(times.opensAt, store.teachers.get(times.teacherId)?.timeZone ?? SERVICE_ZONE);
+  const moment = messages.moment(times.opensAt, (await store.teachers.get(times.teacherId))?.timeZone ?? SERVICE_ZONE);
   return ['early', isClass ? messages.classTooEarly(moment) : messages.meetingTooEarly(moment)];
 }
 
 /** Why the holder of a ticket may not join, if so. */
-export function whyNotAllowed(
+export async function whyNotAllowed(
   ticket: SignedTicket,
   messages: Messages,
   app: Pick<AppContext, 'sessions'>,
   guests: Guests,
-): JoinRejection | undefined {
+): Promise<JoinRejection | undefined> {
   const { room, identity, role, family } = ticket;
   if (role === 'student') {
-    if (!guests.isGoodLink(ticket)) return ['over', messages.linkDead];
-    return guests.standing(room, identity) === 'removed' ? ['removed', messages.removedFromRoom] : undefined;
+    if (!(await guests.isGoodLink(ticket))) return ['over', messages.linkDead];
+    return (await guests.standing(room, identity)) === 'removed' ? ['removed', messages.removedFromRoom] : undefined;
   }
   // A ticket ends with its session. One that names no session was issued by an older version; the client requests another.
   if (family === undefined) return ['stale', messages.ticketStale];
-  return isSignedIn(app, ticket) ? undefined : ['signedOut', messages.roomSignedOut];
+  return (await isSignedIn(app, ticket)) ? undefined : ['signedOut', messages.roomSignedOut];
 }

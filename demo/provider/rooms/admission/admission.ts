@@ -25,12 +25,14 @@ export interface AdmissionDeps {
   app: Omit<AppContext, 'rooms'>;
   guests: Guests;
   allowances: Allowances;
-  /** The open room with this key, or a new one. */
-  openRoom(key: RoomKey, times: RoomTimes): Room;
+  /** Runs a task in a room's queue: nothing comes between its steps. */
+  inRoom<Result>(room: string, task: () => Promise<Result>): Promise<Result>;
+  /** The open room with this key, or a new one; to be called in its queue. */
+  openRoom(key: RoomKey, times: RoomTimes): Promise<Room>;
   findRoom(room: string): Room | undefined;
 }
 
-/** A join with everything that had to be awaited for it. */
+/** A join with everything that was prepared for it. */
 interface JoinAttempt {
   join: Join;
   socket: RoomSocket;
@@ -40,6 +42,8 @@ interface JoinAttempt {
   participantId: string;
   /** With it the client can resume as this participant. */
   participantKey: string;
+  times: RoomTimes;
+  isClosed: () => boolean;
 }
 
 /**
@@ -52,15 +56,15 @@ export async function admit(
   socket: RoomSocket,
   isClosed: () => boolean,
 ): Promise<Admitted | JoinRejection | number | undefined> {
-  const { app, guests, allowances, openRoom, findRoom } = deps;
+  const { app, allowances, inRoom } = deps;
   const { now, store, signedTokens, crypto } = app;
   const messages = messagesFor(join.language);
   const ticket = await findTicket(deps, join, messages);
   if (Array.isArray(ticket)) return ticket;
   const key = { room: ticket.room, kind: ticket.kind, id: ticket.id };
   if (!allowances.joinsOf(ticket).take(1) || allowances.of(ticket).boardOut.isEmpty()) return TRY_LATER;
-  const times = readRoomTimes(store, key, now());
-  const closed = whyClosed(times, ticket, messages, app);
+  const times = await readRoomTimes(store, key, now());
+  const closed = await whyClosed(times, ticket, messages, app);
   if (closed || !times) return closed ?? ['over', messages.roomOver];
   const grants = await issueGrants(app, times.teacherId, ticket);
   const isResumed =
@@ -68,51 +72,63 @@ export async function admit(
     join.resume.key === (await signedTokens.participantKey(ticket, join.resume.participantId));
   const participantId = isResumed && join.resume ? join.resume.participantId : crypto.random(9);
   const participantKey = await signedTokens.participantKey(ticket, participantId);
-  // Everything from here on is synchronous, so no other message is handled in between.
-  if (isClosed()) return undefined;
+  const attempt = { join, socket, messages, ticket, grants, participantId, participantKey, times, isClosed };
+  return inRoom(ticket.room, () => enterRoom(deps, attempt, key));
+}
 
-  const forbidden = whyNotAllowed(ticket, messages, app, guests);
+async function enterRoom(
+  deps: AdmissionDeps,
+  attempt: JoinAttempt,
+  key: RoomKey,
+): Promise<Admitted | JoinRejection | undefined> {
+  const { app, guests, findRoom, openRoom } = deps;
+  const { messages, ticket, participantId, times, isClosed } = attempt;
+  const forbidden = await whyNotAllowed(ticket, messages, app, guests);
+  if (isClosed()) return undefined;
   if (forbidden) return forbidden;
-  const attempt: JoinAttempt = { join, socket, messages, ticket, grants, participantId, participantKey };
   const known = findRoom(ticket.room)?.participants.get(participantId);
   if (known) {
     known.content = ticket;
-    return resume(deps, attempt, openRoom(key, times), known);
+    return resume(deps, attempt, await openRoom(key, times), known);
   }
-  if (ticket.expiresAt <= now())
+  if (ticket.expiresAt <= app.now())
     return ticket.role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
-  return joinAnew(deps, attempt, openRoom(key, times));
+  return joinAnew(deps, attempt, await openRoom(key, times));
 }
 
-function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitted | JoinRejection {
+async function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Promise<Admitted | JoinRejection> {
   const { app, guests } = deps;
   const { join, socket, messages, ticket, participantId } = attempt;
-  if (!room.makeSpaceInLobby(ticket)) return ['busy', messages.lobbyFull];
-  if (requestsAdmission(join.state) && !room.makeSpaceInside(ticket)) return ['full', messages.roomFull(ROOM_CAPACITY)];
+  if (!(await room.makeSpaceInLobby(ticket))) return ['busy', messages.lobbyFull];
+  if (requestsAdmission(join.state) && !(await room.makeSpaceInside(ticket)))
+    return ['full', messages.roomFull(ROOM_CAPACITY)];
+  const mayEnter = await guests.mayEnter(ticket);
   const participant = createParticipant({
     id: participantId,
     content: ticket,
     messages,
     vector: vectorOf(join, app),
-    state: withServerState(join.state, {}, guests.mayEnter(ticket)),
+    state: withServerState(join.state, {}, mayEnter),
+    mayEnter,
   });
   // One transaction: a ticket is not used up when the store fails.
-  const isGood = app.store.transaction(() => {
-    if (ticket.role === 'teacher' && !guests.redeemTicket(ticket.jti, ticket.expiresAt)) return false;
-    guests.touch(ticket.room);
+  const isGood = await app.store.transaction(async (store) => {
+    const within = guests.within(store);
+    if (ticket.role === 'teacher' && !(await within.redeemTicket(ticket.jti, ticket.expiresAt))) return false;
+    await within.touch(ticket.room);
     if (participant.isInside) {
-      guests.entered(ticket);
-      room.startStay(participant);
+      await within.entered(ticket);
+      await room.startStay(participant, store);
     }
     return true;
   });
   if (!isGood) return ['stale', messages.ticketStale];
   participant.socket = socket;
-  undoOnError(
-    () => {
-      if (participant.isInside) room.broadcastAttendance();
+  await undoOnError(
+    async () => {
+      if (participant.isInside) await room.broadcastAttendance();
       room.participants.set(participant.id, participant);
-      sendWelcome(deps, attempt, room, participant);
+      await sendWelcome(deps, attempt, room, participant);
       room.broadcastParticipant(participant, 'joined');
     },
     () => room.withdraw(participant),
@@ -120,17 +136,22 @@ function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitt
   return { room, participant };
 }
 
-function resume(
+async function resume(
   deps: AdmissionDeps,
   attempt: JoinAttempt,
   room: Room,
   participant: RoomParticipant,
-): Admitted | JoinRejection {
+): Promise<Admitted | JoinRejection> {
   const { join, socket, messages, ticket } = attempt;
-  const mayEnterNow = deps.guests.mayEnter(ticket);
+  const mayEnterNow = await deps.guests.mayEnter(ticket);
   const wasInside = participant.isInside;
   const seen = join.resume?.seen;
-  if (!wasInside && mayEnterNow && requestsAdmission(join.state) && !room.makeSpaceInside(participant.content)) {
+  if (
+    !wasInside &&
+    mayEnterNow &&
+    requestsAdmission(join.state) &&
+    !(await room.makeSpaceInside(participant.content))
+  ) {
     return ['full', messages.roomFull(ROOM_CAPACITY)];
   }
   const oldSocket = participant.socket;
@@ -138,9 +159,10 @@ function resume(
   const requested: ParticipantState = wasInside ? { ...join.state, admissionState: 'inside' } : join.state;
   const state = withServerState(requested, participant.state, mayEnterNow || wasInside);
   if (!wasInside && state.admissionState === 'inside') {
-    deps.guests.entered(ticket);
-    room.startStay(participant);
+    await deps.guests.entered(ticket);
+    await room.startStay(participant);
   }
+  participant.mayEnter = mayEnterNow || wasInside;
   participant.socket = socket;
   participant.lostAt = undefined;
   participant.messages = messages;
@@ -148,19 +170,19 @@ function resume(
   participant.isBoardClosed = false;
   if (oldSocket) refuse(oldSocket, 'replaced', messages.roomElsewhere);
   participant.state = state;
-  undoOnError(
-    () => {
-      if (!wasInside && participant.isInside) room.broadcastAttendance();
+  await undoOnError(
+    async () => {
+      if (!wasInside && participant.isInside) await room.broadcastAttendance();
       if (wasInside === participant.isInside && seen !== undefined && participant.canReplay(seen)) {
-        sendResumed(deps, attempt, room, participant, seen);
+        await sendResumed(deps, attempt, room, participant, seen);
       } else {
         participant.clear();
-        sendWelcome(deps, attempt, room, participant);
+        await sendWelcome(deps, attempt, room, participant);
       }
       // A page that was reloaded has lost its peer connections, so the others must connect to it anew.
       room.broadcastParticipant(participant, seen === undefined || !wasInside ? 'joined' : 'changed');
     },
-    () => {
+    async () => {
       participant.breakOff();
       room.disconnect(participant);
     },
@@ -169,11 +191,11 @@ function resume(
 }
 
 /** Runs work; where it throws, undoes it and rethrows. */
-function undoOnError(work: () => void, undo: () => void): void {
+async function undoOnError(work: () => Promise<void>, undo: () => Promise<void>): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
-    undo();
+    await undo();
     throw error;
   }
 }

@@ -36,19 +36,20 @@ async function enter({ app, allowances }: LobbyDeps, room: Room, participant: Ro
     !requestsAdmission(participant.state)
   )
     return;
-  if (!room.makeSpaceInside(participant.content)) {
-    room.dismiss(participant, 'left');
+  if (!(await room.makeSpaceInside(participant.content))) {
+    await room.dismiss(participant, 'left');
     if (participant.socket) refuse(participant.socket, 'full', participant.messages.roomFull(ROOM_CAPACITY));
     return;
   }
   const viewersBefore = new Set([...room.participants.values()].filter((viewer) => room.sees(viewer, participant)));
-  room.startStay(participant);
+  await room.startStay(participant);
   participant.state = { ...participant.state, admissionState: 'inside' };
-  room.broadcastAttendance();
-  const { view, missing } = viewOf(room, participant, grants, true);
+  participant.mayEnter = true;
+  await room.broadcastAttendance();
+  const { view, missing } = await viewOf(room, participant, grants);
   chargeForBoard(allowances, participant, missing);
   participant.sendReliably({ ...view, type: 'admitted' });
-  sendBoard(participant, missing.chunks);
+  await sendBoard(participant, missing.chunks);
   for (const viewer of room.participants.values()) {
     if (!room.sees(viewer, participant)) continue;
     const type = viewersBefore.has(viewer) ? 'changed' : 'joined';

@@ -25,7 +25,10 @@ export async function findTicket(
   messages: Messages,
 ): Promise<SignedTicket | JoinRejection> {
   const { signedTokens, store } = deps.app;
-  const claim = await signedTokens.verifyStudentToken(join.token, (id) => store.studentLinks.get(id)?.serial);
+  const claim = await signedTokens.verifyStudentToken(
+    join.token,
+    async (id) => (await store.studentLinks.get(id))?.serial,
+  );
   if (claim) return ticketOfLink(deps, join, claim, messages);
   return (await signedTokens.verifySignature(join.token)) ?? ['over', messages.linkDead];
 }
@@ -41,7 +44,8 @@ async function ticketOfLink(
     findRoom(room)
       ?.insiders()
       .some(({ isTeacher }) => isTeacher) ?? false;
-  const tickets = openLessons({ store, now, rooms: { hasTeacher } }, claim.id).map((lesson) => ticketOf(lesson, claim));
+  const lessons = await openLessons({ store, now, rooms: { hasTeacher } }, claim.id);
+  const tickets = lessons.map((lesson) => ticketOf(lesson, claim));
   // Whoever reconnects stays in the lesson that they were in.
   for (const ticket of tickets) {
     if (resume && resume.key === (await signedTokens.participantKey(ticket, resume.participantId))) return ticket;
@@ -62,13 +66,13 @@ const ticketOf = (lesson: LessonRow, claim: StudentClaim): SignedTicket => ({
   jti: '',
 });
 
-function whyNoLesson(
+async function whyNoLesson(
   { store, now }: Pick<AppContext, 'store' | 'now'>,
   { id }: StudentClaim,
   messages: Messages,
-): JoinRejection {
-  const next = nextLesson({ store, now }, id);
+): Promise<JoinRejection> {
+  const next = await nextLesson({ store, now }, id);
   if (!next) return ['over', messages.noLessonPlanned];
-  const zone = store.teachers.get(next.teacherId)?.timeZone ?? SERVICE_ZONE;
+  const zone = (await store.teachers.get(next.teacherId))?.timeZone ?? SERVICE_ZONE;
   return ['early', messages.classTooEarly(messages.moment(lessonOpensAt(next) ?? next.startTimeMillis, zone))];
 }

@@ -40,12 +40,13 @@ export async function issueGrants(
  * Whether a right to read material has not been revoked. A teacher's right ends with the session that it came from; a
  * student's ends when they are removed from the room or the link is renewed.
  */
-export function isRightValid(
+export async function isRightValid(
   { store, sessions }: Pick<AppContext, 'store' | 'sessions'>,
   { room, identity, link, student, family }: FileRight,
-): boolean {
+): Promise<boolean> {
   if (family !== undefined) return sessions.isOpen(family);
   return (
-    isLinkValid(store, { room, link, student }) && store.roomGuests.get(`${room} ${identity}`)?.standing === 'admitted'
+    (await isLinkValid(store, { room, link, student })) &&
+    (await store.roomGuests.get(`${room} ${identity}`))?.standing === 'admitted'
   );
 }

@@ -9,75 +9,87 @@ import type { RoomRow } from '../../store/tables.ts';
  * removed one only after the teacher has renewed the link, which deletes all decisions.
  */
 export interface Guests {
-  decide(room: string, identity: string, standing: 'admitted' | 'removed'): void;
-  standing(room: string, identity: string): 'admitted' | 'removed' | undefined;
+  decide(room: string, identity: string, standing: 'admitted' | 'removed'): Promise<void>;
+  standing(room: string, identity: string): Promise<'admitted' | 'removed' | undefined>;
   /** Records that the room is in use, so that `purgeExpired` keeps it. A new room gets a link serial. */
-  touch(room: string): RoomRow;
+  touch(room: string): Promise<RoomRow>;
   /** The serial that goes into a link; with `renew` all earlier links become invalid. */
-  linkSerial(room: string, renew: boolean): string;
+  linkSerial(room: string, renew: boolean): Promise<string>;
   /** Whether the link that a student came by, of the lesson or a lasting one, has not been renewed since. */
-  isGoodLink(holder: LinkHolder): boolean;
+  isGoodLink(holder: LinkHolder): Promise<boolean>;
   /** Whether a ticket's holder enters without waiting for the teacher. */
-  mayEnter(holder: TicketContent): boolean;
+  mayEnter(holder: TicketContent): Promise<boolean>;
   /** Records that a student is inside, so that a choice of the teacher's for later does not affect them. */
-  entered(holder: TicketContent): void;
+  entered(holder: TicketContent): Promise<void>;
   /** Marks a ticket as used; returns false if it was used before. */
-  redeemTicket(jti: string, expiresAt: number): boolean;
+  redeemTicket(jti: string, expiresAt: number): Promise<boolean>;
+  /** The same within a transaction. */
+  within(store: Store): Guests;
 }
 
 type LinkHolder = Pick<TicketContent, 'room' | 'link' | 'student'>;
 
 /** Whether a student's link, of one lesson or a lasting one, has not been renewed since. */
-export function isLinkValid(store: Store, { room, link, student }: LinkHolder): boolean {
-  if (student) return store.studentLinks.get(student.id)?.serial === student.serial;
-  return link !== undefined && store.rooms.get(room)?.link === link;
+export async function isLinkValid(store: Store, { room, link, student }: LinkHolder): Promise<boolean> {
+  if (student) return (await store.studentLinks.get(student.id))?.serial === student.serial;
+  return link !== undefined && (await store.rooms.get(room))?.link === link;
 }
 
-export function createGuests(store: Store, crypto: Crypto, now: () => number): Guests {
-  const idOf = (room: string, identity: string) => `${room} ${identity}`;
+const idOf = (room: string, identity: string) => `${room} ${identity}`;
 
-  const touch = (room: string) =>
-    store.transaction(() => {
-      const existing = store.rooms.get(room);
-      if (existing) return store.rooms.update(room, { touchedAt: now() });
-      const row = { id: room, link: crypto.random(9), touchedAt: now() };
-      store.rooms.insert(row);
-      return row;
-    });
+export function createGuests(store: Store, crypto: Crypto, now: () => number): Guests {
+  const touch = (room: string) => store.transaction((store) => touchRoom(store, room, { crypto, now }));
 
   return {
     touch,
     decide: (room, identity, standing) =>
-      store.transaction(() => {
+      store.transaction(async ({ roomGuests }) => {
         const id = idOf(room, identity);
-        if (store.roomGuests.get(id)) store.roomGuests.update(id, { standing });
-        else store.roomGuests.insert({ id, room, standing });
+        if (await roomGuests.get(id)) await roomGuests.update(id, { standing });
+        else await roomGuests.insert({ id, room, standing });
       }),
-    standing: (room, identity) => store.roomGuests.get(idOf(room, identity))?.standing,
+    standing: async (room, identity) => (await store.roomGuests.get(idOf(room, identity)))?.standing,
     linkSerial: (room, renew) =>
-      store.transaction(() => {
-        const row = touch(room);
+      store.transaction(async (store) => {
+        const row = await touchRoom(store, room, { crypto, now });
         if (!renew) return row.link;
-        store.roomGuests.delete([['room', '=', room]]);
-        return store.rooms.update(room, { link: crypto.random(9) }).link;
+        await store.roomGuests.delete([['room', '=', room]]);
+        return (await store.rooms.update(room, { link: crypto.random(9) })).link;
       }),
     isGoodLink: (holder) => isLinkValid(store, holder),
-    mayEnter({ room, identity, role, student }) {
+    async mayEnter({ room, identity, role, student }) {
       if (role === 'teacher') return true;
-      const standing = store.roomGuests.get(idOf(room, identity))?.standing;
+      const standing = (await store.roomGuests.get(idOf(room, identity)))?.standing;
       if (standing) return standing === 'admitted';
-      return student !== undefined && store.studentLinks.get(student.id)?.admission === 'enter';
+      return student !== undefined && (await store.studentLinks.get(student.id))?.admission === 'enter';
     },
-    entered({ room, identity, role }) {
+    async entered({ room, identity, role }) {
       if (role === 'teacher') return;
       const id = idOf(room, identity);
-      if (!store.roomGuests.get(id)) store.roomGuests.insert({ id, room, standing: 'admitted' });
+      // Most are known by now, and then nothing is written.
+      if (await store.roomGuests.get(id)) return;
+      await store.transaction(async ({ roomGuests }) => {
+        if (!(await roomGuests.get(id))) await roomGuests.insert({ id, room, standing: 'admitted' });
+      });
     },
     redeemTicket: (jti, expiresAt) =>
-      store.transaction(() => {
-        if (store.usedTickets.get(jti)) return false;
-        store.usedTickets.insert({ id: jti, expiresAt });
+      store.transaction(async ({ usedTickets }) => {
+        if (await usedTickets.get(jti)) return false;
+        await usedTickets.insert({ id: jti, expiresAt });
         return true;
       }),
+    within: (store) => createGuests(store, crypto, now),
   };
+}
+
+async function touchRoom(
+  { rooms }: Store,
+  room: string,
+  { crypto, now }: { crypto: Crypto; now: () => number },
+): Promise<RoomRow> {
+  const existing = await rooms.get(room);
+  if (existing) return rooms.update(room, { touchedAt: now() });
+  const row = { id: room, link: crypto.random(9), touchedAt: now() };
+  await rooms.insert(row);
+  return row;
 }

@@ -7,12 +7,10 @@ import type { RoomParticipant } from '../participant.ts';
 import { chargeForBoard, viewOf } from '../room-view.ts';
 import type { Room } from '../room.ts';
 import type { Grants } from './grants.ts';
-import type { Guests } from './guests.ts';
 
 interface WelcomeDeps {
   app: Pick<AppContext, 'now'>;
   allowances: Allowances;
-  guests: Pick<Guests, 'mayEnter'>;
 }
 
 interface WelcomeContent {
@@ -23,17 +21,17 @@ interface WelcomeContent {
 }
 
 /** Sends a participant who reconnects what has changed, and repeats what they have missed since message `seen`. */
-export function sendResumed(
-  { app: { now }, allowances, guests }: WelcomeDeps,
+export async function sendResumed(
+  { app: { now }, allowances }: WelcomeDeps,
   { grants }: Pick<WelcomeContent, 'grants'>,
   room: Room,
   participant: RoomParticipant,
   seen: number,
-): void {
+): Promise<void> {
   const {
     view: { participants, parts, fileToken, iceServers },
     missing,
-  } = viewOf(room, participant, grants, guests.mayEnter(participant.content));
+  } = await viewOf(room, participant, grants);
   participant.send({
     type: 'resumed',
     now: now(),
@@ -47,17 +45,17 @@ export function sendResumed(
   });
   chargeForBoard(allowances, participant, missing);
   participant.replay(seen);
-  sendBoard(participant, missing.chunks);
+  await sendBoard(participant, missing.chunks);
 }
 
 /** Sends a participant the whole view of the room. */
-export function sendWelcome(
-  { app: { now }, allowances, guests }: WelcomeDeps,
+export async function sendWelcome(
+  { app: { now }, allowances }: WelcomeDeps,
   { grants, ticket, participantKey }: WelcomeContent,
   room: Room,
   participant: RoomParticipant,
-): void {
-  const { view, missing } = viewOf(room, participant, grants, guests.mayEnter(participant.content));
+): Promise<void> {
+  const { view, missing } = await viewOf(room, participant, grants);
   participant.send({
     ...view,
     type: 'welcome',
@@ -75,5 +73,5 @@ export function sendWelcome(
     engine: MEDIA_ENGINE,
   });
   chargeForBoard(allowances, participant, missing);
-  sendBoard(participant, missing.chunks);
+  await sendBoard(participant, missing.chunks);
 }

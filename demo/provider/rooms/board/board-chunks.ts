@@ -31,7 +31,7 @@ export interface MissingChunk {
   /** Bytes of the update. */
   readonly size: number;
   /** Encodes the message; it is cached with the chunk. */
-  text(): string;
+  text(): Promise<string>;
 }
 
 /** The clocks that an update covers, or `unreadable` for bytes that are no Yjs update, or one with too deep values. */
@@ -58,16 +58,22 @@ function readCoverage(bytes: Uint8Array): Coverage | 'unreadable' {
 
 const encodeMessage = (bytes: Uint8Array, base64: Base64) => `{"type":"boardPart","update":"${base64.encode(bytes)}"}`;
 
-type ReadChunk = (chunk: BoardChunk) => Uint8Array;
+/** Reads the row of a chunk, or the one that has replaced it. */
+type ReadChunk = (chunk: BoardChunk) => Promise<Uint8Array>;
+
+/** The row may have been merged since: the merged row contains the same changes, and more. */
+export function currentOf(chunk: BoardChunk): BoardChunk {
+  let current = chunk;
+  while (current.mergedInto) current = current.mergedInto;
+  return current;
+}
 
 function wholeChunk(chunk: BoardChunk, read: ReadChunk, base64: Base64): MissingChunk {
   return {
     size: chunk.size,
-    text() {
-      // The row may have been merged since: the merged row contains the same changes, and more.
-      let current = chunk;
-      while (current.mergedInto) current = current.mergedInto;
-      return (current.text ??= encodeMessage(read(current), base64));
+    async text() {
+      const current = currentOf(chunk);
+      return (current.text ??= encodeMessage(await read(current), base64));
     },
   };
 }
@@ -83,25 +89,25 @@ export interface MissingChunks {
  * for most new clients, are sent as they are. At most `MAX_DIFFED_BYTES` of partly known rows are diffed, so that a crafted
  * vector cannot keep the provider busy.
  */
-export function findMissingChunks(
+export async function findMissingChunks(
   chunks: readonly BoardChunk[],
   vector: Uint8Array | undefined,
   read: ReadChunk,
   base64: Base64,
-): MissingChunks {
+): Promise<MissingChunks> {
   const known = vector && readVector(vector);
   if (!known || known.size === 0 || !vector)
     return { chunks: chunks.map((chunk) => wholeChunk(chunk, read, base64)), bytesRead: 0 };
   let bytesRead = 0;
   let bytesDiffed = 0;
 
-  function readCoverageOf(chunk: BoardChunk): Coverage | 'unreadable' {
+  async function readCoverageOf(chunk: BoardChunk): Promise<Coverage | 'unreadable'> {
     bytesRead += chunk.size;
-    return coverageOf(read(chunk));
+    return coverageOf(await read(chunk));
   }
 
-  function missingOf(chunk: BoardChunk): MissingChunk | undefined {
-    const coverage = (chunk.coverage ??= readCoverageOf(chunk));
+  async function missingOf(chunk: BoardChunk): Promise<MissingChunk | undefined> {
+    const coverage = (chunk.coverage ??= await readCoverageOf(chunk));
     if (coverage === 'unreadable') return wholeChunk(chunk, read, base64);
     const spans = [...coverage.clients];
     if (!coverage.hasDeletions && spans.every(([client, [, to]]) => (known?.get(client) ?? 0) >= to)) return undefined;
@@ -110,13 +116,18 @@ export function findMissingChunks(
     if (!vector || bytesDiffed + chunk.size > MAX_DIFFED_BYTES) return wholeChunk(chunk, read, base64);
     bytesDiffed += chunk.size;
     bytesRead += chunk.size;
-    const bytes = diffOf(read(chunk), vector);
+    const bytes = diffOf(await read(chunk), vector);
     return bytes.length > EMPTY_UPDATE_BYTES
-      ? { size: bytes.length, text: () => encodeMessage(bytes, base64) }
+      ? { size: bytes.length, text: async () => encodeMessage(bytes, base64) }
       : undefined;
   }
 
-  const missing = chunks.map(missingOf).filter((chunk) => chunk !== undefined);
+  const missing: MissingChunk[] = [];
+  // One after the other: the bytes of earlier ones decide about later ones.
+  for (const chunk of chunks) {
+    const found = await missingOf(chunk);
+    if (found) missing.push(found);
+  }
   return { chunks: missing, bytesRead };
 }
 

@@ -6,7 +6,7 @@ import type { Crypto } from '../../auth/crypto.ts';
 import { recordBoardFiles } from '../../store/board-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { RoomUpdateRow } from '../../store/tables.ts';
-import { coverageOf, findMissingChunks, type BoardChunk, type MissingChunks } from './board-chunks.ts';
+import { coverageOf, currentOf, findMissingChunks, type BoardChunk, type MissingChunks } from './board-chunks.ts';
 
 /** Maximum size of one room's board. */
 export const MAX_BOARD_BYTES = 20 * 1024 * 1024;
@@ -23,22 +23,22 @@ export interface BoardStore {
    * Stores a change.
    * @returns `broken` for bytes that are no update, too large or nested too deep; `full` if the board would become too large
    */
-  add(bytes: Uint8Array<ArrayBuffer>, role?: 'teacher' | 'student'): 'stored' | 'broken' | 'full';
+  add(bytes: Uint8Array<ArrayBuffer>, role?: 'teacher' | 'student'): Promise<'stored' | 'broken' | 'full'>;
   /** What a client with this state vector is missing; everything without a vector. */
-  missing(vector: Uint8Array | undefined): MissingChunks;
+  missing(vector: Uint8Array | undefined): Promise<MissingChunks>;
 }
 
 /**
  * Stores the changes of a room's board in the order in which they arrive. From time to time neighbouring rows are merged
- * into one that still fits into a message.
+ * into one that still fits into a message. Changes are to be added one after the other.
  */
-export function createBoardStore(
+export async function createBoardStore(
   store: Store,
   crypto: Crypto,
   room: string,
   maxBytes = MAX_BOARD_BYTES,
   base64: Base64 = plainBase64,
-): BoardStore {
+): Promise<BoardStore> {
   const rowsFrom = (first: number) =>
     store.roomUpdates.find({
       where: [
@@ -47,7 +47,7 @@ export function createBoardStore(
       ],
       order: [['position', 'ascending']],
     });
-  const rows = rowsFrom(0);
+  const rows = await rowsFrom(0);
   let chunks: BoardChunk[] = rows.map(({ id, bytes }) => ({ id, size: bytes.length }));
   let totalBytes = rows.reduce((sum, { bytes }) => sum + bytes.length, 0);
   let position = rows.at(-1)?.position ?? 0;
@@ -55,31 +55,41 @@ export function createBoardStore(
   /** Rows before this position are full: they cannot grow by merging. */
   let firstOpenPosition = 0;
 
-  const read = ({ id }: BoardChunk): Uint8Array => {
-    const row = store.roomUpdates.get(id);
-    if (!row) throw new Error(`The board of ${room} has lost a row.`);
-    return row.bytes;
-  };
+  let merging: Promise<void> = Promise.resolve();
 
-  function merge(): void {
+  async function read(chunk: BoardChunk): Promise<Uint8Array> {
+    const row = await store.roomUpdates.get(currentOf(chunk).id);
+    if (row) return row.bytes;
+    // It was merged just now.
+    await merging;
+    const merged = await store.roomUpdates.get(currentOf(chunk).id);
+    if (!merged) throw new Error(`The board of ${room} has lost a row.`);
+    return merged.bytes;
+  }
+
+  async function merge(): Promise<void> {
     unmerged = 0;
-    const groups = groupRows(rowsFrom(firstOpenPosition));
-    const merged = store.transaction(() => groups.map(mergeGroup));
+    const groups = groupRows(await rowsFrom(firstOpenPosition));
+    const merged = await store.transaction(async (store) => {
+      const rows: (RoomUpdateRow | undefined)[] = [];
+      for (const group of groups) rows.push(await mergeGroup(store, group));
+      return rows;
+    });
     // After the commit, so that a transaction that fails changes nothing here.
     for (const [index, row] of merged.entries()) if (row) replace(groups[index] ?? [], row);
     firstOpenPosition = groups.at(-1)?.[0]?.position ?? firstOpenPosition;
   }
 
   /** Replaces a group by one row, if the rows can be merged. */
-  function mergeGroup(group: RoomUpdateRow[]): RoomUpdateRow | undefined {
+  async function mergeGroup({ roomUpdates }: Store, group: RoomUpdateRow[]): Promise<RoomUpdateRow | undefined> {
     const [first] = group;
     if (!first || group.length < 2) return undefined;
     const bytes = new Uint8Array(mergeUpdates(group.map((row) => row.bytes)));
     // Overlapping updates may grow a little when merged, and must still fit into a message.
     if (bytes.length > BOARD_UPDATE_BYTES) return undefined;
-    for (const { id } of group) store.roomUpdates.delete([['id', '=', id]]);
+    for (const { id } of group) await roomUpdates.delete([['id', '=', id]]);
     const row = { ...first, id: crypto.random(12), bytes };
-    store.roomUpdates.insert(row);
+    await roomUpdates.insert(row);
     return row;
   }
 
@@ -93,21 +103,21 @@ export function createBoardStore(
   }
 
   return {
-    add(bytes, role = 'teacher') {
+    async add(bytes, role = 'teacher') {
       const coverage = bytes.length > BOARD_UPDATE_BYTES ? 'unreadable' : coverageOf(bytes);
       if (coverage === 'unreadable') return 'broken';
       if (totalBytes + bytes.length > (role === 'teacher' ? maxBytes : maxBytes * (1 - TEACHER_SHARE))) return 'full';
       const id = crypto.random(12);
-      store.transaction(() => {
-        store.roomUpdates.insert({ id, room, position: position + 1, bytes });
-        recordBoardFiles(store, room, bytes);
+      await store.transaction(async (store) => {
+        await store.roomUpdates.insert({ id, room, position: position + 1, bytes });
+        await recordBoardFiles(store, room, bytes);
       });
       chunks.push({ id, size: bytes.length, coverage });
       position += 1;
       totalBytes += bytes.length;
       unmerged += 1;
       // The change is stored, whether or not rows can be merged now.
-      if (unmerged >= MERGE_INTERVAL_CHANGES) void guard(`merging the board of ${room}`, merge);
+      if (unmerged >= MERGE_INTERVAL_CHANGES) await (merging = guard(`merging the board of ${room}`, merge));
       return 'stored';
     },
     missing: (vector) => findMissingChunks(chunks, vector, read, base64),

@@ -13,8 +13,13 @@ import { DAY, HOUR, NOW } from '../../client.ts';
 const PROVIDER = 'http://provider.example';
 const person = { identity: 'student-1', name: '山田', role: 'student' } as const;
 
-function insertLesson(store: Store, id: string, studentId: string, startTimeMillis = NOW - 800 * DAY): void {
-  store.lessons.insert({
+async function insertLesson(
+  store: Store,
+  id: string,
+  studentId: string,
+  startTimeMillis = NOW - 800 * DAY,
+): Promise<void> {
+  await store.lessons.insert({
     id,
     teacherId: 'one',
     studentId,
@@ -29,20 +34,27 @@ function insertLesson(store: Store, id: string, studentId: string, startTimeMill
 }
 
 /** A room with everything that is stored of one, and a picture on its board. */
-function insertRoom(store: Store, room: string, file: string, touchedAt = NOW - 800 * DAY): void {
-  if (!store.files.get(file)) insertFile(store, file);
-  store.rooms.insert({ id: room, link: 'x', touchedAt });
-  store.roomGuests.insert({ id: `${room} x`, room, standing: 'admitted' });
-  store.roomChatMessages.insert({ ...person, id: `${room} 1`, room, messageId: '1', text: 'x', at: 1 });
-  store.attendance.insert({ ...person, id: `${room} 1`, room, fromMillis: 1, untilMillis: 2 });
+async function insertRoom(store: Store, room: string, file: string, touchedAt = NOW - 800 * DAY): Promise<void> {
+  if (!(await store.files.get(file))) await insertFile(store, file);
+  await store.rooms.insert({ id: room, link: 'x', touchedAt });
+  await store.roomGuests.insert({ id: `${room} x`, room, standing: 'admitted' });
+  await store.roomChatMessages.insert({ ...person, id: `${room} 1`, room, messageId: '1', text: 'x', at: 1 });
+  await store.attendance.insert({ ...person, id: `${room} 1`, room, fromMillis: 1, untilMillis: 2 });
   const board = createBoard({ provider: PROVIDER });
   board.placeImage('first', { x: 0, y: 0, width: 10, height: 10, address: `${PROVIDER}/files/${file}` });
-  store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array(board.save()) });
+  await store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array(board.save()) });
 }
 
-function insertFile(store: Store, id: string): void {
+async function insertFile(store: Store, id: string): Promise<void> {
   const bytes = new Uint8Array(1);
-  store.files.insert({ id, teacherId: 'one', kind: 'material', type: 'image/png', bytes, createdAt: NOW - 800 * DAY });
+  await store.files.insert({
+    id,
+    teacherId: 'one',
+    kind: 'material',
+    type: 'image/png',
+    bytes,
+    createdAt: NOW - 800 * DAY,
+  });
 }
 
 /** Bytes that name files as a change of a board does. */
@@ -50,35 +62,33 @@ const naming = (names: readonly string[]) =>
   new TextEncoder().encode(names.map((name) => `${PROVIDER}/files/${name}`).join('h'));
 
 const left = (store: Store) =>
-  [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates, store.boardFiles].map((table) =>
-    table.find().map(({ room }) => room),
+  Promise.all(
+    [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates, store.boardFiles].map(
+      async (table) => (await table.find()).map(({ room }) => room),
+    ),
   );
-const files = (store: Store) =>
-  store.files
-    .find()
-    .map(({ id }) => id)
-    .toSorted();
+const files = async (store: Store) => (await store.files.find()).map(({ id }) => id).toSorted();
 
 describe('what is stored of a room', () => {
-  test('of a lesson stays as long as the lesson, with the material on its board; of a meeting 400 days', () => {
+  test('of a lesson stays as long as the lesson, with the material on its board; of a meeting 400 days', async () => {
     const store = createMemoryStore();
-    insertLesson(store, 'a', 'student-1');
-    insertRoom(store, 'class-a', 'kept.png');
-    insertRoom(store, 'class-gone', 'gone.png');
-    insertRoom(store, 'meeting-m', 'met.png');
-    insertFile(store, 'unused.pdf');
-    purgeExpired({ store, now: () => NOW });
+    await insertLesson(store, 'a', 'student-1');
+    await insertRoom(store, 'class-a', 'kept.png');
+    await insertRoom(store, 'class-gone', 'gone.png');
+    await insertRoom(store, 'meeting-m', 'met.png');
+    await insertFile(store, 'unused.pdf');
+    await purgeExpired({ store, now: () => NOW });
     assert.deepEqual(
-      left(store),
+      await left(store),
       Array.from({ length: 5 }, () => ['class-a']),
     );
-    assert.deepEqual(files(store), ['kept.png']);
+    assert.deepEqual(await files(store), ['kept.png']);
   });
 
-  test('is erased with the student, but for material on the board of another one', () => {
+  test('is erased with the student, but for material on the board of another one', async () => {
     const store = createMemoryStore();
     for (const id of ['student-1', 'student-2'])
-      store.students.insert({
+      await store.students.insert({
         id,
         teacherId: 'one',
         name: '山田',
@@ -89,76 +99,85 @@ describe('what is stored of a room', () => {
         email: `${id}@example.jp`,
         searchText: '',
       });
-    insertLesson(store, 'a', 'student-1');
-    insertLesson(store, 'b', 'student-2');
-    insertRoom(store, 'class-a', 'own.png');
-    insertRoom(store, 'class-b', 'shared.png');
-    for (const { room, bytes } of store.roomUpdates.find()) recordBoardFiles(store, room, bytes);
-    store.boardFiles.insert({ id: 'class-a shared.png', room: 'class-a', file: 'shared.png' });
-    store.studentLinks.insert({ id: 'student-1', teacherId: 'one', serial: 'x', admission: 'wait' });
-    insertFile(store, 'mailed.pdf');
+    await insertLesson(store, 'a', 'student-1');
+    await insertLesson(store, 'b', 'student-2');
+    await insertRoom(store, 'class-a', 'own.png');
+    await insertRoom(store, 'class-b', 'shared.png');
+    for (const { room, bytes } of await store.roomUpdates.find()) recordBoardFiles(store, room, bytes);
+    await store.boardFiles.insert({ id: 'class-a shared.png', room: 'class-a', file: 'shared.png' });
+    await store.studentLinks.insert({ id: 'student-1', teacherId: 'one', serial: 'x', admission: 'wait' });
+    await insertFile(store, 'mailed.pdf');
     const mail = { id: 'm', recipient: 'student-1@example.jp', subject: '', text: '', createdAt: NOW };
-    store.mails.insert({ ...mail, attachmentFile: 'mailed.pdf', attachmentName: 'board.pdf' });
-    for (const id of ['a', 'b']) store.lessonRecords.insert({ id, homework: 'p.20', nextTime: '', version: 1 });
+    await store.mails.insert({ ...mail, attachmentFile: 'mailed.pdf', attachmentName: 'board.pdf' });
+    for (const id of ['a', 'b']) await store.lessonRecords.insert({ id, homework: 'p.20', nextTime: '', version: 1 });
 
-    assert.equal(eraseStudent(store, 'student-1'), true);
-    assert.equal(eraseStudent(store, 'student-1'), false);
+    assert.equal(await eraseStudent(store, 'student-1'), true);
+    assert.equal(await eraseStudent(store, 'student-1'), false);
     assert.deepEqual(
-      left(store),
+      await left(store),
       Array.from({ length: 5 }, () => ['class-b']),
     );
-    assert.deepEqual(files(store), ['shared.png']);
+    assert.deepEqual(await files(store), ['shared.png']);
     assert.deepEqual(
-      [store.students, store.lessons, store.lessonRecords, store.studentLinks, store.mails].map((table) =>
-        table.find().map(({ id }) => id),
+      await Promise.all(
+        [store.students, store.lessons, store.lessonRecords, store.studentLinks, store.mails].map(async (table) =>
+          (await table.find()).map(({ id }) => id),
+        ),
       ),
       [['student-2'], ['b'], ['b'], [], []],
     );
   });
 
-  test('counts as material of the board only what the store has, and not a picture of a teacher', () => {
+  test('counts as material of the board only what the store has, and not a picture of a teacher', async () => {
     const store = createMemoryStore();
-    insertFile(store, 'real.pdf');
+    await insertFile(store, 'real.pdf');
     const bytes = new Uint8Array(1);
-    store.files.insert({ id: 'face.png', teacherId: 'one', kind: 'avatar', type: 'image/png', bytes, createdAt: NOW });
-    recordBoardFiles(store, 'class-a', naming(['real.pdf', 'face.png', 'nothing.png']));
+    await store.files.insert({
+      id: 'face.png',
+      teacherId: 'one',
+      kind: 'avatar',
+      type: 'image/png',
+      bytes,
+      createdAt: NOW,
+    });
+    await recordBoardFiles(store, 'class-a', naming(['real.pdf', 'face.png', 'nothing.png']));
     assert.deepEqual(
-      store.boardFiles.find().map(({ id }) => id),
+      (await store.boardFiles.find()).map(({ id }) => id),
       ['class-a real.pdf'],
     );
   });
 
-  test("counts as material of the board none of another teacher, whose files a student's change cannot keep", () => {
+  test("counts as material of the board none of another teacher, whose files a student's change cannot keep", async () => {
     const store = createMemoryStore();
-    insertLesson(store, 'a', 'student-1');
-    insertFile(store, 'own.pdf');
+    await insertLesson(store, 'a', 'student-1');
+    await insertFile(store, 'own.pdf');
     const foreign = { kind: 'material', type: 'application/pdf', bytes: new Uint8Array(1), createdAt: NOW } as const;
-    store.files.insert({ ...foreign, id: 'foreign.pdf', teacherId: 'two' });
-    recordBoardFiles(store, 'class-a', naming(['own.pdf', 'foreign.pdf']));
+    await store.files.insert({ ...foreign, id: 'foreign.pdf', teacherId: 'two' });
+    await recordBoardFiles(store, 'class-a', naming(['own.pdf', 'foreign.pdf']));
     assert.deepEqual(
-      store.boardFiles.find().map(({ id }) => id),
+      (await store.boardFiles.find()).map(({ id }) => id),
       ['class-a own.pdf'],
     );
   });
 
-  test('looks up no more than a hundred files of one change, and each once', () => {
+  test('looks up no more than a hundred files of one change, and each once', async () => {
     const store = createMemoryStore();
-    insertFile(store, 'early.pdf');
-    insertFile(store, 'late.pdf');
+    await insertFile(store, 'early.pdf');
+    await insertFile(store, 'late.pdf');
     const fakes = Array.from({ length: 99 }, (_, index) => `fake-${index}.pdf`);
-    recordBoardFiles(store, 'class-a', naming([...fakes, ...fakes, 'early.pdf', 'late.pdf']));
+    await recordBoardFiles(store, 'class-a', naming([...fakes, ...fakes, 'early.pdf', 'late.pdf']));
     assert.deepEqual(
-      store.boardFiles.find().map(({ id }) => id),
+      (await store.boardFiles.find()).map(({ id }) => id),
       ['class-a early.pdf'],
     );
   });
 });
 
-test("a student's records look for boards on their page alone", () => {
+test("a student's records look for boards on their page alone", async () => {
   const store = createMemoryStore();
   for (const id of ['a', 'b', 'c']) {
-    insertLesson(store, id, 'student-1');
-    insertRoom(store, `class-${id}`, `${id}.png`);
+    await insertLesson(store, id, 'student-1');
+    await insertRoom(store, `class-${id}`, `${id}.png`);
   }
   const searched: unknown[] = [];
   const { roomUpdates } = store;
@@ -166,20 +185,20 @@ test("a student's records look for boards on their page alone", () => {
     ...store,
     roomUpdates: { ...roomUpdates, count: (where) => (searched.push(where?.[0]?.[2]), roomUpdates.count(where)) },
   };
-  const { list, total } = studentRecordsOf({ store: watched }, store.lessons.find(), { page: 2, size: 1 });
+  const { list, total } = await studentRecordsOf({ store: watched }, await store.lessons.find(), { page: 2, size: 1 });
   assert.deepEqual([list.map(({ hasBoard }) => hasBoard), total, searched.length], [[true], 3, 1]);
 });
 
-test('a stay that was left open ends when the provider starts, at the latest when its room closed', () => {
+test('a stay that was left open ends when the provider starts, at the latest when its room closed', async () => {
   const store = createMemoryStore();
-  insertLesson(store, 'long-ago', 'student-1', NOW - 3 * DAY);
-  insertLesson(store, 'now', 'student-1', NOW - HOUR / 2);
+  await insertLesson(store, 'long-ago', 'student-1', NOW - 3 * DAY);
+  await insertLesson(store, 'now', 'student-1', NOW - HOUR / 2);
   const stay = (room: string, fromMillis: number) => store.attendance.insert({ ...person, id: room, room, fromMillis });
-  stay('class-long-ago', NOW - 3 * DAY);
-  stay('class-now', NOW - HOUR / 2);
-  stay('class-gone', NOW - DAY);
-  endOpenStays(store, NOW);
-  const until = (id: string) => store.attendance.get(id)?.untilMillis ?? assert.fail(id);
-  assert.ok(until('class-long-ago') < NOW - DAY);
-  assert.deepEqual([until('class-now'), until('class-gone')], [NOW, NOW]);
+  await stay('class-long-ago', NOW - 3 * DAY);
+  await stay('class-now', NOW - HOUR / 2);
+  await stay('class-gone', NOW - DAY);
+  await endOpenStays(store, NOW);
+  const until = async (id: string) => (await store.attendance.get(id))?.untilMillis ?? assert.fail(id);
+  assert.ok((await until('class-long-ago')) < NOW - DAY);
+  assert.deepEqual([await until('class-now'), await until('class-gone')], [NOW, NOW]);
 });

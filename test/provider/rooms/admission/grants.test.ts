@@ -49,7 +49,7 @@ describe('removing a student', () => {
     const { student, admitted, studentToken } = await startRawLesson(await openLessonRoom(provider));
     const material = await uploadMaterial(provider);
     provider.clock.now += 6 * MINUTE;
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     const { fileToken } = await student.receive('files');
     assert.equal(await statusOf(material, fileToken), 200);
     await studentToken(true);
@@ -99,7 +99,7 @@ describe('credentials of a TURN server', () => {
     assert.match(identity ?? '', /^student-/);
     assert.equal(credential, passwordOf(username));
     provider.clock.now += 6 * MINUTE;
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     const renewed = (await student.receive('files')).iceServers?.[0] ?? assert.fail();
     assert.equal(renewed.credential, passwordOf(renewed.username ?? ''));
     assert.ok(Number(renewed.username?.split(':')[0]) > Number(second));

@@ -55,7 +55,7 @@ describe('the window of a class', () => {
     moveTo(leftAt);
     teacher.send({ type: 'leave' });
     assert.equal((await student.receive('left')).reason, 'left');
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     const { clock } = await student.receive('clock');
     assert.deepEqual(clock, {
       startTimeMillis: lesson.startTimeMillis,
@@ -144,7 +144,7 @@ describe('the room of a meeting', () => {
     );
     provider.clock.now = meeting.endTimeMillis;
     const second = await ticket();
-    provider.rooms.sweep();
+    await provider.rooms.sweep();
     await (await joinRaw(second.url, second.token)).receive('welcome');
     const late = await ticket();
     provider.clock.now = meeting.endTimeMillis + 1;

@@ -25,75 +25,75 @@ function deepChange(levels: number): Uint8Array<ArrayBuffer> {
 }
 
 describe('the board of a room', () => {
-  test('reserves a fifth for the teacher, whatever a student draws', () => {
-    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room', 1_000_000);
-    const results = changes(10, 100_000).map((update) => board.add(update, 'student'));
+  test('reserves a fifth for the teacher, whatever a student draws', async () => {
+    const board = await createBoardStore(createMemoryStore(), createNodeCrypto(), 'room', 1_000_000);
+    const results: string[] = [];
+    for (const update of changes(10, 100_000)) results.push(await board.add(update, 'student'));
     assert.deepEqual([results.filter((result) => result === 'stored').length, results.at(-1)], [7, 'full']);
     const [update] = changes(1, 150_000);
-    assert.equal(board.add(update ?? new Uint8Array(), 'teacher'), 'stored');
+    assert.equal(await board.add(update ?? new Uint8Array(), 'teacher'), 'stored');
   });
 
-  test('whose rows are merged while it is sent arrives complete', () => {
+  test('whose rows are merged while it is sent arrives complete', async () => {
     const store = createMemoryStore();
-    const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
+    const board = await createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const updates = changes(120, 10);
-    for (const update of updates.slice(0, 60)) board.add(update);
-    const { chunks: missing } = board.missing(undefined);
-    for (const update of updates.slice(60)) board.add(update);
-    assert.ok(store.roomUpdates.count() < 60);
+    for (const update of updates.slice(0, 60)) await board.add(update);
+    const { chunks: missing } = await board.missing(undefined);
+    for (const update of updates.slice(60)) await board.add(update);
+    assert.ok((await store.roomUpdates.count()) < 60);
     const document = new Y.Doc();
     for (const chunk of missing)
-      Y.applyUpdate(document, fromBase64((JSON.parse(chunk.text()) as { update: string }).update));
+      Y.applyUpdate(document, fromBase64((JSON.parse(await chunk.text()) as { update: string }).update));
     assert.equal(
       Array.from({ length: 60 }, (_, number) => document.getMap('junk').has(`${number}`)).every(Boolean),
       true,
     );
   });
 
-  test('sends only rows, or parts of rows, that the client lacks', () => {
+  test('sends only rows, or parts of rows, that the client lacks', async () => {
     const store = createMemoryStore();
-    const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
+    const board = await createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const document = new Y.Doc();
     document.getArray('words').push(['一', '二', '三']);
-    board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
+    await board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
     const known = Y.encodeStateVector(document);
     document.getArray('words').push(['四']);
-    board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
-    const { chunks: missing } = board.missing(known);
+    await board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
+    const { chunks: missing } = await board.missing(known);
     assert.equal(missing.length, 1);
     assert.ok((missing[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
-    assert.deepEqual(board.missing(Y.encodeStateVector(document)), { chunks: [], bytesRead: 0 });
+    assert.deepEqual(await board.missing(Y.encodeStateVector(document)), { chunks: [], bytesRead: 0 });
   });
 });
 
 describe('a board', () => {
-  test('accepts a value of a hundred levels, but no deeper one', () => {
-    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
-    assert.deepEqual(
-      [100, 101, 1_000, 100_000].map((levels) => board.add(deepChange(levels))),
-      ['stored', 'broken', 'broken', 'broken'],
-    );
+  test('accepts a value of a hundred levels, but no deeper one', async () => {
+    const board = await createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
+    const results: string[] = [];
+    for (const levels of [100, 101, 1_000, 100_000]) results.push(await board.add(deepChange(levels)));
+    assert.deepEqual(results, ['stored', 'broken', 'broken', 'broken']);
   });
 
-  test('with a stored change that is too deep to parse is sent', () => {
+  test('with a stored change that is too deep to parse is sent', async () => {
     const store = createMemoryStore();
     const bytes = deepChange(100_000);
-    store.roomUpdates.insert({ id: 'deep', room: 'room', position: 1, bytes });
-    const board = createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
+    await store.roomUpdates.insert({ id: 'deep', room: 'room', position: 1, bytes });
+    const board = await createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
     const document = new Y.Doc();
     document.getArray('words').push(['一']);
-    const { chunks } = board.missing(Y.encodeStateVector(document));
+    const { chunks } = await board.missing(Y.encodeStateVector(document));
     assert.deepEqual(
-      chunks.map((chunk) => chunk.text()),
+      await Promise.all(chunks.map((chunk) => chunk.text())),
       [`{"type":"boardPart","update":"${toBase64(bytes)}"}`],
     );
   });
 
-  test("compares at most 4 MB with a client's state, and sends the rest as a whole", () => {
-    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
+  test("compares at most 4 MB with a client's state, and sends the rest as a whole", async () => {
+    const board = await createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
     const { updates, vector } = changesInPart(20, 300_000);
-    for (const update of updates) board.add(update);
-    const { chunks, bytesRead } = board.missing(vector);
+    for (const update of updates) await board.add(update);
+    const { chunks, bytesRead } = await board.missing(vector);
     assert.deepEqual(
       [chunks.filter(({ size }) => size < 100).length, chunks.filter(({ size }) => size > 300_000).length],
       [13, 7],

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createNodeCrypto } from '../../../../demo/provider/adapters/node/crypto.ts';
 import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
-import { createBoardStore } from '../../../../demo/provider/rooms/board/board-store.ts';
+import { createBoardStore, type BoardStore } from '../../../../demo/provider/rooms/board/board-store.ts';
 import { fromBase64, toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
 import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
 import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
@@ -29,7 +29,10 @@ const wordsOf = (...updates: string[]) => {
   return document.getArray<string>('words').toArray();
 };
 /** The update of a message that brings a part of the board. */
-const updateOf = (part: { text(): string }) => (JSON.parse(part.text()) as { update: string }).update;
+const updatesOf = async (board: BoardStore) => {
+  const { chunks } = await board.missing(undefined);
+  return Promise.all(chunks.map(async (chunk) => (JSON.parse(await chunk.text()) as { update: string }).update));
+};
 
 /** The board as somebody gets it who comes in with a state vector, or with nothing. */
 async function boardFor(url: string, token: string, vector?: Uint8Array) {
@@ -106,18 +109,19 @@ describe('the board', () => {
     assert.ok(kept.length < 60, `${kept.length} rows`);
   });
 
-  test('has a maximum size, and merges many changes without loss', () => {
+  test('has a maximum size, and merges many changes without loss', async () => {
     const store = createMemoryStore();
-    const board = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
+    const board = await createBoardStore(store, createNodeCrypto(), 'room', 40_000);
     const { updates } = strokes(...Array.from({ length: 500 }, (_, number) => `stroke ${number}`));
-    const results = updates.map((update) => board.add(new Uint8Array(update)));
+    const results: string[] = [];
+    for (const update of updates) results.push(await board.add(new Uint8Array(update)));
     assert.ok(results.every((result) => result === 'stored'));
-    assert.ok(store.roomUpdates.count() < 10);
-    assert.equal(wordsOf(...board.missing(undefined).chunks.map(updateOf)).length, 500);
-    const again = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
-    assert.equal(wordsOf(...again.missing(undefined).chunks.map(updateOf)).length, 500);
+    assert.ok((await store.roomUpdates.count()) < 10);
+    assert.equal(wordsOf(...(await updatesOf(board))).length, 500);
+    const again = await createBoardStore(store, createNodeCrypto(), 'room', 40_000);
+    assert.equal(wordsOf(...(await updatesOf(again))).length, 500);
     const [large] = strokes('x'.repeat(39_000)).updates;
-    assert.equal(again.add(new Uint8Array(large ?? [])), 'full');
-    assert.equal(again.add(new Uint8Array(strokes('y').updates[0] ?? [])), 'stored');
+    assert.equal(await again.add(new Uint8Array(large ?? [])), 'full');
+    assert.equal(await again.add(new Uint8Array(strokes('y').updates[0] ?? [])), 'stored');
   });
 });

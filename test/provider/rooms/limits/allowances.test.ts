@@ -119,14 +119,14 @@ describe('who joins in a loop', () => {
 });
 
 describe('the chat of a room', () => {
-  test('of many people drops the oldest messages of the one who wrote most', () => {
+  test('of many people drops the oldest messages of the one who wrote most', async () => {
     const store = createMemoryStore();
-    const chat = createChat(store, 'room');
+    const chat = await createChat(store, 'room');
     const write = (identity: string, number: number) =>
       chat.add({ id: `${identity} ${number}`, identity, name: identity, role: 'student', text: 'x', at: number });
-    for (let number = 0; number < 600; number += 1) for (const who of ['a', 'b', 'c']) write(who, number);
-    for (let number = 600; number < 900; number += 1) write('a', number);
-    const counts = Object.groupBy(chat.history(), ({ identity }) => identity);
+    for (let number = 0; number < 600; number += 1) for (const who of ['a', 'b', 'c']) await write(who, number);
+    for (let number = 600; number < 900; number += 1) await write('a', number);
+    const counts = Object.groupBy(await chat.history(), ({ identity }) => identity);
     assert.deepEqual(
       ['a', 'b', 'c'].map((who) => counts[who]?.length),
       [800, 600, 600],

@@ -62,7 +62,7 @@ test('a socket that does not answer the close frame is terminated when it has to
 test('a socket that does not answer the close frame is terminated when it has not joined in time', async () => {
   const deaf = await openDeaf();
   provider.clock.now += 10_001;
-  provider.rooms.sweep();
+  await provider.rooms.sweep();
   await eventually('the connection is gone', () => deaf.destroyed);
 });
 

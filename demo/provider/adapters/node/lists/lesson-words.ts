@@ -1,6 +1,6 @@
 import type { LessonSearch, ListedLesson } from '../../../store/lists.ts';
-import type { LessonSource, Range } from './lesson-source.ts';
-import { lessonColumns, NO_LIMIT, type Columns, type Prepare } from './prepare.ts';
+import { NO_LIMIT, type LessonSource, type Range } from './lesson-source.ts';
+import { lessonColumns, type Columns, type Prepare } from './prepare.ts';
 
 /** Bounds of the start, in ms: with them, a number fits 64 bits. They are thousands of years away. */
 const MAX_START = 1e14;
@@ -42,9 +42,9 @@ export function createLessonWords(
     readByNumber({ from, until: from + 1 }, direction, NO_LIMIT, 0);
 
   return {
-    count: (range) => Number(prepare(COUNT).get(...bounds(range))?.['count']),
-    countAll: () => Number(prepare(COUNT_ALL).get(match)?.['count']),
-    read(range, direction, limit, offset) {
+    count: async (range) => Number(prepare(COUNT).get(...bounds(range))?.['count']),
+    countAll: async () => Number(prepare(COUNT_ALL).get(match)?.['count']),
+    async read(range, direction, limit, offset) {
       // With the neighbours of the page, which show whether its edges part lessons that begin together.
       const before = Math.min(1, offset);
       const rows = readByNumber(range, direction, limit === NO_LIMIT ? NO_LIMIT : before + limit + 1, offset - before);

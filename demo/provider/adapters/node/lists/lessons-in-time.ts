@@ -38,12 +38,14 @@ export function createLessonsInTime(
   }
 
   // One student has few lessons.
-  if (studentId !== undefined) return { count, countAll: () => undefined, read };
+  const readRange: LessonSource['read'] = async (range, ...page) => read(range, ...page);
+  if (studentId !== undefined)
+    return { count: async (range) => count(range), countAll: async () => undefined, read: readRange };
   const tallies = createLessonTallies(prepare, search, count);
   return {
-    count: tallies.count,
-    countAll: () => tallies.count({ from: -Infinity, until: Infinity }),
-    read(range, direction, limit, offset) {
+    count: async (range) => tallies.count(range),
+    countAll: async () => tallies.count({ from: -Infinity, until: Infinity }),
+    async read(range, direction, limit, offset) {
       const rest = tallies.skip(range, direction, offset);
       return read(rest.range, direction, limit, rest.offset);
     },

@@ -10,8 +10,5 @@ export type Columns = Record<string, SQLOutputValue>;
 /** The columns of a listed lesson. */
 export const lessonColumns = listedLessonFields.map((field) => `lessons.${field}`).join(', ');
 
-/** No limit of rows. */
-export const NO_LIMIT = -1;
-
 /** A condition of a statement with the value that it binds. */
 export type Clause = readonly [text: string, value: SQLInputValue];

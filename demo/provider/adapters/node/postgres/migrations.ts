@@ -1,0 +1,137 @@
+/** Texts are compared by their characters, as in the other stores, whatever the language of the database is. */
+const TEXT = 'TEXT COLLATE "C"';
+
+/** `name` of a text that is always there, `name?` of one that may be missing; `#name` and `#name?` of whole numbers. */
+function columns(names: string): string {
+  return names
+    .split(' ')
+    .map((each) => {
+      const [, number, name, optional] = /^(#?)(\w+)(\??)$/.exec(each) ?? [];
+      return `"${name}" ${number ? 'BIGINT' : TEXT}${optional ? '' : ' NOT NULL'}`;
+    })
+    .join(', ');
+}
+
+const table = (name: string, names: string, more = '') =>
+  `CREATE TABLE "${name}" ("id" ${TEXT} PRIMARY KEY, ${columns(names)}${more});`;
+
+const index = (name: string, on: string, names: string, more = '') =>
+  `CREATE INDEX "${name}" ON "${on}" (${names
+    .split(' ')
+    .map((each) => `"${each}"`)
+    .join(', ')})${more};`;
+
+/**
+ * The migrations from an empty database to the current schema; the table `schemaVersion` has the number of those that were
+ * run. A released migration is never changed: add another one. Nodes of the version before go on while it runs, so it only
+ * adds; what is no longer used goes one version later.
+ */
+export const migrations: readonly string[] = [
+  [
+    table(
+      'teachers',
+      'email passwordHash name kana avatar phone introduction timeZone #firstDayOfWeek language theme #reminderMinutes #version',
+      ', UNIQUE ("email")',
+    ),
+    table('sessions', 'family teacherId #createdAt #expiresAt'),
+    index('sessionsOfTeacher', 'sessions', 'teacherId'),
+    index('sessionsOfFamily', 'sessions', 'family'),
+    table(
+      'students',
+      'teacherId name kana avatar grade subjects email? phone? guardianName? guardianEmail? guardianPhone? language? searchText',
+    ),
+    index('studentsByKana', 'students', 'teacherId kana id'),
+    index('studentsByEmail', 'students', 'email'),
+    table(
+      'contracts',
+      'teacherId studentId contractNumber plan subjects startsOn endsOn #minutesPerLesson #lessonsTotal note',
+      ', UNIQUE ("studentId")',
+    ),
+    table(
+      'lessons',
+      'teacherId studentId studentName subject #startTimeMillis #endTimeMillis #actualEndTimeMillis? #canceledAt? cancelReason? makeUpId? memo note? #recordFinishedAtMillis? #version #changedAt? searchText',
+    ),
+    // With all that a list counts by, so that its rows need not be read.
+    index(
+      'lessonsOfTeacherInTime',
+      'lessons',
+      'teacherId startTimeMillis id',
+      ' INCLUDE ("endTimeMillis", "canceledAt")',
+    ),
+    index('canceledLessonsInTime', 'lessons', 'teacherId startTimeMillis id', ' WHERE "canceledAt" IS NOT NULL'),
+    index(
+      'lessonsOfStudentInTime',
+      'lessons',
+      'studentId startTimeMillis id',
+      ' INCLUDE ("endTimeMillis", "canceledAt")',
+    ),
+    // How long a teacher's longest lesson is: nothing that is under way has begun earlier than that.
+    'CREATE INDEX "lessonsByLength" ON "lessons" ("teacherId", ("endTimeMillis" - "startTimeMillis"));',
+    table(
+      'meetings',
+      'teacherId title studentId? visitorName #startTimeMillis #endTimeMillis #actualEndTimeMillis? #canceledAt? cancelReason? memo #version?',
+    ),
+    index('meetingsInTime', 'meetings', 'teacherId startTimeMillis id'),
+    index('meetingsOfStudent', 'meetings', 'studentId'),
+    table('locks', 'teacherId date #startTimeMillis? #endTimeMillis? reason?', ', UNIQUE ("teacherId", "date")'),
+    table('files', 'teacherId kind type name? #createdAt', ', "bytes" BYTEA NOT NULL'),
+    index('filesOfTeacher', 'files', 'teacherId kind'),
+    table('uploadTickets', 'teacherId family #expiresAt'),
+    index('uploadTicketsOfFamily', 'uploadTickets', 'family'),
+    table('passwordResets', 'teacherId #expiresAt'),
+    index('passwordResetsOfTeacher', 'passwordResets', 'teacherId'),
+    table('emailChanges', 'teacherId email #expiresAt'),
+    index('emailChangesOfTeacher', 'emailChanges', 'teacherId'),
+    table('attempts', '#count #expiresAt'),
+    table('idempotencyKeys', 'lessonId requestDigest #expiresAt'),
+    index('idempotencyKeysOfLesson', 'idempotencyKeys', 'lessonId'),
+    table(
+      'mails',
+      'recipient subject text #createdAt #expiresAt? attachmentFile? attachmentName? studentId? recordDigest?',
+    ),
+    index('mailsInTime', 'mails', 'createdAt'),
+    index('mailsOfStudent', 'mails', 'studentId'),
+    index('mailsByRecipient', 'mails', 'recipient'),
+    index('mailsWithFile', 'mails', 'attachmentFile'),
+    table('meta', 'value'),
+    table('usedTickets', '#expiresAt'),
+    table('rooms', 'link #touchedAt'),
+    index('roomsByTouch', 'rooms', 'touchedAt'),
+    table('roomGuests', 'room standing'),
+    index('guestsOfRoom', 'roomGuests', 'room'),
+    table('roomChatMessages', 'room messageId identity name role text #at'),
+    index('messagesOfRoom', 'roomChatMessages', 'room at id'),
+    table('attendance', 'room identity name role #fromMillis #untilMillis?'),
+    index('staysOfRoom', 'attendance', 'room fromMillis id'),
+    index('openStays', 'attendance', 'id', ' WHERE "untilMillis" IS NULL'),
+    table('roomUpdates', 'room #position', ', "bytes" BYTEA NOT NULL'),
+    index('updatesOfRoom', 'roomUpdates', 'room position'),
+    table('studentLinks', 'teacherId serial admission'),
+    table('lessonMails', 'lessonId #startTimeMillis #expiresAt'),
+    index('mailsOfLesson', 'lessonMails', 'lessonId'),
+    table('lessonNotices', 'studentId knownState #knownStart? #knownEnd? knownSubject? choice #writtenAt #dueAt'),
+    index('lessonNoticesDue', 'lessonNotices', 'dueAt'),
+    table('mailChoices', 'onPlan dayBefore halfHourBefore'),
+    table('boardFiles', 'room file'),
+    index('filesOfRoom', 'boardFiles', 'room'),
+    index('roomsOfFile', 'boardFiles', 'file'),
+    table('lessonRecords', 'homework nextTime #version #mailedAt? mailDigest?'),
+    index('recordsByMail', 'lessonRecords', 'mailDigest'),
+    table('studentMessages', 'studentId recipient requestDigest #acceptedAt #expiresAt'),
+    index('messagesOfStudent', 'studentMessages', 'studentId'),
+    table('calendarFeeds', 'serial'),
+    table('pushSubscriptions', 'teacherId family endpoint p256dh auth language #createdAt #expiresAt'),
+    index('pushSubscriptionsOfTeacher', 'pushSubscriptions', 'teacherId'),
+    table('pushedReminders', '#startTimeMillis #expiresAt'),
+  ].join('\n'),
+
+  // The words of lessons: every character of the search text, and every two neighbouring ones. Trigrams, as the extension
+  // pg_trgm has them, do not find words of two characters, which most Japanese names and subjects are.
+  `
+  CREATE FUNCTION "searchGrams" (whole TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT coalesce(array_agg(DISTINCT substr(whole, at, size)), '{}')
+    FROM generate_series(1, length(whole)) AS at, generate_series(1, 2) AS size
+  $$;
+  CREATE INDEX "lessonGrams" ON "lessons" USING gin ("searchGrams" ("searchText"));
+  `,
+];

@@ -1,0 +1,85 @@
+import type { Change, Condition, Query, Where } from '../../../store/store.ts';
+import { encode, type ColumnNames, type ColumnValue } from './columns.ts';
+
+/** A statement with the values that it binds. */
+export interface Statement {
+  text: string;
+  values: ColumnValue[];
+}
+
+/** Where SQL databases differ. */
+export interface Dialect extends ColumnNames {
+  /** The placeholder of a value; the first one has the number 1. */
+  placeholder(number: number): string;
+  /** Whether a column contains the text of a placeholder. */
+  contains(column: string, placeholder: string): string;
+  /** What stands for no limit. */
+  readonly noLimit: string;
+}
+
+const tests = { set: 'IS NOT NULL', unset: 'IS NULL' } as const;
+
+/** Writes the statements of one table. Names come from our own code; values are always bound. */
+export function createStatements<Row>(
+  table: string,
+  encodeField: (field: string, value: unknown) => ColumnValue,
+  dialect: Dialect,
+) {
+  const quoted = `"${table}"`;
+  const column = (field: string) => `"${dialect.columnOf(field)}"`;
+
+  function conditionsOf(where: Where<Row>, values: ColumnValue[]): string {
+    const clauses = where.map(([field, test, value]: Condition<Row>) => {
+      if (test === 'set' || test === 'unset') return `${column(field)} ${tests[test]}`;
+      const placeholder = dialect.placeholder(values.push(encode(value)));
+      return test === 'contains'
+        ? dialect.contains(column(field), placeholder)
+        : `${column(field)} ${test} ${placeholder}`;
+    });
+    return clauses.length === 0 ? '' : ` WHERE ${clauses.join(' AND ')}`;
+  }
+
+  function select(what: string, { where = [], order = [], limit, offset }: Query<Row>): Statement {
+    const values: ColumnValue[] = [];
+    const conditions = conditionsOf(where, values);
+    const sorting = order.map(([field, direction]) => `${column(field)} ${direction === 'ascending' ? 'ASC' : 'DESC'}`);
+    const sorted = sorting.length === 0 ? '' : ` ORDER BY ${sorting.join(', ')}`;
+    const bind = (value: number) => dialect.placeholder(values.push(value));
+    const part =
+      limit === undefined && offset === undefined
+        ? ''
+        : ` LIMIT ${limit === undefined ? dialect.noLimit : bind(limit)} OFFSET ${bind(offset ?? 0)}`;
+    return { text: `SELECT ${what} FROM ${quoted}${conditions}${sorted}${part}`, values };
+  }
+
+  return {
+    select: (query: Query<Row>) => select('*', query),
+    pick: (fields: readonly string[], query: Query<Row>) => select(fields.map(column).join(', '), query),
+    count: (where: Where<Row>) => select('count(*) AS count', { where }),
+    sumOfLengths: (field: string, where: Where<Row>) =>
+      select(`coalesce(sum(length(${column(field)})), 0) AS sum`, { where }),
+    insert(row: object): Statement {
+      const given = Object.entries(row).filter(([, value]) => value !== undefined);
+      const names = given.map(([field]) => column(field)).join(', ');
+      const placeholders = given.map((_, index) => dialect.placeholder(index + 1)).join(', ');
+      return {
+        text: `INSERT INTO ${quoted} (${names}) VALUES (${placeholders})`,
+        values: given.map(([field, value]) => encodeField(field, value)),
+      };
+    },
+    /** Undefined if nothing changes. */
+    update(id: string, change: Change<Row>): Statement | undefined {
+      const given = Object.entries(change);
+      if (given.length === 0) return undefined;
+      const changes = given.map(([field], index) => `${column(field)} = ${dialect.placeholder(index + 1)}`).join(', ');
+      return {
+        text: `UPDATE ${quoted} SET ${changes} WHERE "id" = ${dialect.placeholder(given.length + 1)}`,
+        values: [...given.map(([field, value]) => encodeField(field, value)), id],
+      };
+    },
+    delete(where: Where<Row>): Statement {
+      const values: ColumnValue[] = [];
+      return { text: `DELETE FROM ${quoted}${conditionsOf(where, values)}`, values };
+    },
+  };
+}

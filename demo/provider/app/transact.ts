@@ -1,0 +1,28 @@
+import type { Store } from '../store/store.ts';
+import type { AppContext } from './context.ts';
+
+type Transactional = Pick<AppContext, 'store'> & Partial<AppContext>;
+
+/**
+ * Runs work in a transaction of the store, with the services that belong to it; see `Store`. Work after the reply starts once
+ * it is committed.
+ */
+export function transact<Context extends Transactional, Result>(
+  context: Context,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  return context.store.transaction((store) => work(within(context, store)));
+}
+
+function within<Context extends Transactional>(context: Context, store: Store): Context {
+  const { sessions, limiter, slowDown, outbox, afterReply } = context;
+  return {
+    ...context,
+    store,
+    ...(sessions && { sessions: sessions.within(store) }),
+    ...(limiter && { limiter: limiter.within(store) }),
+    ...(slowDown && { slowDown: slowDown.within(store) }),
+    ...(outbox && { outbox: outbox.within(store) }),
+    ...(afterReply && { afterReply: (work: () => void | Promise<void>) => store.afterCommit(() => afterReply(work)) }),
+  };
+}

@@ -1,0 +1,88 @@
+// The store on PostgreSQL does what the others do.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Client } from 'pg';
+import { migrations } from '../../demo/provider/adapters/node/postgres/migrations.ts';
+import { openPostgresStore, type PostgresStore } from '../../demo/provider/adapters/node/postgres/postgres-store.ts';
+import { createSealer } from '../../demo/provider/adapters/node/sealed-text.ts';
+import { tableNames } from '../../demo/provider/store/table-names.ts';
+import { describeLists } from '../provider/store/lists-contract.ts';
+import { lesson } from '../provider/store/lesson-row.ts';
+import { describeStore } from '../provider/store/store-contract.ts';
+import { startPostgres } from '../support/servers/postgres.ts';
+
+const server = await startPostgres();
+const open: PostgresStore[] = [];
+after(async () => {
+  await Promise.all(open.map((store) => store.close()));
+  await server.close();
+});
+
+async function openStore(url = server.createDatabase(), steps = migrations): Promise<PostgresStore> {
+  const store = await openPostgresStore(url, createSealer(), steps);
+  open.push(store);
+  return store;
+}
+
+/** An empty store, on a database that many tests use one after the other. */
+function createEmptyStores() {
+  let shared: Promise<PostgresStore> | undefined;
+  return async () => {
+    const store = await (shared ??= openStore());
+    for (const name of tableNames) await store[name].delete([]);
+    return store;
+  };
+}
+
+describeStore('in PostgreSQL', createEmptyStores());
+describeLists('in PostgreSQL', createEmptyStores(), 40);
+
+test('a database of every earlier schema is migrated, and keeps its rows', async () => {
+  for (let version = 0; version <= migrations.length; version += 1) {
+    const url = server.createDatabase();
+    const older = await openStore(url, migrations.slice(0, version));
+    if (version > 0) await older.lessons.insert(lesson('x'));
+    const store = await openStore(url);
+    if (version === 0) await store.lessons.insert(lesson('x'));
+    assert.deepEqual(await store.lessons.get('x'), lesson('x'));
+    const { total } = await store.lists.lessons({ teacherId: 'a', words: ['まだ'] }, { page: 1, size: 5 }, 0);
+    assert.equal(total, 1);
+  }
+});
+
+test('nodes that start together migrate once', async () => {
+  const url = server.createDatabase();
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)));
+  await stores[0]?.lessons.insert(lesson('x'));
+  assert.equal(await stores[3]?.lessons.count(), 1);
+});
+
+test('a migration that fails changes nothing, and a database of a newer version is refused', async () => {
+  const url = server.createDatabase();
+  await openStore(url);
+  const broken = [
+    ...migrations,
+    'ALTER TABLE lessons ADD COLUMN venue TEXT; ALTER TABLE nothing ADD COLUMN venue TEXT',
+  ];
+  await assert.rejects(openStore(url, broken), /nothing/);
+  await (await openStore(url)).lessons.insert(lesson('x'));
+  await assert.rejects(openStore(url, migrations.slice(1)), /newer version \(2\)/);
+});
+
+test('a text with a NUL is stored with a sign in its place', async () => {
+  const store = await openStore();
+  await store.meta.insert({ id: 'x', value: 'a\0b' });
+  assert.equal((await store.meta.get('x'))?.value, 'a\uFFFDb');
+});
+
+test('secrets are sealed in the database', async () => {
+  const url = server.createDatabase();
+  const store = await openStore(url);
+  await store.mails.insert({ id: 'x', recipient: 'a@example.jp', subject: 'x', text: 'a link', createdAt: 1 });
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ text: string }>('SELECT "text" FROM "mails"');
+  await client.end();
+  assert.match(rows[0]?.text ?? '', /^sealed:1:/);
+  assert.equal((await store.mails.get('x'))?.text, 'a link');
+});

@@ -1,0 +1,127 @@
+// A PostgreSQL server of our own, on a folder and a socket that end with the process. It is Debian's, and installed where it
+// is missing and we may.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+
+const INSTALLED = '/usr/lib/postgresql';
+const START_TIMEOUT_MS = 60_000;
+
+/** It refuses to run as root; the package has made this user. */
+const USER = 'postgres';
+
+export interface PostgresServer {
+  /** The address of an empty database that is made now. */
+  createDatabase(): string;
+  /** Stops the server at once: all connections are cut. What was committed stays. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it, and deletes its folder. */
+  close(): Promise<void>;
+}
+
+/** Starts a server with an empty cluster. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = programsOf();
+  const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
+  const data = path.join(folder, 'data');
+  // The server's user makes its files in it.
+  chmodSync(folder, 0o777);
+  asUser(path.join(programs, 'initdb'), [
+    '--pgdata',
+    data,
+    '--auth',
+    'trust',
+    '--username',
+    USER,
+    '--encoding',
+    'UTF8',
+  ]);
+  let server: ChildProcess | undefined;
+  let databases = 0;
+  const urlOf = (name: string) => `postgres://${USER}@/${name}?host=${encodeURIComponent(folder)}`;
+  const run = (sql: string) =>
+    execFileSync(path.join(programs, 'psql'), [
+      '--no-psqlrc',
+      '--quiet',
+      '--host',
+      folder,
+      '--username',
+      USER,
+      '--command',
+      sql,
+    ]);
+
+  async function start(): Promise<void> {
+    const options = ['-D', data, '-k', folder, '-h', '', '-c', 'fsync=off', '-c', 'shared_buffers=64MB'];
+    server = spawnAsUser(path.join(programs, 'postgres'), options);
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      try {
+        execFileSync(path.join(programs, 'pg_isready'), ['--quiet', '--host', folder, '--username', USER]);
+        return;
+      } catch {
+        if (Date.now() > deadline || server.exitCode !== null) throw new Error('PostgreSQL does not start.');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (!server) return;
+    const exited = once(server, 'exit');
+    asUser(path.join(programs, 'pg_ctl'), ['stop', '--pgdata', data, '--mode', 'immediate', '--wait', '--silent']);
+    await exited;
+    server = undefined;
+  }
+
+  await start();
+  return {
+    createDatabase() {
+      databases += 1;
+      run(`CREATE DATABASE test_${databases} TEMPLATE template0`);
+      return urlOf(`test_${databases}`);
+    },
+    start,
+    stop,
+    async close() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isRoot = () => userInfo().uid === 0;
+
+function asUser(program: string, parameters: readonly string[]): void {
+  const [file, ...all] = commandOf(program, parameters);
+  execFileSync(file ?? program, all, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir() });
+}
+
+function spawnAsUser(program: string, parameters: readonly string[]): ChildProcess {
+  const [file, ...all] = commandOf(program, parameters);
+  return spawn(file ?? program, all, { stdio: 'ignore', cwd: tmpdir() });
+}
+
+const commandOf = (program: string, parameters: readonly string[]): string[] =>
+  isRoot() ? ['runuser', '-u', USER, '--', program, ...parameters] : [program, ...parameters];
+
+/** The folder of the newest installed version's programs. */
+function programsOf(): string {
+  if (!existsSync(INSTALLED)) install();
+  const [newest] = readdirSync(INSTALLED).toSorted((one, other) => Number(other) - Number(one));
+  return path.join(INSTALLED, newest ?? '', 'bin');
+}
+
+/** @throws {Error} where it cannot be installed, saying how to */
+function install(): void {
+  if (!isRoot() || !existsSync('/usr/bin/apt-get'))
+    throw new Error(
+      'PostgreSQL is missing: install it (Debian: apt-get install postgresql), or run this as root on Debian.',
+    );
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const parameters of [['update'], ['install', '--yes', '--no-install-recommends', 'postgresql']])
+    execFileSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'], env });
+}
