@@ -17,6 +17,8 @@ export interface BenchServer {
 interface World {
   lessons?: number;
   students?: number;
+  /** A PostgreSQL database in place of SQLite. */
+  databaseUrl?: string;
 }
 
 if (process.argv.includes('--serve')) await serve();

@@ -83,10 +83,9 @@ describe('a board', () => {
     const document = new Y.Doc();
     document.getArray('words').push(['一']);
     const { chunks } = await board.missing(Y.encodeStateVector(document));
-    assert.deepEqual(
-      await Promise.all(chunks.map((chunk) => chunk.text())),
-      [`{"type":"boardPart","update":"${toBase64(bytes)}"}`],
-    );
+    assert.deepEqual(await Promise.all(chunks.map((chunk) => chunk.text())), [
+      `{"type":"boardPart","update":"${toBase64(bytes)}"}`,
+    ]);
   });
 
   test("compares at most 4 MB with a client's state, and sends the rest as a whole", async () => {
