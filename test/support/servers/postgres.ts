@@ -105,8 +105,14 @@ function spawnAsUser(program: string, parameters: readonly string[]): ChildProce
   return spawn(file ?? program, all, { stdio: 'ignore', cwd: tmpdir() });
 }
 
-const commandOf = (program: string, parameters: readonly string[]): string[] =>
-  isRoot() ? ['runuser', '-u', USER, '--', program, ...parameters] : [program, ...parameters];
+/** A server ends with this process, however that ends. */
+const commandOf = (program: string, parameters: readonly string[]): string[] => [
+  'setpriv',
+  ...(isRoot() ? [`--reuid=${USER}`, `--regid=${USER}`, '--clear-groups'] : []),
+  '--pdeathsig=INT',
+  program,
+  ...parameters,
+];
 
 /** The folder of the newest installed version's programs. */
 function programsOf(): string {
