@@ -176,6 +176,7 @@ test('an attempt that finds no place among those under way for 25 seconds is rej
   const gate = Promise.withResolvers<boolean>();
   const underWay = Array.from({ length: 10 }, () => slowDown.attempt(counted, '', () => gate.promise));
   const late = slowDown.attempt(counted, '', () => Promise.resolve(true));
+  await settle();
   mock.timers.tick(25 * SECOND);
   await assert.rejects(late, PasswordsBusy);
   gate.resolve(true);
