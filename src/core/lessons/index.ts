@@ -23,7 +23,6 @@ export {
   type LessonPatch,
   type LessonPart,
   moveStart,
-  plannedMinutes,
   SUBJECT_LIMIT,
   writtenLength,
 } from './lesson-fields.ts';
@@ -53,3 +52,4 @@ export {
   type StudioQuestion,
 } from './live-window.ts';
 export { rowNumber } from './row-number.ts';
+export { plannedMinutes } from './planned-minutes.ts';

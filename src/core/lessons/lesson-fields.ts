@@ -1,6 +1,6 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { checkLesson, MEMO_LIMIT, type LessonProblem } from './lesson-check.ts';
-import { dayKey, isValidDayKey, isValidTime, MINUTE_MS, minuteOf, momentOf, type Span, timeOf } from '../time/index.ts';
+import { dayKey, isValidDayKey, isValidTime, minuteOf, momentOf, timeOf } from '../time/index.ts';
 
 /** The longest subject of a lesson, in code points. */
 export const SUBJECT_LIMIT = 60;
@@ -117,11 +117,6 @@ export function checkFields(lesson: Lesson, fields: LessonFields, now: number, z
   if (found.has('memoTooLong')) problems.memo = 'memoTooLong';
   if (isTooLong(fields.note, MEMO_LIMIT)) problems.note = 'noteTooLong';
   return problems;
-}
-
-/** The length of a lesson or a meeting in minutes, from its planned times. */
-export function plannedMinutes({ startTimeMillis, endTimeMillis }: Span): number {
-  return (endTimeMillis - startTimeMillis) / MINUTE_MS;
 }
 
 function moment(day: string, time: string, zone: string): number | undefined {

@@ -4,9 +4,9 @@ import {
   fieldsOf,
   lessonPatch,
   moveStart,
-  plannedMinutes,
   writtenLength,
 } from '../../../src/core/lessons/lesson-fields.ts';
+import { plannedMinutes } from '../../../src/core/lessons/planned-minutes.ts';
 import { at, table } from '../table.ts';
 
 const zone = 'Asia/Tokyo';
