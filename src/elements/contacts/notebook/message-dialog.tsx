@@ -46,10 +46,10 @@ export default function MessageDialog({ student: { id: studentId, name }, recipi
   if (isConfirmingDiscard)
     return (
       <DiscardChangesDialog
-        title={t('courses.change.leaveTitle')}
+        title={t('lessonForms.change.leaveTitle')}
         text={t('studentPage.message.leave')}
-        stay={t('courses.change.stay')}
-        discard={t('courses.change.discard')}
+        stay={t('lessonForms.change.stay')}
+        discard={t('lessonForms.change.discard')}
         onStay={stay}
         onDiscard={discard}
       />

@@ -46,7 +46,7 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
   if (info && !info.allowed) {
     return (
       <AlertDialog
-        title={t('courses.cancel.notAllowed')}
+        title={t('lessonForms.cancel.notAllowed')}
         text={info.message}
         returnFocus={returnFocus}
         onClose={onClose}
@@ -65,7 +65,7 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
       {failed && !info && (
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
-      {!failed && !info && <Loading lines={4} label={t('courses.cancel.loading')} />}
+      {!failed && !info && <Loading lines={4} label={t('lessonForms.cancel.loading')} />}
     </CancelForm>
   );
 }
@@ -101,17 +101,17 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
       {/* Before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
       {isConfirmingDiscard && (
         <DiscardChangesDialog
-          title={t('courses.cancel.leaveTitle')}
-          text={t('courses.cancel.leave')}
-          stay={t('courses.cancel.stay')}
-          discard={t('courses.cancel.discard')}
+          title={t('lessonForms.cancel.leaveTitle')}
+          text={t('lessonForms.cancel.leave')}
+          stay={t('lessonForms.cancel.stay')}
+          discard={t('lessonForms.cancel.discard')}
           onStay={stay}
           onDiscard={discard}
         />
       )}
       <Dialog
-        title={t('courses.cancel.title')}
-        text={t('courses.cancel.text')}
+        title={t('lessonForms.cancel.title')}
+        text={t('lessonForms.cancel.text')}
         closeLabel={t('common.close')}
         onClose={requestClose}
         initialFocus={back}
@@ -119,7 +119,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
         footer={
           <>
             <Button ref={back} onClick={requestClose}>
-              {t('courses.cancel.back')}
+              {t('lessonForms.cancel.back')}
             </Button>
             <Button
               kind="danger"
@@ -127,10 +127,10 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
               form={id}
               part="submit"
               loading={form.isPending}
-              loadingLabel={t('courses.cancel.submitting')}
+              loadingLabel={t('lessonForms.cancel.submitting')}
               aria-disabled={!info}
             >
-              {t('courses.cancel.submit')}
+              {t('lessonForms.cancel.submit')}
             </Button>
           </>
         }
@@ -138,7 +138,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
         <LessonHead lesson={info?.lesson ?? lesson} />
         {children}
         <form id={id} className="lesson-form" noValidate hidden={!info} onSubmit={form.onSubmit}>
-          {info?.lessonsLeft !== undefined && <p>{t('courses.cancel.lessonsLeft', { count: info.lessonsLeft })}</p>}
+          {info?.lessonsLeft !== undefined && <p>{t('lessonForms.cancel.lessonsLeft', { count: info.lessonsLeft })}</p>}
           <CancelFields form={form} canNotify={info?.canNotify === true} />
         </form>
         <FormError>{form.errors.form}</FormError>
@@ -157,9 +157,9 @@ function CancelFields({ form, canNotify }: FieldsProps) {
   return (
     <>
       <LongText
-        label={t('courses.cancel.reason')}
+        label={t('lessonForms.cancel.reason')}
         mark={t('common.required')}
-        hint={canNotify ? t('courses.cancel.reasonHint') : undefined}
+        hint={canNotify ? t('lessonForms.cancel.reasonHint') : undefined}
         error={form.errors.reason}
         rows={3}
         value={form.values.reason}
@@ -172,10 +172,10 @@ function CancelFields({ form, canNotify }: FieldsProps) {
             checked={form.values.isNotified}
             onChange={(event) => form.change({ isNotified: event.target.checked })}
           />
-          {t('courses.cancel.notify')}
+          {t('lessonForms.cancel.notify')}
         </label>
       ) : (
-        <p className="lesson-quiet">{t('courses.cancel.cannotNotify')}</p>
+        <p className="lesson-quiet">{t('lessonForms.cancel.cannotNotify')}</p>
       )}
     </>
   );

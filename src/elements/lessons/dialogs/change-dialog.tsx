@@ -48,10 +48,10 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
       {/* Before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
       {isConfirmingDiscard && (
         <DiscardChangesDialog
-          title={t('courses.change.leaveTitle')}
-          text={t('courses.change.leave')}
-          stay={t('courses.change.stay')}
-          discard={t('courses.change.discard')}
+          title={t('lessonForms.change.leaveTitle')}
+          text={t('lessonForms.change.leave')}
+          stay={t('lessonForms.change.stay')}
+          discard={t('lessonForms.change.discard')}
           onStay={stay}
           onDiscard={discard}
         />
@@ -100,9 +100,9 @@ function Footer({ formId, isPending, onCancel }: FooterProps) {
         form={formId}
         part="submit"
         loading={isPending}
-        loadingLabel={t('courses.change.submitting')}
+        loadingLabel={t('lessonForms.change.submitting')}
       >
-        {t('courses.change.submit')}
+        {t('lessonForms.change.submit')}
       </Button>
     </>
   );
@@ -112,9 +112,9 @@ function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {
   const t = useText();
   return (
     <div className="lesson-dialog-note" role="status">
-      <p>{t('courses.change.restored')}</p>
+      <p>{t('lessonForms.change.restored')}</p>
       <Button kind="quiet" onClick={onStartOver}>
-        {t('courses.change.fromStart')}
+        {t('lessonForms.change.fromStart')}
       </Button>
     </div>
   );

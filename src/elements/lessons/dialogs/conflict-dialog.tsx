@@ -29,7 +29,7 @@ export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Pro
   const { session } = useScreen();
   const state = lessonState(newer, session.clock.now());
   if (state === 4)
-    return <AlertDialog title={t('courses.stale.title')} text={t('courses.stale.canceled')} onClose={onLeave} />;
+    return <AlertDialog title={t('lessonForms.stale.title')} text={t('lessonForms.stale.canceled')} onClose={onLeave} />;
 
   const theirs = fieldsOf(newer, form.zone);
   const before = fieldsOf(form.base, form.zone);
@@ -37,10 +37,10 @@ export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Pro
     [
       [
         'start',
-        'courses.change.start',
+        'lessonForms.change.start',
         (fields: Partial<LessonFields>) => dateTimeText(fields.startDay, fields.startTime),
       ],
-      ['end', 'courses.change.end', (fields: Partial<LessonFields>) => dateTimeText(fields.endDay, fields.endTime)],
+      ['end', 'lessonForms.change.end', (fields: Partial<LessonFields>) => dateTimeText(fields.endDay, fields.endTime)],
       ['subject', 'courses.subject', (fields: Partial<LessonFields>) => fields.subject],
       ['memo', 'courses.memo', (fields: Partial<LessonFields>) => fields.memo],
       ['note', 'courses.note', (fields: Partial<LessonFields>) => fields.note],
@@ -62,17 +62,17 @@ export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Pro
     <Dialog
       wide
       urgent
-      title={t('courses.stale.title')}
-      text={t('courses.stale.text')}
+      title={t('lessonForms.stale.title')}
+      text={t('lessonForms.stale.text')}
       onClose={form.closeConflict}
       footer={
         <>
           <Button kind="quiet" onClick={form.closeConflict}>
-            {t('courses.stale.back')}
+            {t('lessonForms.stale.back')}
           </Button>
-          <Button onClick={form.takeNewer}>{t('courses.stale.take')}</Button>
+          <Button onClick={form.takeNewer}>{t('lessonForms.stale.take')}</Button>
           <Button kind="primary" onClick={form.applyMine}>
-            {t('courses.stale.apply')}
+            {t('lessonForms.stale.apply')}
           </Button>
         </>
       }
@@ -82,13 +82,13 @@ export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Pro
           <h3>{row.label}</h3>
           <dl>
             <div>
-              <dt>{t('courses.stale.newer')}</dt>
-              <dd dir="auto">{row.newer || t('courses.stale.empty')}</dd>
+              <dt>{t('lessonForms.stale.newer')}</dt>
+              <dd dir="auto">{row.newer || t('lessonForms.stale.empty')}</dd>
             </div>
             <div>
-              <dt>{t('courses.stale.mine')}</dt>
+              <dt>{t('lessonForms.stale.mine')}</dt>
               <dd dir="auto" data-untouched={row.mine === undefined || undefined}>
-                {row.mine === undefined ? t('courses.stale.unchangedByMe') : row.mine || t('courses.stale.empty')}
+                {row.mine === undefined ? t('lessonForms.stale.unchangedByMe') : row.mine || t('lessonForms.stale.empty')}
               </dd>
             </div>
           </dl>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { Texts } from '../../../runtime/texts.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './lesson-dialogs.css';
 import { cancelDraftKey } from './use-cancel-form.ts';
@@ -15,8 +16,6 @@ interface Props {
 
 /** Offers to resume a draft from before a session ended or the page was closed (docs/decisions/004). */
 export function DraftNote({ lesson, actions }: Props) {
-  useStyles(css);
-  const t = useText();
   const { session } = useScreen();
   const [isGone, setIsGone] = useState(false);
   const change = session.drafts.find(changeDraftKey(lesson.id));
@@ -29,13 +28,21 @@ export function DraftNote({ lesson, actions }: Props) {
     setIsGone(true);
   };
   return (
+    <Texts namespaces={['lessonForms']} fallback={null}>
+      <Offer onResume={() => (change ? actions.change(lesson) : actions.cancel(lesson))} onDiscard={discard} />
+    </Texts>
+  );
+}
+
+function Offer({ onResume, onDiscard }: { readonly onResume: () => void; readonly onDiscard: () => void }) {
+  useStyles(css);
+  const t = useText();
+  return (
     <div className="lesson-dialog-note" role="status">
-      <p>{t('courses.change.kept')}</p>
-      <Button onClick={() => (change ? actions.change(lesson) : actions.cancel(lesson))}>
-        {t('courses.change.resume')}
-      </Button>
-      <Button kind="quiet" onClick={discard}>
-        {t('courses.change.discardKept')}
+      <p>{t('lessonForms.change.kept')}</p>
+      <Button onClick={onResume}>{t('lessonForms.change.resume')}</Button>
+      <Button kind="quiet" onClick={onDiscard}>
+        {t('lessonForms.change.discardKept')}
       </Button>
     </div>
   );

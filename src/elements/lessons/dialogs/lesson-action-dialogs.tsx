@@ -1,9 +1,12 @@
 import type { Courses, Lesson } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
+
+export const words: Words = { namespaces: ['lessonForms'] };
 
 export type LessonActionKind = 'change' | 'cancel';
 export interface LessonAction {
@@ -24,7 +27,15 @@ interface Props {
 }
 
 /** The dialogs to change and cancel a lesson; a separate module, loaded only when needed. */
-export default function LessonActionDialogs({ action, courses, returnFocus, onAction }: Props) {
+export default function LessonActionDialogs(props: Props) {
+  return (
+    <Texts {...words}>
+      <DialogOf {...props} />
+    </Texts>
+  );
+}
+
+function DialogOf({ action, courses, returnFocus, onAction }: Props) {
   const t = useText();
   const { toasts } = useScreen();
   const canRestore = useCapability('lesson-notices');
@@ -42,8 +53,8 @@ export default function LessonActionDialogs({ action, courses, returnFocus, onAc
     const words = kind === 'change' ? 'done' : done === 'notified' ? 'doneAndNotified' : 'done';
     return (
       <AlertDialog
-        title={t(`courses.${kind}.doneTitle`)}
-        text={words === 'doneAndNotified' ? t('courses.cancel.doneAndNotified') : t(`courses.${kind}.done`)}
+        title={t(`lessonForms.${kind}.doneTitle`)}
+        text={words === 'doneAndNotified' ? t('lessonForms.cancel.doneAndNotified') : t(`lessonForms.${kind}.done`)}
         returnFocus={returnFocus}
         onClose={finish}
       />

@@ -21,7 +21,7 @@ export function LessonTimes({ form }: { readonly form: LessonForm }) {
   return (
     <>
       <DateTimeField
-        label={t('courses.change.start')}
+        label={t('lessonForms.change.start')}
         error={errors.start}
         value={{ day: values.startDay, time: values.startTime }}
         onChange={({ day, time }) => form.changeStart(day, time)}
@@ -31,7 +31,7 @@ export function LessonTimes({ form }: { readonly form: LessonForm }) {
         labels={labels}
       />
       <DateTimeField
-        label={t('courses.change.end')}
+        label={t('lessonForms.change.end')}
         hint={t('courses.zone', { zone: zoneName(zone, language, now) })}
         error={errors.end}
         value={{ day: values.endDay, time: values.endTime }}

@@ -40,7 +40,7 @@ export function useCancelForm({ lesson, info, courses, onCanceled, onKept }: Opt
       const draft = session.drafts.find(draftKey);
       return { reason: String(draft?.reason ?? ''), isNotified: draft?.isNotified !== false };
     },
-    message: (problem) => t(`courses.cancel.${problem}`),
+    message: (problem) => t(`lessonForms.cancel.${problem}`),
   });
   const { reason, isNotified } = form.values;
   const isDirty = reason.trim() !== '';
@@ -66,7 +66,7 @@ export function useCancelForm({ lesson, info, courses, onCanceled, onKept }: Opt
   }
 
   function rejectionOf(reply: Reply<unknown>): Rejection<'reason'> {
-    if (reply.failure?.kind === 'expired') return { message: t('courses.cancel.notCanceled') };
+    if (reply.failure?.kind === 'expired') return { message: t('lessonForms.cancel.notCanceled') };
     const message = reportFailure(reply);
     if (rejectedField(reply) === 'reason') return { field: 'reason', message };
     // The lesson was changed elsewhere or is over: the dialog and the lists are outdated.

@@ -59,7 +59,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
   const form = useForm<LessonFields, Problem, LessonPart>({
     initial: () => ({ ...fieldsOf(lesson, zone), ...draft.fields }),
     message: (problem) =>
-      problem === 'unchanged' ? t('courses.change.unchanged') : t(`courses.change.problem.${problem}`),
+      problem === 'unchanged' ? t('lessonForms.change.unchanged') : t(`lessonForms.change.problem.${problem}`),
   });
   const { values } = form;
   const [length, setLength] = useState(() => lengthOf(lesson, values, zone));
@@ -94,7 +94,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
   }
 
   function rejectionOf(reply: Reply<Lesson>, mine: Partial<LessonFields>): Rejection<LessonPart> | undefined {
-    if (reply.failure?.kind === 'expired') return { message: t('courses.change.notSaved') };
+    if (reply.failure?.kind === 'expired') return { message: t('lessonForms.change.notSaved') };
     const message = reportFailure(reply);
     const newer = (reply.errorData as LessonErrorData | undefined)?.lesson;
     // The lists show the old lesson, too.

@@ -21,7 +21,7 @@ const READABLE: readonly (string | undefined)[] = [COURSE_LIST, SCHEDULE];
 /** What is on the screen comes first, in ms. */
 const REFRESH_DELAY_MS = 3000;
 
-const TEXTS = ['lessonDrafts', 'schedule', 'seriesPlan', 'dateTime', 'courses'] as const;
+const TEXTS = ['lessonDrafts', 'schedule', 'seriesPlan', 'lessonForms', 'dateTime', 'courses'] as const;
 
 /** What the schedule and its forms are made of, so that the service worker has it before the network goes. */
 const loadSchedule = () => [

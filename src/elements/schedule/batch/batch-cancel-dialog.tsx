@@ -40,7 +40,7 @@ export function BatchCancelDialog({ request, onDone, onClose }: Props) {
   const rest = batch.remaining(series.lessons);
   const form = useForm<CancelValues, 'reasonMissing' | 'reasonTooLong', 'reason'>({
     initial: { reason: '', isNotified: true },
-    message: (problem) => t(`courses.cancel.${problem}`),
+    message: (problem) => t(`lessonForms.cancel.${problem}`),
   });
   const { reason, isNotified } = form.values;
   const leave = (): void => {
@@ -67,10 +67,10 @@ export function BatchCancelDialog({ request, onDone, onClose }: Props) {
     <>
       {question.isConfirmingDiscard && (
         <DiscardChangesDialog
-          title={t('courses.cancel.leaveTitle')}
-          text={t('courses.cancel.leave')}
-          stay={t('courses.cancel.stay')}
-          discard={t('courses.cancel.discard')}
+          title={t('lessonForms.cancel.leaveTitle')}
+          text={t('lessonForms.cancel.leave')}
+          stay={t('lessonForms.cancel.stay')}
+          discard={t('lessonForms.cancel.discard')}
           onStay={question.stay}
           onDiscard={leave}
         />

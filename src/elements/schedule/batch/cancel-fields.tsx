@@ -21,7 +21,7 @@ export function CancelFields({ values, error, onChange }: Props) {
       <LongText
         label={t('batchChange.reason')}
         mark={t('common.required')}
-        hint={t('courses.cancel.reasonHint')}
+        hint={t('lessonForms.cancel.reasonHint')}
         error={error}
         rows={2}
         value={values.reason}

@@ -69,9 +69,9 @@ export function CardTimes({ lesson, onStatus, onStop, onSaved }: Props) {
             type="submit"
             part="submit"
             loading={isPending}
-            loadingLabel={t('courses.change.submitting')}
+            loadingLabel={t('lessonForms.change.submitting')}
           >
-            {t('courses.change.submit')}
+            {t('lessonForms.change.submit')}
           </Button>
           <Button onClick={() => !isPending && onStop()}>{t('common.cancel')}</Button>
         </div>

@@ -6,6 +6,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { pencil } from '../../../ui/icons/later-icons.ts';
@@ -23,6 +24,8 @@ import { useScheduleNavigation } from '../schedule-navigation.ts';
 import { Card } from './card.tsx';
 import { CardTimes, type EditStatus } from './card-times.tsx';
 import { LessonCardActions } from './lesson-card-actions.tsx';
+
+export const words: Words = { namespaces: ['lessonForms'] };
 
 interface Props {
   readonly lesson: Lesson;
@@ -69,16 +72,18 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
     >
       {edit.isAsking && (
         <DiscardChangesDialog
-          title={t('courses.change.leaveTitle')}
-          text={t('courses.change.leave')}
-          stay={t('courses.change.stay')}
-          discard={t('courses.change.discard')}
+          title={t('lessonForms.change.leaveTitle')}
+          text={t('lessonForms.change.leave')}
+          stay={t('lessonForms.change.stay')}
+          discard={t('lessonForms.change.discard')}
           onStay={edit.stay}
           onDiscard={edit.leave}
         />
       )}
       {edit.isEditing ? (
-        <CardTimes lesson={lesson} onStatus={edit.setStatus} onStop={edit.stop} onSaved={onSaved} />
+        <Texts {...words}>
+          <CardTimes lesson={lesson} onStatus={edit.setStatus} onStop={edit.stop} onSaved={onSaved} />
+        </Texts>
       ) : (
         <Times
           lesson={lesson}

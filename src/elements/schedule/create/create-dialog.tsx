@@ -14,7 +14,7 @@ import { LessonFormDialog } from './lesson-form-dialog.tsx';
 import { useCreationKind } from './use-creation-kind.ts';
 import { useCreationPlan } from './use-creation-plan.ts';
 
-export const words: Words = { namespaces: ['seriesPlan'] };
+export const words: Words = { namespaces: ['seriesPlan', 'lessonForms'] };
 
 interface Props {
   readonly schedule: Schedule;

@@ -127,8 +127,8 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
         <DiscardChangesDialog
           title={t('schedule.create.leaveTitle')}
           text={t('schedule.create.leave')}
-          stay={t('courses.change.stay')}
-          discard={t('courses.change.discard')}
+          stay={t('lessonForms.change.stay')}
+          discard={t('lessonForms.change.discard')}
           onStay={stay}
           onDiscard={onClose}
         />

@@ -33,9 +33,9 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
   const isComplete = count > 0 && (!hasNotes || isAware);
   const problems = {
     student: student ? undefined : t('schedule.create.missingStudent'),
-    start: input.day && input.time ? undefined : t('courses.change.problem.missingStart'),
-    subject: subjectProblem && t(`courses.change.problem.${subjectProblem}`),
-    memo: [...input.memo].length > 1000 ? t('courses.change.problem.memoTooLong') : undefined,
+    start: input.day && input.time ? undefined : t('lessonForms.change.problem.missingStart'),
+    subject: subjectProblem && t(`lessonForms.change.problem.${subjectProblem}`),
+    memo: [...input.memo].length > 1000 ? t('lessonForms.change.problem.memoTooLong') : undefined,
     form: isComplete ? undefined : t('schedule.create.nothing'),
   };
 

@@ -29,7 +29,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
     initial: () => formOf(schedule, firstDay, lastDay),
     message: (problem) => {
       if (problem === 'missingDay') return t('dateTime.invalidDay');
-      if (problem === 'reasonMissing' || problem === 'reasonTooLong') return t(`courses.cancel.${problem}`);
+      if (problem === 'reasonMissing' || problem === 'reasonTooLong') return t(`lessonForms.cancel.${problem}`);
       return t(`schedule.locking.${problem}`, { count: MAX_LOCK_DAYS });
     },
   });
