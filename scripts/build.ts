@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/app/openapi/openapi.ts';
+import { compressFiles } from './generate/compress.ts';
 import { writeGenerated } from './generate/write.ts';
 import { writeHashes } from './hashes.ts';
 
@@ -32,6 +33,7 @@ for (const portal of portals)
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 await writeGenerated('dist');
 for (const folder of ['dist', 'dist/slim']) writeHashes(folder);
+await compressFiles('dist');
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 function run(program: string, ...parameters: string[]) {

@@ -16,13 +16,15 @@ export interface PageAppOptions {
   hosts?: readonly string[] | undefined;
   /** Whether the provider has the demo teachers: then a token of one is at `TOKEN_ADDRESS`, for the examples. */
   isDemo?: boolean | undefined;
+  /** The folder of the flavour whose portal is served; by default that of `FLAVOUR` (docs/decisions/051-flavours.md). */
+  build?: string | undefined;
 }
 
 /** Pages of other origins revalidate the files of a release, too. */
 const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin'];
 
 /** Creates the app with the portal under /teacher/, the demo pages and the build, all under the strict policy. */
-export function createPageApp({ provider, hosts, isDemo }: PageAppOptions): Hono {
+export function createPageApp({ provider, hosts, isDemo, build }: PageAppOptions): Hono {
   const app = new Hono();
   app.use(addPageHeaders(provider), rejectBadAddress(hosts));
   if (isDemo) app.post(TOKEN_ADDRESS, giveToken(provider));
@@ -31,7 +33,7 @@ export function createPageApp({ provider, hosts, isDemo }: PageAppOptions): Hono
   for (const address of ['/teacher', '/portal.html']) app.get(address, ({ redirect }) => redirect('/teacher/', 308));
   app.use(`${RELEASE}*`, cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
   app.use(ignoreRange, compressOnce(), etag({ retainedHeaders }), cacheFiles, nameProvider(provider));
-  addFiles(app);
+  addFiles(app, build);
   app.notFound(({ req }) => {
     if (/^\/(teacher|dist|teacher-elements)\//.test(req.path) && !isBuilt())
       return message(503, 'The build is not there yet: npm run build makes it.');

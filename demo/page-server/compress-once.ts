@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 
 /**
- * Compresses replies that have an `ETag`, each content once: `hono/compress` does it for every request, which takes five
- * times as long for a large script.
+ * Compresses replies that have an `ETag` and that the build has not compressed, each content once: `hono/compress` does it for
+ * every request, which takes five times as long for a large script.
  */
 export function compressOnce(): MiddlewareHandler {
   const compressed = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -12,7 +12,7 @@ export function compressOnce(): MiddlewareHandler {
     await next();
     const { res, req } = context;
     const etag = res.headers.get('ETag');
-    if (!etag) return;
+    if (!etag || res.headers.has('Content-Encoding')) return;
     res.headers.append('Vary', 'Accept-Encoding');
     if (res.status !== 200 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get('Content-Type') ?? '')) return;
     if (!/\bgzip\b/.test(req.header('Accept-Encoding') ?? '')) return;

@@ -25,22 +25,21 @@ export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 /** Where the build is served under its version, as on a host: pages of other origins may use it with its hashes. */
 export const RELEASE = `/teacher-elements/${VERSION}/`;
 
-const PORTAL = `${BUILD}/portal/`;
-
-/** Adds the routes of all files: the portal, the build, the examples and the demo pages. */
-export function addFiles(app: Hono): void {
+/** Adds the routes of all files: the portal of a build, the build, the examples and the demo pages. */
+export function addFiles(app: Hono, build = BUILD): void {
+  const portal = `${build}/portal/`;
   app.get('/', file('demo/pages/index.html'));
   app.get('/playground/styles/:name', onlyServed, folder('/', 'demo/'), notFound);
   // A portal in the playground has its routes below that.
   for (const address of ['/playground/*', '/playground.html']) app.get(address, file('demo/playground/index.html'));
   // Without the last handler a missing file would be answered with the portal's page.
   app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'demo/'), notFound);
-  app.get('/teacher/assets/*', onlyServed, folder('/teacher/', PORTAL), notFound);
+  app.get('/teacher/assets/*', onlyServed, folder('/teacher/', portal), notFound);
   app.get('/teacher/icons/:name', onlyServed, folder('/teacher/', 'demo/pages/'), notFound);
   app.get('/teacher/manifest.webmanifest', folder('/teacher/', 'demo/pages/'));
   for (const name of ['service-worker.js', 'service-worker.js.map'])
-    app.get(`/teacher/${name}`, folder('/teacher/', PORTAL), notFound);
-  app.get('/teacher/*', file(`${PORTAL}index.html`));
+    app.get(`/teacher/${name}`, folder('/teacher/', portal), notFound);
+  app.get('/teacher/*', file(`${portal}index.html`));
   app.get('/dist/:name', inFlavour);
   app.get('/dist/*', onlyServed, folder('/', ''));
   app.get(`${RELEASE}*`, onlyServed, folder(RELEASE, 'dist/'));
@@ -53,8 +52,13 @@ export function addFiles(app: Hono): void {
 }
 
 const file = (name: string) => serveStatic({ root, path: name });
-const folder = (prefix: string, target: string) =>
-  serveStatic({ root, rewriteRequestPath: (pathname) => target + pathname.slice(prefix.length) });
+
+/** What the build has compressed is sent so. Where a name says nothing of the content, that may be what was built before. */
+function folder(prefix: string, target: string): Handler {
+  const options = { root, rewriteRequestPath: (pathname: string) => target + pathname.slice(prefix.length) };
+  const [asIs, compressed] = [serveStatic(options), serveStatic({ ...options, precompressed: true })];
+  return (context, next) => (HASHED.test(context.req.path) ? compressed : asIs)(context, next);
+}
 
 /** A module takes its own address from the answer, so that what it imports is found there, too. */
 const inFlavour: MiddlewareHandler = async (context, next) => {

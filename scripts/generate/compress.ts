@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** What a server sends as text. Pages are left out: they name the provider, which the operator sets. */
+const TEXTS = /\.(js|mjs|css|svg|json)$/;
+/** What bundlers and editors read, and what stays in this repository. */
+const NOT_SERVED = /^(peer|types|playground)(\/|$)/;
+/** Not worth another file, in bytes: such a reply is one packet anyway. */
+const SMALLEST = 1000;
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/**
+ * Writes `<name>.br` and `<name>.gz` beside every file of the build that browsers fetch as text, as small as can be: a server that
+ * finds them need not compress anything.
+ */
+export async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(({ name, parentPath }) => TEXTS.test(name) && !NOT_SERVED.test(path.relative(folder, parentPath)))
+    .map(({ name, parentPath }) => path.join(parentPath, name));
+  // The portals have the same PDF reader as the modules: what has the same content is compressed once.
+  const known = new Map<string, Promise<readonly [string, Buffer][]>>();
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < SMALLEST) return;
+      const key = content.toString('latin1');
+      const found = known.get(key) ?? compress(content);
+      known.set(key, found);
+      for (const [ending, bytes] of await found) if (bytes.length < content.length) writeFileSync(file + ending, bytes);
+    }),
+  );
+}
+
+async function compress(content: Buffer): Promise<readonly [string, Buffer][]> {
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  return [
+    ['.br', await inBrotli(content, { params })],
+    ['.gz', await inGzip(content, { level: 9 })],
+  ];
+}
