@@ -6,7 +6,14 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import esbuild from 'rollup-plugin-esbuild';
-import { cssText, minifier, ownHistory, ownStoreHook, secondMinifier } from './scripts/bundle-plugins.mjs';
+import {
+  cssText,
+  minifier,
+  ownHistory,
+  ownStoreHook,
+  productionReact,
+  secondMinifier,
+} from './scripts/bundle-plugins.mjs';
 import { chunkOf } from './scripts/chunks.mjs';
 import { withoutDescriptions } from './scripts/descriptions.mjs';
 import { isReact, preactForReact } from './scripts/flavours.ts';
@@ -24,6 +31,7 @@ const watching = process.env.ROLLUP_WATCH === 'true';
 export const plugins = [
   ownHistory,
   ownStoreHook,
+  productionReact,
   shoelaceTags,
   cssText,
   pdfAddress,
@@ -59,7 +67,13 @@ const elements = Object.fromEntries(
     .map((folder) => [path.basename(folder), `${folder}/index.ts`]),
 );
 
-const chunks = { format: 'es', sourcemap: true, hoistTransitiveImports: true, onlyExplicitManualChunks: true };
+/** Maps are not in the package, so the files do not name them: of a list's fourteen files these lines would be half a kilobyte. */
+const chunks = {
+  format: 'es',
+  sourcemap: watching || 'hidden',
+  hoistTransitiveImports: true,
+  onlyExplicitManualChunks: true,
+};
 
 const chunkNames = (chunk) => (chunk.name === 'first-files' ? TABLE_FILE : 'chunks/[name]-[hash].js');
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import { minify as terser } from 'terser';
@@ -44,8 +45,8 @@ export const secondMinifier = {
     const result = await terser(code, {
       module: true,
       ecma: 2020,
-      // Functions of object literals become methods, which could not be called with `new`: nothing here does so.
-      compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true },
+      // Functions become methods and arrows, which could not be called with `new`: nothing here does so.
+      compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true, unsafe_arrows: true },
       format: { comments: false, ascii_only: name === 'elements' },
       sourceMap: true,
     });
@@ -62,6 +63,18 @@ export const ownHistory = {
   resolveId: (id, importer) =>
     id.endsWith('/use-browser-location.js') && importer?.includes('/wouter/') ? '\0own-history' : null,
   load: (id) => (id === '\0own-history' ? 'export const useBrowserLocation = undefined, useSearch = undefined;' : null),
+};
+
+const REACT = /^(?:(react|react-dom|scheduler)|(react|react-dom)\/(client|jsx-runtime))$/;
+
+/** React's files for production: those that its packages begin with only choose between these and others. */
+export const productionReact = {
+  name: 'production-react',
+  resolveId(id) {
+    const [, own, of, part] = REACT.exec(id) ?? [];
+    const name = own ?? (of && `${of}-${part}`);
+    return name ? path.resolve(`node_modules/${own ?? of}/cjs/${name}.production.js`) : null;
+  },
 };
 
 /** React has had this hook since version 18; the package brings a copy for older versions. */
