@@ -13,6 +13,9 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
+/** A page that a test answers itself counts as one of the public network, whose calls to this machine would be stopped. */
+export const LOCAL_CALLS_FLAG = '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests';
+
 /**
  * Cameras, microphones and screens that are there on every machine, and that nobody has to allow. Ten pictures a second are
  * enough to see that they move: a machine of tests encodes and decodes those of several people in software.

@@ -46,7 +46,11 @@ export function chunkOf() {
     const element = /\/src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
     if (element && !foundation.has(id)) return `${element}-class`;
     if (foundation.has(id))
-      return /\/(src\/elements|src\/runtime|src\/ui|@r2wc|@preact\/signals(-react)?)\//.test(id) ? 'elements' : 'core';
+      return /\/(src\/elements|src\/runtime(?!\/sessions\/provider-url)|src\/ui|@r2wc|@preact\/signals(-react)?)\//.test(
+        id,
+      )
+        ? 'elements'
+        : 'core';
     screens ??= firstScreens(getModuleInfo, getModuleIds);
     const screen = sharedBy(id, screens.get(id));
     return screen && OF_CORE.test(id) ? coreOf(screen) : screen;

@@ -9,23 +9,41 @@ const PLACEHOLDERS = {
 /** The loader knows it by this name, which cannot have a hash: its content is known only after all names. */
 export const TABLE_FILE = 'chunks/first-files.js';
 
-/** Gives the loader the tables of what each element's first screen needs: a small one of the sign-in, and all others. */
+/** What the loader itself knows in Japanese, so that nothing is asked for one step later; with more a sign-in would be heavier. */
+const MOST_USED = ['course-list', 'schedule'];
+
+/** Gives the loader the tables of what each element's first screen needs: a small one in itself, and all others. */
 export const firstFiles = {
   name: 'first-files',
   generateBundle(_options, bundle) {
-    const elements = Object.keys(FIRST_SCREENS).filter((name) => bundle[`${name}.js`]);
-    const atSignIn = LANGUAGES.flatMap((language) => needsOf(bundle, 'login', language));
+    const others = Object.keys(FIRST_SCREENS).filter((name) => bundle[`${name}.js`] && !MOST_USED.includes(name));
     const put = (file, placeholder, table) => {
       if (!placeholder.test(bundle[file]?.code)) this.error(`${file} has no room for its table.`);
       bundle[file].code = bundle[file].code.replace(placeholder, () => `'${JSON.stringify(table)}'`);
     };
-    put('loader.js', PLACEHOLDERS.signIn, tableOf(bundle, ['login'], []));
-    put(TABLE_FILE, PLACEHOLDERS.screens, tableOf(bundle, elements, atSignIn));
+    const all = (name) => needsOfElement(bundle, name);
+    put('loader.js', PLACEHOLDERS.signIn, tableOf([all('login'), ...MOST_USED.map(all).map(inJapanese)]));
+    put(TABLE_FILE, PLACEHOLDERS.screens, tableOf([...MOST_USED.map(all).map(inOthers), ...others.map(all)]));
   },
 };
 
-/** The table of these elements, without files that are asked for anyway. */
-function tableOf(bundle, elements, known) {
+const inJapanese = ({ name, files, words: { ja } }) => ({ name, files, words: { ja } });
+const inOthers = ({ name, words }) => {
+  const others = Object.entries(words).filter(([language]) => language !== 'ja');
+  return { name, files: [], words: Object.fromEntries(others) };
+};
+
+/** The files of an element's first screen beyond those of the sign-in: for every language, and for one each. */
+function needsOfElement(bundle, name) {
+  const atSignIn = name === 'login' ? [] : LANGUAGES.flatMap((language) => needsOf(bundle, 'login', language));
+  const found = LANGUAGES.map((language) => needsOf(bundle, name, language).filter((file) => !atSignIn.includes(file)));
+  const files = found[0].filter((file) => found.every((other) => other.includes(file)));
+  const words = found.map((all, index) => [LANGUAGES[index], all.filter((file) => !files.includes(file))]);
+  return { name, files, words: Object.fromEntries(words) };
+}
+
+/** As the loader reads it: files once, and their indices by element. */
+function tableOf(elements) {
   const files = [];
   const indicesOf = (names) =>
     names.map((name) => {
@@ -33,17 +51,10 @@ function tableOf(bundle, elements, known) {
       if (!files.includes(file)) files.push(file);
       return files.indexOf(file);
     });
-  const needs = elements.map((name) => {
-    const [first = [], ...others] = LANGUAGES.map((language) =>
-      needsOf(bundle, name, language).filter((file) => !known.includes(file)),
-    );
-    const all = first.filter((file) => others.every((other) => other.includes(file)));
-    const words = [first, ...others].map((found, index) => [
-      LANGUAGES[index],
-      indicesOf(found.filter((file) => !all.includes(file))),
-    ]);
-    return [name, [indicesOf(all), Object.fromEntries(words)]];
-  });
+  const needs = elements.map(({ name, files: all, words }) => [
+    name,
+    [indicesOf(all), Object.fromEntries(Object.entries(words).map(([language, own]) => [language, indicesOf(own)]))],
+  ]);
   return { files, needs: Object.fromEntries(needs) };
 }
 

@@ -1,9 +1,12 @@
-import type { FirstFiles, FirstNeeds } from './first-files.ts';
+import type { FirstFiles } from './first-files.ts';
 
 /** One script for a page: fetches an element's own entry when its tag appears, now or later, and at once all that this will need. */
 const names = new Set('login contacts course-list schedule settings visits live-room student-room portal'.split(' '));
 
-/** What a sign-in needs, and so every element: as in first-files.ts, the build puts its table in place of this text. */
+/**
+ * What a sign-in needs, and so every element, and what the most used elements show at first in Japanese: as in first-files.ts,
+ * the build puts its table in place of this text.
+ */
 const foundation = JSON.parse('{"files":["of a sign-in"],"needs":{}}') as FirstFiles;
 
 /** Finds tags in a part of the page that the document does not show by itself: a shadow root of the page's own. */
@@ -22,7 +25,7 @@ export function discover(root: ParentNode & Node): void {
           }, 10_000);
           note(root, localName);
         });
-        preload(name, languageOf(element));
+        begin(name, element);
       }
     }
   };
@@ -39,17 +42,23 @@ function note(root: ParentNode & Node, failed?: string): void {
   import('./loader-notes.ts').then(({ showNotes }) => showNotes(root, failed), ignore);
 }
 
-/** Without this, each file would be asked for only when the one that imports it has come. */
-function preload(name: string, language: string): void {
+/** Without this, each file would be asked for only when the one that imports it has come, and the provider when all have run. */
+function begin(name: string, element: HTMLElement): void {
+  const wanted = languageOf(element);
+  const language = foundation.needs.login?.[1][wanted] ? wanted : 'ja';
+  // First, since the provider takes its time, too. What cannot be fetched the element does without: it sends its calls by itself.
+  if (name !== 'login') import('./first-calls.ts').then(({ askFirst }) => askFirst(name, element), ignore);
   ask(foundation, 'login', language);
+  if (name === 'login') return;
+  ask(foundation, name, language);
   // A table of its own, which a sign-in does not carry.
-  if (name !== 'login') import('./first-files.ts').then(({ firstFiles }) => ask(firstFiles, name, language), ignore);
+  if (!foundation.needs[name]?.[1][language])
+    import('./first-files.ts').then(({ firstFiles }) => ask(firstFiles, name, language), ignore);
 }
 
 function ask({ files, needs }: FirstFiles, name: string, language: string): void {
-  // The tables have every element.
-  const [all, words] = needs[name] as FirstNeeds;
-  for (const index of all.concat(words[language] ?? words.ja)) {
+  const [all, words] = needs[name] ?? [[], {}];
+  for (const index of all.concat(words[language] ?? [])) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = new URL(`./chunks/${files[index]}.js`, import.meta.url).href;

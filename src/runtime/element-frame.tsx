@@ -18,7 +18,7 @@ import { ScreenContext, SuspendedContext, type Screen } from './screen-context.t
 import { Texts } from './texts.tsx';
 import { usePresentation, type PresentationOptions } from './hooks/use-presentation.ts';
 import { useSession } from './hooks/use-session.ts';
-import { providerUrl } from './sessions/session-registry.ts';
+import { providerUrl } from './sessions/provider-url.ts';
 
 /** Attributes and properties common to all elements. */
 export interface CommonProps extends PresentationOptions {

@@ -1,6 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { accountOf, commonOf, type FetchToken, type SignedIn } from '../core/index.ts';
-import { holdSession, joinPage, providerUrl, sessionOf } from './sessions/session-registry.ts';
+import { providerUrl } from './sessions/provider-url.ts';
+import { holdSession, joinPage, sessionOf } from './sessions/session-registry.ts';
 
 /**
  * `signing-in`: a sign-in is in progress, or the page's `fetchToken` was called for the first token. `refreshing`:

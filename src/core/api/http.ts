@@ -1,5 +1,6 @@
 import wretch from 'wretch';
 import type { Clock } from '../time/index.ts';
+import { askedAhead } from './asked-ahead.ts';
 import type { Method } from './endpoints/index.ts';
 import type { Failure } from './failure.ts';
 import { queryString, type Query } from './query.ts';
@@ -43,7 +44,7 @@ export interface HttpOptions {
 export function createHttp({ provider, fetch, clock, log, timeout: usual }: HttpOptions): Http {
   // Without a transformer wretch reads the whole body of an error response, however large it is.
   const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' })
-    .fetchPolyfill(fetch)
+    .fetchPolyfill((...request) => askedAhead.take?.(...request) ?? fetch(...request))
     .customError((error) => error);
 
   async function send(request: HttpRequest): Promise<HttpResponse> {

@@ -1,3 +1,4 @@
+export { askedAhead } from './asked-ahead.ts';
 export { abortedReply, CACHE_MAX_AGE_MS } from './cache.ts';
 export { type Api, createApi } from './client.ts';
 export { failureText } from './failure-text.ts';

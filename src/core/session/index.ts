@@ -19,5 +19,6 @@ export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './
 export type { LessonWrite, MeetingWrite, UndoableChange } from './undoable-change.ts';
 export type { ChannelFactory } from './tabs.ts';
 export { createToasts, type Toast, TOAST_LIFE_MS, type Toasts } from './toasts.ts';
+export { createTokenStorage } from './token/token-storage.ts';
 export type { FetchToken, Locks, TokenFailure } from './token/token-types.ts';
 export { perSession } from './per-session.ts';

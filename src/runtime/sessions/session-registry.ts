@@ -50,12 +50,6 @@ const entries = new Map<string, Entry>();
 /** Time until an unanswered request counts as failed. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The provider's URL, normalised; the default is the page's origin. Undefined if it is not an absolute http(s) or `demo:` URL. */
-export function providerUrl(provider: string | undefined): string | undefined {
-  const url = URL.parse(provider || location.origin);
-  return url && /^(https?|demo):$/.test(url.protocol) ? url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') : undefined;
-}
-
 /** The number is the protocol version: increase it when `Session` or an endpoint changes its shape. */
 const TAG = 'teacher-session-1';
 const localBroker: Broker = { sessionOf: localSessionOf, holdSession: holdLocalSession };

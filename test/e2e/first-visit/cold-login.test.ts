@@ -1,6 +1,6 @@
-import { BUILD } from '../../demo/page-server/flavour.ts';
-import { coldLogin, readGraph } from '../../scripts/graph.ts';
-import { expect, test } from '../support/playwright/fixtures.ts';
+import { BUILD } from '../../../demo/page-server/flavour.ts';
+import { coldLogin, readGraph } from '../../../scripts/graph.ts';
+import { expect, test } from '../../support/playwright/fixtures.ts';
 
 test('a cold <teacher-login> fetches exactly the files that the build has weighed', async ({ page, site }) => {
   const fetched: string[] = [];

@@ -1,0 +1,83 @@
+// What an element asks the provider first, asked while its code is still on its way.
+import { askedAhead } from './core/api/index.ts';
+import { createSafeStorage, resolveLanguage } from './core/index.ts';
+import { createTokenStorage } from './core/session/index.ts';
+import { providerUrl } from './runtime/sessions/provider-url.ts';
+
+interface Asked {
+  readonly at: number;
+  readonly language: string;
+  /** Says whether it is still the same teacher who is signed in, with which token ever. */
+  readonly isSameSignIn: () => boolean;
+  readonly reply: Promise<Response>;
+}
+
+/** A reply that is older, in ms, is not taken, and one that has not come by then never comes. */
+const MAX_AGE_MS = 30_000;
+/** Japan has no summer time. */
+const SERVICE_OFFSET_MS = 9 * 60 * 60_000;
+const TEACHER = '/api/client/teacher';
+
+const asked = new Map<string, Asked>();
+
+/** Asks for what an element of this name shows first, if its teacher is signed in. Whatever the element never takes is forgotten. */
+export function askFirst(name: string, element: Element): void {
+  const paths = pathsOf(name, element);
+  // A page that signs its teachers in, or has the lessons itself, needs nothing of what is stored here.
+  if ('fetchToken' in element || 'entries' in element || paths.length === 0) return;
+  const provider = providerUrl(element.getAttribute('provider') ?? (element as { provider?: string }).provider);
+  if (!provider?.startsWith('http')) return;
+  const storage = createSafeStorage(() => localStorage);
+  const tokens = createTokenStorage(provider, () => storage);
+  const [token, record] = tokens.token() ?? [];
+  if (!token || !record || !(record.expiresAt > Date.now())) return;
+  const language = resolveLanguage(element.getAttribute('lang') || storage.getItem('umi_locale'));
+  askedAhead.take = take;
+  for (const path of paths) {
+    const url = provider + TEACHER + path;
+    if (asked.has(url)) continue;
+    const reply = fetch(url, {
+      mode: 'cors',
+      credentials: 'same-origin',
+      headers: { 'origin-domain': location.hostname, 'Accept-Language': language, Authorization: token },
+      signal: AbortSignal.timeout(MAX_AGE_MS),
+    });
+    reply.catch(() => undefined);
+    const isSameSignIn = (): boolean => tokens.token()?.[1].signIn === record.signIn;
+    asked.set(url, { at: Date.now(), language, isSameSignIn, reply });
+  }
+}
+
+/** The paths of the calls that bring the first rows, with their queries as the elements write them. */
+function pathsOf(name: string, element: Element): string[] {
+  const attribute = (key: string, usual: string): string => element.getAttribute(key) || usual;
+  const today = (): string => new Date(Date.now() + SERVICE_OFFSET_MS).toISOString();
+  const page = (): string => `?page=1&size=${attribute('page-size', '10')}`;
+  const own: Readonly<Record<string, () => string>> = {
+    'course-list': () => `/teach/list${page()}`,
+    visits: () => `/meeting${page()}`,
+    contacts: () => '/student',
+    schedule: () => `/calendar/list/${attribute('date', today()).slice(0, 7)}-01`,
+  };
+  return own[name] ? [own[name]()] : [];
+}
+
+/** The reply to the same request, once. */
+function take(input: RequestInfo | URL, options: RequestInit = {}): Promise<Response> | undefined {
+  const url = String(input);
+  const found = asked.get(url);
+  if (!found || options.method !== 'GET') return undefined;
+  asked.delete(url);
+  const { at, language, isSameSignIn, reply } = found;
+  const isSame = new Headers(options.headers).get('Accept-Language') === language && isSameSignIn();
+  if (!isSame || Date.now() - at > MAX_AGE_MS) return undefined;
+  // What went wrong ahead of time may go well now.
+  return abortable(reply, options.signal).catch(() => fetch(input, options));
+}
+
+function abortable(reply: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    reply.then(resolve, reject);
+  });
+}
