@@ -3,61 +3,74 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isSlim } from '../../demo/page-server/flavour.ts';
+import { DEVICE_FLAGS, launchOptions, LOCAL_CALLS_FLAG } from '../../scripts/browser.ts';
 import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/generate/docs/sizes.ts';
-import { expect, test } from '../support/playwright/fixtures.ts';
+import { openLessonNow } from '../support/playwright/lesson.ts';
+import { expect, test, withDevices } from '../support/playwright/live-test.ts';
 import { startSite, type Site } from '../support/playwright/site.ts';
 import { bundleReact, type ReactModules } from '../support/servers/react-modules.ts';
 
 interface Cold {
   readonly tags: readonly string[];
   /** kB of 1,000 bytes, gzipped at level 9 */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** the folder of the flavour; without one it is that of React */
   readonly folder?: 'slim/' | 'peer/';
+  /** the room of a real lesson is open, and entered: the page is usable once the call is shown */
+  readonly isEntered?: boolean;
 }
 
-const FIVE = ['teacher-login', 'teacher-course-list', 'teacher-schedule', 'teacher-contacts', 'teacher-live-room'];
-const FIVE_NAME = "sign-in, lessons, schedule, contacts and a live room's door on one page";
+const LOGIN = { tags: ['teacher-login'] };
+const LIST = { tags: ['teacher-course-list'] };
+const CONTACTS = { tags: ['teacher-contacts'] };
+const SCHEDULE = { tags: ['teacher-schedule'] };
+const PORTAL = { tags: ['teacher-portal'] };
+const ROOM = { tags: ['teacher-live-room'], isEntered: true };
+const FIVE = { ...ROOM, tags: [LOGIN, LIST, SCHEDULE, CONTACTS, ROOM].flatMap(({ tags }) => tags) };
+const ROOM_NAME = "<teacher-live-room>, a lesson's room entered";
+const FIVE_NAME = "sign-in, lessons, schedule, contacts and a lesson's room, entered, on one page";
+const SLIM = { folder: 'slim/' } as const;
 
 /** A page holds one element or several. */
 const PAGES: Record<string, Cold> = {
-  '<teacher-login>': { tags: ['teacher-login'], limit: 95 },
-  '<teacher-course-list>': { tags: ['teacher-course-list'], limit: 128 },
-  '<teacher-contacts>': { tags: ['teacher-contacts'], limit: 135 },
-  '<teacher-schedule>': { tags: ['teacher-schedule'], limit: 145 },
+  '<teacher-login>': { ...LOGIN, limit: 95 },
+  '<teacher-course-list>': { ...LIST, limit: 125 },
+  '<teacher-contacts>': { ...CONTACTS, limit: 135 },
+  '<teacher-schedule>': { ...SCHEDULE, limit: 145 },
   '<teacher-visits>': { tags: ['teacher-visits'] },
   '<teacher-settings>': { tags: ['teacher-settings'] },
-  '<teacher-portal>': { tags: ['teacher-portal'] },
-  '<teacher-live-room>': { tags: ['teacher-live-room'] },
+  '<teacher-portal>': PORTAL,
+  [ROOM_NAME]: ROOM,
   '<teacher-student-room>': { tags: ['teacher-student-room'] },
-  [FIVE_NAME]: { tags: FIVE, limit: 185 },
-  'slim: <teacher-login>': { tags: ['teacher-login'], limit: 40, folder: 'slim/' },
-  'slim: <teacher-course-list>': { tags: ['teacher-course-list'], limit: 85, folder: 'slim/' },
-  'slim: <teacher-contacts>': { tags: ['teacher-contacts'], limit: 85, folder: 'slim/' },
-  'slim: <teacher-schedule>': { tags: ['teacher-schedule'], limit: 85, folder: 'slim/' },
-  'slim: <teacher-portal>': { tags: ['teacher-portal'], folder: 'slim/' },
-  [`slim: ${FIVE_NAME}`]: { tags: FIVE, limit: 135, folder: 'slim/' },
+  [FIVE_NAME]: { ...FIVE, limit: 256 },
+  'slim: <teacher-login>': { ...LOGIN, ...SLIM, limit: 40 },
+  'slim: <teacher-course-list>': { ...LIST, ...SLIM, limit: 85 },
+  'slim: <teacher-contacts>': { ...CONTACTS, ...SLIM, limit: 85 },
+  'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 85 },
+  'slim: <teacher-portal>': { ...PORTAL, ...SLIM },
+  [`slim: ${ROOM_NAME}`]: { ...ROOM, ...SLIM },
+  [`slim: ${FIVE_NAME}`]: { ...FIVE, ...SLIM, limit: 198 },
 };
 /** The page's own React is not weighed: it is there without us. */
-for (const tags of [['teacher-login'], ['teacher-course-list'], ['teacher-contacts'], ['teacher-schedule'], FIVE]) {
-  const name = tags.length === 1 ? `<${tags[0]}>` : FIVE_NAME;
-  PAGES[`peer: ${name}`] = { tags, folder: 'peer/' };
-}
+for (const [name, cold] of Object.entries(PAGES))
+  if ([LOGIN, LIST, CONTACTS, SCHEDULE, FIVE].some(({ tags }) => tags === cold.tags) && cold.folder === undefined)
+    PAGES[`peer: ${name}`] = { ...cold, limit: undefined, folder: 'peer/' };
 /** The table grows by decision, not by the way: `RENEW_SIZES=1 npm test -- cold-sizes` writes it anew. */
 const TOLERANCE = 1.01;
 
 test.skip(isSlim, 'The sizes of all flavours are measured without FLAVOUR.');
 
-// Chromium takes a page that a route fulfils for one of the public network, and stops its calls to this machine.
-test.use({ allowedComplaints: /loopback|net::ERR_FAILED/ });
+test.use({ ...withDevices, launchOptions: launchOptions([...DEVICE_FLAGS, LOCAL_CALLS_FLAG]) });
 
 let site: Site;
 let react: ReactModules;
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+let lessonId: string;
 test.beforeAll(async ({ browser }) => {
   react = await bundleReact();
   site = await startSite();
   signedIn = await signIn(browser);
+  lessonId = (await openLessonNow(site.provider.url)).lesson.id;
 });
 test.afterAll(() => site.close());
 
@@ -74,33 +87,73 @@ async function signIn(browser: Browser): Promise<typeof signedIn> {
   return state;
 }
 
-/** What a page with these tags has fetched of our files when all of them are ready, and when it has come to rest. */
-async function measure(page: Page, { tags, folder }: Cold): Promise<ColdSize> {
+/** What is shown of the provider's first reply: with it an element is usable. */
+const ROWS: Readonly<Record<string, string>> = {
+  'teacher-course-list': '[part~=lesson]',
+  'teacher-contacts': '[part~=student]',
+  'teacher-schedule': '[part~=lesson]',
+  'teacher-visits': '[part~=visit]',
+  'teacher-settings': 'input',
+  'teacher-portal': '.course-list [part~=lesson]',
+};
+
+interface Usable {
+  readonly tags: readonly string[];
+  readonly rows: Readonly<Record<string, string>>;
+  /** the room of a lesson is entered as soon as somebody could */
+  readonly isEntered: boolean;
+}
+
+/**
+ * Marks the moment when all elements are ready and show their first rows, and the room where one is entered. A file that is still
+ * on its way then was not needed for that, nor is what is fetched ahead when the page is idle, which waits for that moment.
+ */
+function markUsable({ tags, rows, isEntered }: Usable): void {
+  performance.setResourceTimingBufferSize(2000);
+  const whenIdle = requestIdleCallback.bind(window);
+  const later: IdleRequestCallback[] = [];
+  window.requestIdleCallback = (callback) => later.push(callback);
+  const ready = new Set<EventTarget | null>();
+  document.addEventListener('teacher-ready', ({ target }) => ready.add(target));
+  let isPressed = false;
+  const look = (): void => {
+    const room = document.querySelector('teacher-live-room')?.shadowRoot;
+    const isShown = tags.every(
+      (tag) => !rows[tag] || document.querySelector(tag)?.shadowRoot?.querySelector(rows[tag]),
+    );
+    if (ready.size === tags.length && isShown && (!isEntered || room?.querySelector('.live-room'))) {
+      performance.mark('usable', { detail: performance.getEntriesByType('resource').map(({ name }) => name) });
+      window.requestIdleCallback = whenIdle;
+      for (const callback of later) whenIdle(callback);
+      return;
+    }
+    const buttons = isPressed ? [] : [...(room?.querySelectorAll('button') ?? [])];
+    const enter = buttons.find(({ textContent, disabled }) => textContent.trim() === '入室' && !disabled);
+    isPressed ||= enter !== undefined;
+    enter?.click();
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** What a page with these tags has fetched of our files when it is usable, and when it has come to rest. */
+async function measure(page: Page, { tags, folder, isEntered = false }: Cold): Promise<ColdSize> {
   const code = folder === 'peer/' ? tags.map((tag) => tag.replace('teacher-', '')) : ['loader'];
   const head =
     (folder === 'peer/' ? react.map : '') +
     code.map((name) => `<script type="module" src="/dist/${folder ?? ''}${name}.js"></script>`).join('');
-  const markup = tags.map((tag) => `<${tag} provider="${site.proxy.url}"></${tag}>`).join('');
-  await page.route('**/probe.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${head}<body>${markup}</body>` }),
-  );
-  await page.route('**/react/*.js', (route) =>
+  const room = isEntered ? ` room-id="${lessonId}"` : '';
+  const markup = tags
+    .map((tag) => `<${tag} provider="${site.proxy.url}" router-base="/probe/"${room}></${tag}>`)
+    .join('');
+  await page.route('**/probe/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: react.files.get(new URL(route.request().url()).pathname) ?? '',
     }),
   );
-  // A file that is still on its way when the last element is ready was not needed for that.
-  await page.addInitScript((count) => {
-    performance.setResourceTimingBufferSize(2000);
-    const ready = new Set<EventTarget | null>();
-    document.addEventListener('teacher-ready', ({ target }) => {
-      ready.add(target);
-      if (ready.size === count)
-        performance.mark('usable', { detail: performance.getEntriesByType('resource').map(({ name }) => name) });
-    });
-  }, tags.length);
-  await page.goto(`${site.url}/probe.html`);
+  await page.addInitScript(markUsable, { tags, rows: ROWS, isEntered });
+  await page.goto(`${site.url}/probe/course/list`);
   const usable = await page.waitForFunction(
     () => (performance.getEntriesByName('usable')[0] as PerformanceMark | undefined)?.detail as string[] | undefined,
   );
@@ -125,7 +178,8 @@ for (const [name, cold] of Object.entries(PAGES)) {
     const size = await measure(await openProfile(isLogin ? {} : { storageState: signedIn }), cold);
     measured[name] = size;
     expect(size.usable > 30 && size.atRest >= size.usable, `${JSON.stringify(size)} cannot be all`).toBeTruthy();
-    if (limit !== undefined) expect(size.usable, `${size.usable} kB are more than ${limit}`).toBeLessThanOrEqual(limit);
+    if (limit !== undefined && !process.env.RENEW_SIZES)
+      expect(size.usable, `${size.usable} kB are more than ${limit}`).toBeLessThanOrEqual(limit);
     if (process.env.RENEW_SIZES) return;
     const noted = coldSizes()[name];
     // Of several elements the first one ready may fetch more before the last one is: it depends on the machine how much.
