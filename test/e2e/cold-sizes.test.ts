@@ -147,6 +147,9 @@ async function measure(page: Page, { tags, folder, isEntered = false }: Cold): P
     .map((tag) => `<${tag} provider="${site.proxy.url}" router-base="/probe/"${room}></${tag}>`)
     .join('');
   await page.route('**/probe/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${head}<body>${markup}</body>` }),
+  );
+  await page.route('**/react/*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: react.files.get(new URL(route.request().url()).pathname) ?? '',

@@ -17,7 +17,7 @@ import type { settings } from './ja/settings.ts';
 import type { meetingChanges } from './ja/meeting-changes.ts';
 import type { meetings } from './ja/meetings.ts';
 import type { pagination } from './ja/pagination.ts';
-import type { lessonForms } from './ja/lesson-forms.ts';
+import type { lessonForms } from './ja/schedule/lesson-forms.ts';
 import type { lessonRecord } from './ja/live-room/lesson-record.ts';
 import type { studentPage } from './ja/student-page.ts';
 import type { studentLink } from './ja/live-room/student-link.ts';

@@ -52,7 +52,5 @@ export const courses: Namespaces['courses'] = {
     noteAction: 'كتابة تقرير الدرس',
     count: '{{count}} / {{limit}} حرف',
   },
-  cancel: {
-    action: 'إلغاء الدرس',
-  },
+  cancel: { action: 'إلغاء الدرس' },
 };

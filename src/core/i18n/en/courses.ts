@@ -52,7 +52,5 @@ export const courses: Namespaces['courses'] = {
     noteAction: 'Write a note',
     count: '{{count}} / {{limit}} characters',
   },
-  cancel: {
-    action: 'Cancel lesson',
-  },
+  cancel: { action: 'Cancel lesson' },
 };

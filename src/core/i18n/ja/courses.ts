@@ -51,7 +51,5 @@ export const courses = {
     noteAction: '授業後の記録を書く',
     count: '{{count}} / {{limit}}文字',
   },
-  cancel: {
-    action: '授業をキャンセル',
-  },
+  cancel: { action: '授業をキャンセル' },
 } as const;

@@ -52,7 +52,5 @@ export const courses: Namespaces['courses'] = {
     noteAction: '填写课后记录',
     count: '{{count}} / {{limit}}字',
   },
-  cancel: {
-    action: '取消课程',
-  },
+  cancel: { action: '取消课程' },
 };

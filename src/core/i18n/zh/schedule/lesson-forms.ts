@@ -1,4 +1,4 @@
-import type { Namespaces } from '../namespaces.ts';
+import type { Namespaces } from '../../namespaces.ts';
 
 export const lessonForms: Namespaces['lessonForms'] = {
   change: {
