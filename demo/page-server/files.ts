@@ -115,5 +115,5 @@ export const nameProvider =
 
 /** Whether there is a build. */
 export function isBuilt(): boolean {
-  return existsSync(path.join(root, PORTAL, 'index.html'));
+  return existsSync(path.join(root, BUILD, 'portal/index.html'));
 }
