@@ -58,17 +58,25 @@ function visit(node, action) {
 
 /** Replacements of parts of the code; where two begin at the same place, the outer one comes first. */
 function editsOf(node, code) {
+  const between = (one, other) => code.slice(one.end, other.start);
   if (node.type === 'ForInStatement' && !CHECKS_NAMES.test(code.slice(node.body.start, node.body.end)))
     return [
-      { start: node.left.end, end: node.right.start, text: ' of __namesIn((' },
+      // What stands between may have a parenthesis, which no node contains.
+      {
+        start: node.left.end,
+        end: node.right.start,
+        text: between(node.left, node.right).replace(/\bin\b/, 'of __namesIn(('),
+      },
       { start: node.right.end, end: node.right.end, text: '))' },
     ];
   if (node.type !== 'AssignmentExpression' || node.operator !== '=') return [];
   const { left, right } = node;
   if (left.type !== 'MemberExpression' || left.computed || !INHERITED.has(left.property.name)) return [];
+  const before = between(left.object, left.property).replace(/\.\s*$/, '');
+  const after = between(left.property, right).replace('=', '');
   return [
     { start: left.start, end: left.start, text: '__setOwn(' },
-    { start: left.object.end, end: right.start, text: `, '${left.property.name}', (` },
+    { start: left.object.end, end: right.start, text: `${before}, '${left.property.name}', (${after}` },
     { start: right.end, end: right.end, text: '))' },
   ];
 }
