@@ -21,7 +21,7 @@ import { licences } from './scripts/licences.mjs';
 import { namedChunks, namedChunksIn, pdfAddress, pdfFiles } from './scripts/named-chunks.mjs';
 import { firstFiles, preloadPortal, TABLE_FILE } from './scripts/first-files.mjs';
 import { graph } from './scripts/graph-plugin.mjs';
-import { pageProof } from './scripts/page-proof.mjs';
+import { pageProof } from './scripts/packing/page-proof.mjs';
 import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
 import { shoelaceTags } from './scripts/shoelace-tags.ts';
 

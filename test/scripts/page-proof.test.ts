@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { rollup, type Plugin } from 'rollup';
 
-const address = new URL('../../scripts/page-proof.mjs', import.meta.url).href;
+const address = new URL('../../scripts/packing/page-proof.mjs', import.meta.url).href;
 const { pageProof } = (await import(address)) as { pageProof: Plugin };
 /** What a page does to it is no extension of ours. */
 const ofAllObjects: object = Object.prototype;

@@ -1,7 +1,7 @@
 import type { Clock, ProviderClock } from '../time/index.ts';
-import { readLogo, type DataOf, type Endpoint, type InputOf } from './endpoints/index.ts';
+import type { DataOf, Endpoint, InputOf } from './endpoints/index.ts';
 import { failed, type Reply } from './failure.ts';
-import type { Http, HttpResponse } from './http.ts';
+import type { Http } from './http.ts';
 import { isRecord, readReply } from './reply.ts';
 import { abortedReply, CACHE_MAX_AGE_MS, createReplyCache } from './cache.ts';
 import { queryString, type Query } from './query.ts';
@@ -32,8 +32,6 @@ type CallInput = { params?: Record<string, string>; query?: Query; body?: Record
 
 export function createApi(http: Http, port: SessionPort, clock: ProviderClock, device: Clock): Api {
   const cache = createReplyCache(device.now);
-  /** Has anything answered as a provider does? */
-  let isProvider = !port.explain;
 
   async function send(row: Endpoint, parts: CallInput, options: CallOptions, isLast = false): Promise<Reply<unknown>> {
     const teacherEpoch = port.teacherEpoch();
@@ -56,7 +54,7 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
     const token = response.headers?.get('Authorization');
     if (token) (options.onToken ?? port.renew)(token, auth);
 
-    const reply = await explained(row, response);
+    const reply = readReply(row, response);
     if (reply.failure?.kind === 'expired' && (await port.handleSessionOver(auth, isLast)) && !isLast)
       return send(row, parts, options, true);
     if (!isCurrent()) return abortedReply;
@@ -65,31 +63,15 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
     return reply;
   }
 
-  /** The reply, or why there is none as long as no provider has answered. */
-  async function explained(row: Endpoint, response: HttpResponse): Promise<Reply<unknown>> {
-    const reply = readReply(row, response);
-    isProvider ||= !reply.failure || (isRecord(response.body) && typeof response.body.status === 'number');
-    const failure =
-      isProvider || !reply.failure ? undefined : await port.explain?.(reply.failure).catch(() => undefined);
-    return failure ? failed(failure) : reply;
-  }
-
   /** Turns whatever throws, such as a listener of the page, into a failure: callers wait for the reply. */
   async function sendSafely(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const call = `${row.method} ${row.path}`;
     try {
-      const reply = (await withoutProvider(row)) ?? (await send(row, parts, options));
+      const reply = await send(row, parts, options);
       return reply.failure ? { ...reply, failure: { ...reply.failure, call } } : reply;
     } catch (error) {
       return failed({ kind: 'parse-error', message: String(error), call });
     }
-  }
-
-  /** Passwords are sent only to what has answered as a provider does. */
-  async function withoutProvider({ method, access }: Endpoint): Promise<Reply<unknown> | undefined> {
-    if (isProvider || method === 'GET' || access !== 'anyone') return undefined;
-    const reply = await send(readLogo, {}, {});
-    return reply.failure?.kind === 'provider' ? reply : undefined;
   }
 
   function read(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {

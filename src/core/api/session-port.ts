@@ -1,11 +1,4 @@
 import type { Endpoint } from './endpoints/index.ts';
-import type { Failure } from './failure.ts';
-
-/**
- * Finds out why a provider that has not answered yet does not, as far as this page or the address is to blame. Resolves with
- * undefined where it is not, rejects where it cannot find out.
- */
-export type ExplainFailure = (failure: Failure, language: string) => Promise<Failure | undefined>;
 
 /** Authorization of one request, captured when it is sent. */
 export interface AuthSnapshot {
@@ -21,8 +14,6 @@ export interface SessionPort {
   /** Authorization for the next request; may wait for the host's token function. Undefined if that returns none. */
   authSnapshot(access: Endpoint['access']): Promise<AuthSnapshot | undefined>;
   headers(): Record<string, string>;
-  /** None in Node, and in tests. */
-  explain?: ((failure: Failure) => Promise<Failure | undefined>) | undefined;
   /** Changes whenever another teacher signs in. */
   teacherEpoch(): number;
   renew(token: string, auth: AuthSnapshot): void;

@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
-import type { Api, ExplainFailure, Failure, Reply } from '../api/index.ts';
+import type { Api, Failure, Reply } from '../api/index.ts';
 import type { DataOf, InputOf, signIn } from '../api/endpoints/index.ts';
 import type { Clock, ProviderClock } from '../time/index.ts';
 import type { Drafts } from './drafts.ts';
@@ -63,8 +63,8 @@ export interface SessionOptions {
   fetchToken?: FetchToken;
   /** Default timeout of a call, in ms; none by default. */
   timeout?: number;
-  /** Asked about failures as long as the provider has not answered. */
-  explain?: ExplainFailure;
+  /** Puts something between the session and its calls. */
+  wrapApi?: (api: Api, language: ReadonlySignal<string>) => Api;
   log?: (message: string, detail: unknown) => void;
 }
 

@@ -19,7 +19,7 @@ export function createSession(options: SessionOptions): Session {
     fetch,
     locks,
     timeout,
-    explain,
+    wrapApi,
     log = console.error,
     clock: device = deviceClock,
   } = options;
@@ -40,17 +40,17 @@ export function createSession(options: SessionOptions): Session {
     log,
     acceptToken: (token, { order }) => lifecycle.begin(token, teacher.profile.peek(), order, HOST_SIGN_IN),
   });
-  const api = createApi(
+  const ownApi = createApi(
     createHttp({ provider, fetch, clock: device, log, timeout }),
     {
       ...createAuthorization(storages, store, teacher, lifecycle, host),
       headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
-      explain: explain && ((failure) => explain(failure, language.peek())),
       teacherEpoch: () => teacher.teacherEpoch.peek(),
     },
     clock,
     device,
   );
+  const api = wrapApi?.(ownApi, language) ?? ownApi;
 
   return {
     provider,

@@ -117,7 +117,10 @@ export function createPortalHistory(): PortalHistory {
       const onEntryChange = ({ navigationType }: NavigationCurrentEntryChangeEvent): void => {
         const isHosts = !isWriting && (navigationType === 'push' || navigationType === 'replace');
         const isMoved = location.pathname + location.search !== shown.pathname + shown.search;
-        if (isHosts && isMoved && `${location.pathname}/`.startsWith(`${base}/`)) move(undefined);
+        if (!isHosts || !isMoved) return;
+        if (`${location.pathname}/`.startsWith(`${base}/`)) move(undefined);
+        // No question about unsaved changes: the host has left already, and most likely removes the portal.
+        else if (!guard.holds()) accept({ key: historyKey(), position: mark.position + 1 });
       };
       const move = (next: EntryState | undefined): void => {
         if (!guard.holds()) {

@@ -1,3 +1,5 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { Api } from '../../core/api/index.ts';
 import {
   createSession,
   deviceClock,
@@ -7,6 +9,7 @@ import {
   type Locks,
   type Session,
 } from '../../core/index.ts';
+import { checkedApi } from './checked-api.ts';
 
 /**
  * Shares sessions between the copies of this package on one page. It is registered as a custom element, which avoids a
@@ -100,8 +103,9 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
     locks: channel && pageLocks(),
     hostName: location.hostname,
     fetchToken,
-    explain: (failure, language) =>
-      import('./provider-problem.ts').then(({ explainFailure }) => explainFailure(provider, failure, language)),
+    ...(provider.startsWith('http') && {
+      wrapApi: (api: Api, language: ReadonlySignal<string>) => checkedApi(api, provider, language),
+    }),
     timeout: REQUEST_TIMEOUT_MS,
   });
   entries.set(provider, { session, users: 0 });

@@ -63,7 +63,7 @@ export function useLightDomId(name: string): string {
   const unique = useId();
   const [id] = useState(() => {
     let candidate = `teacher-${name}${unique}`;
-    while ((element.getRootNode() as Document).querySelector(`#${CSS.escape(candidate)}`)) candidate += '-';
+    while ((element.getRootNode() as Document).getElementById(candidate)) candidate += '-';
     return candidate;
   });
   return id;

@@ -176,14 +176,9 @@ test("a schedule tells what of the page's own entries cannot be shown", async ({
 test('a camera that the page forbids is not for the teacher to allow', async ({ host, context }) => {
   const { lesson } = await openLessonNow(host.site.provider.url);
   await signInAt(host, context);
-  await context.route('**/host.html', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), 'permissions-policy': 'camera=(), microphone=()' },
-    });
+  const { page } = await open(host, context, host.tag('live-room', `room-id="${lesson.id}"`), {
+    headers: { 'Permissions-Policy': 'camera=(), microphone=()' },
   });
-  const { page } = await open(host, context, host.tag('live-room', `room-id="${lesson.id}"`));
   await expect(page.locator('teacher-live-room')).toContainText('このページではカメラの使用が許可されていません');
   await expect(page.locator('teacher-live-room')).not.toContainText('アドレス欄');
 });

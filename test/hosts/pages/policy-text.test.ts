@@ -1,7 +1,7 @@
 // The policy that a page needs is one text, wherever it can be copied from.
 import { readFileSync } from 'node:fs';
-import { EXAMPLE_PROVIDER } from '../../demo/page-server/policy.ts';
-import { policyOf } from '../../demo/playground/snippets/index.ts';
+import { EXAMPLE_PROVIDER } from '../../../demo/page-server/policy.ts';
+import { policyOf } from '../../../demo/playground/snippets/index.ts';
 import { expect, test } from '@playwright/test';
 
 const headersIn = (file: string) =>

@@ -1,25 +1,26 @@
 // A sandboxed frame without `allow-same-origin`: storage, Web Locks and channels between tabs are refused there.
-import type { FrameLocator, Page } from '@playwright/test';
+import type { BrowserContext, FrameLocator } from '@playwright/test';
 import { test } from '../../support/playwright/fixtures.ts';
+import type { HostSite } from '../../support/playwright/host-page.ts';
 
-const SANDBOX = 'allow-scripts allow-forms';
+test.use({ contextOptions: { reducedMotion: 'reduce' }, providerOptions: { allowedOrigins: ['null'] } });
 
-/** Opens a page whose frame has elements and nothing of its own origin. */
-async function openFrame(page: Page, site: string, markup: string): Promise<FrameLocator> {
-  const frame = `<!doctype html><html lang="ja"><meta charset="utf-8"><script type="module" src="/dist/loader.js"></script>${markup}`;
-  await page.route('**/frame.html', (route) => route.fulfill({ contentType: 'text/html', body: frame }));
-  await page.route('**/framed.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>host</title><iframe sandbox="${SANDBOX}" src="/frame.html" width="1200" height="900"></iframe>`,
-    }),
-  );
-  // The files come from another origin for such a frame: their server has to allow that.
-  await page.route('**/dist/**', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } });
+const LOADER = '<script type="module" src="/dist/loader.js"></script>';
+
+/** Opens a page whose frame has elements and no origin. Its policy's `'self'` is where its address is. */
+async function openFrame(
+  host: HostSite,
+  context: BrowserContext,
+  frame: string,
+  { head = LOADER, script = '' } = {},
+): Promise<FrameLocator> {
+  const page = await host.open(context, {
+    head,
+    script,
+    frame,
+    policy: ["default-src 'none'", "default-src 'none'; frame-src 'self'"],
+    body: '<iframe sandbox="allow-scripts allow-forms" src="/frame.html" width="1200" height="900"></iframe>',
   });
-  await page.goto(`${site}/framed.html`);
   return page.frameLocator('iframe');
 }
 
@@ -29,13 +30,9 @@ async function signInWithin(frame: FrameLocator, element: string): Promise<void>
   await frame.locator(`${element} input[name=password]`).press('Enter');
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, providerOptions: { allowedOrigins: ['null'] } });
-
-test('elements sign a teacher in, share the session, and keep it in memory', async ({ page, site }) => {
-  const tags = ['login', 'course-list', 'schedule', 'contacts']
-    .map((name) => `<teacher-${name} provider="${site.proxy.url}"></teacher-${name}>`)
-    .join('');
-  const frame = await openFrame(page, site.url, tags);
+test('elements in a sandbox sign a teacher in, share the session, and keep it in memory', async ({ host, context }) => {
+  const tags = ['login', 'course-list', 'schedule', 'contacts'].map((name) => host.tag(name)).join('');
+  const frame = await openFrame(host, context, tags);
   await signInWithin(frame, 'teacher-login');
   await frame.locator('teacher-course-list [part~=lesson]').first().waitFor();
   await frame.locator('teacher-contacts [part~=student]').first().waitFor();
@@ -46,27 +43,23 @@ test('elements sign a teacher in, share the session, and keep it in memory', asy
   await frame.locator('teacher-contacts input[name=email]').waitFor();
 });
 
-test("a page's own fetchToken signs in there, too", async ({ page, site }) => {
-  const frame = await openFrame(
-    page,
-    site.url,
-    `<teacher-course-list provider="${site.proxy.url}"></teacher-course-list>
-     <script>document.querySelector('teacher-course-list').fetchToken = async () => {
-       const reply = await fetch('${site.proxy.url}/api/client/teacher/login', {
-         method: 'POST', headers: { 'Content-Type': 'application/json' },
-         body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }) });
-       return reply.headers.get('Authorization');
-     };</script>`,
-  );
+test("a page's own fetchToken signs in there, too", async ({ host, context }) => {
+  const { url } = host.site.proxy;
+  const frame = await openFrame(host, context, host.tag('course-list'), {
+    head: `${LOADER}<script defer src="/host.js"></script>`,
+    script: `for (const list of document.querySelectorAll('teacher-course-list')) list.fetchToken = async () => {
+      const body = JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch('${url}/api/client/teacher/login', { method: 'POST', headers, body })).headers.get('Authorization');
+    };`,
+  });
   await frame.locator('teacher-course-list [part~=lesson]').first().waitFor();
 });
 
-test('the demo provider works there, in memory', async ({ page, site }) => {
-  const frame = await openFrame(
-    page,
-    site.url,
-    '<script type="module" src="/dist/demo.js"></script><teacher-course-list provider="demo:"></teacher-course-list>',
-  );
+test('the demo provider works there, in memory', async ({ host, context }) => {
+  const frame = await openFrame(host, context, '<teacher-course-list provider="demo:"></teacher-course-list>', {
+    head: `${LOADER}<script type="module" src="/dist/demo.js"></script>`,
+  });
   await signInWithin(frame, 'teacher-course-list');
   await frame.locator('teacher-course-list [part~=lesson]').first().waitFor();
 });

@@ -52,6 +52,7 @@ for (const name of names.map((each) => `teacher-${each}`)) {
 document.body.replaceChildren();
 const ready = new Promise((resolve) => document.body.addEventListener('teacher-ready', resolve));
 document.body.innerHTML = '<teacher-login provider="demo:"></teacher-login>';
+process.on('exit', () => errors.length && process.stderr.write(errors.join('\n')));
 await ready;
 const fields = document.querySelectorAll('teacher-login input').length;
 document.body.replaceChildren();

@@ -24,6 +24,10 @@ export interface HostPage {
   root?: string;
   /** what of the policy is another: the first text is replaced by the second */
   policy?: readonly [string, string];
+  /** the page at `/frame.html`, for a frame of the other one */
+  frame?: string;
+  /** headers in place of, or beside, the usual ones */
+  headers?: Readonly<Record<string, string>>;
   /** the version that the code at `/copy/` reports */
   copyVersion?: string;
 }
@@ -53,6 +57,7 @@ export async function startHostSite(options: ProviderOptions = {}): Promise<Host
     if (pathname === '/host.html' || pathname.startsWith('/teacher/')) return pageOf(host);
     const own = host.modules?.get(pathname);
     if (own !== undefined) return own;
+    if (pathname === '/frame.html') return pageOf({ ...host, body: host.frame ?? '' });
     if (pathname === '/host.css') return host.css ?? '';
     if (pathname === '/host.js') return host.script ?? '';
     if (pathname.startsWith('/dist/')) return readFileSync(`.${pathname}`, 'utf8');
@@ -72,7 +77,13 @@ export async function startHostSite(options: ProviderOptions = {}): Promise<Host
       const { 'Content-Security-Policy': policy, ...headers } = pageHeaders(site.proxy.url);
       response.setHeader('Content-Security-Policy', policy.replace(...(host.policy ?? ['', ''])));
       response
-        .writeHead(200, { ...headers, 'Content-Type': TYPES[path.extname(pathname)] ?? TYPES['.html'] })
+        .writeHead(200, {
+          ...headers,
+          // Pages without an origin, such as a sandboxed frame, fetch modules like those of another one.
+          'Access-Control-Allow-Origin': '*',
+          ...host.headers,
+          'Content-Type': TYPES[path.extname(pathname)] ?? TYPES['.html'],
+        })
         .end(text);
     } catch {
       response.writeHead(404).end();

@@ -1,10 +1,10 @@
 // Around npm pack: what others install is the build, with nothing of what only this repository needs.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { installDependencies } from '../bootstrap/install.mjs';
-import { root } from '../bootstrap/node24.mjs';
-import { buildIfStale } from '../build-cache.mjs';
-import { fileBase, withAbsoluteLinks } from './registry-readme.mjs';
+import { installDependencies } from './bootstrap/install.mjs';
+import { root } from './bootstrap/node24.mjs';
+import { buildIfStale } from './build-cache.mjs';
+import { fileBase, withAbsoluteLinks } from './packing/registry-readme.mjs';
 
 const file = path.join(root, 'package.json');
 const original = path.join(root, '.cache', 'package.json');

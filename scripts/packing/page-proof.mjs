@@ -10,8 +10,7 @@ export function namesIn(object) {
   return names;
 }
 export function setOwn(object, name, value) {
-  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
-  return value;
+  return Object.defineProperty(object, name, { value, writable: true })[name];
 }`;
 
 /** Names that a frozen Object.prototype makes read-only in every object that has none of its own. */
@@ -24,6 +23,9 @@ const INHERITED = new Set([
   'toString',
   'valueOf',
 ]);
+
+/** Packages whose loops are over plain objects, which inherit nothing else: for them the browser's own list is enough, and shorter. */
+const PLAIN = /\/node_modules\/(?:valibot|preact|react|react-dom)\//;
 
 /** Whoever asks whether a name is the object's own needs no help. */
 const CHECKS_NAMES = /hasOwn|propertyIsEnumerable/;
@@ -39,45 +41,46 @@ export const pageProof = {
     handler(code, id) {
       if (id === HELPERS || !SUSPICIOUS.test(code)) return null;
       const edits = [];
-      visit(this.parse(code), (node) => edits.push(...editsOf(node, code)));
+      visit(this.parse(code), (node, parent) => edits.push(...editsOf(node, parent, code, PLAIN.test(id))));
       if (edits.length === 0) return null;
       const used = ['namesIn', 'setOwn'].filter((name) => edits.some(({ text }) => text.includes(`__${name}`)));
       const imports = used.map((name) => `${name} as __${name}`).join(', ');
-      return { code: `import { ${imports} } from '${HELPERS}'; ${applied(code, edits)}`, map: null };
+      const lead = used.length > 0 ? `import { ${imports} } from '${HELPERS}'; ` : '';
+      return { code: lead + applied(code, edits), map: null };
     },
   },
 };
 
-function visit(node, action) {
-  action(node);
+function visit(node, action, parent) {
+  action(node, parent);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
-      if (child && typeof child.type === 'string') visit(child, action);
+      if (child && typeof child.type === 'string') visit(child, action, node);
   }
 }
 
-/** Replacements of parts of the code; where two begin at the same place, the outer one comes first. */
-function editsOf(node, code) {
-  const between = (one, other) => code.slice(one.end, other.start);
-  if (node.type === 'ForInStatement' && !CHECKS_NAMES.test(code.slice(node.body.start, node.body.end)))
+/** Replacements of parts of the code. Nodes do not include parentheses around them, so keywords and signs are looked for. */
+function editsOf(node, parent, code, isPlain) {
+  if (node.type === 'ForInStatement' && !CHECKS_NAMES.test(code.slice(node.body.start, node.body.end))) {
+    const { left, right, body } = node;
+    const keyword = left.end + code.slice(left.end, right.start).search(/\bin\b/);
+    const close = right.end + code.slice(right.end, body.start).lastIndexOf(')');
     return [
-      // What stands between may have a parenthesis, which no node contains.
-      {
-        start: node.left.end,
-        end: node.right.start,
-        text: between(node.left, node.right).replace(/\bin\b/, 'of __namesIn(('),
-      },
-      { start: node.right.end, end: node.right.end, text: '))' },
+      { start: keyword, end: keyword + 2, text: isPlain ? 'of Object.keys((' : 'of __namesIn((' },
+      { start: close, end: close, text: isPlain ? ') ?? {})' : '))' },
     ];
+  }
   if (node.type !== 'AssignmentExpression' || node.operator !== '=') return [];
   const { left, right } = node;
   if (left.type !== 'MemberExpression' || left.computed || !INHERITED.has(left.property.name)) return [];
-  const before = between(left.object, left.property).replace(/\.\s*$/, '');
-  const after = between(left.property, right).replace('=', '');
+  const dot = code.lastIndexOf('.', left.property.start);
+  const sign = left.end + code.slice(left.end, right.start).indexOf('=');
+  // Where nobody uses the value of the assignment, the browser's own function is shorter.
+  const isStatement = parent?.type === 'ExpressionStatement' || parent?.type === 'SequenceExpression';
   return [
-    { start: left.start, end: left.start, text: '__setOwn(' },
-    { start: left.object.end, end: right.start, text: `${before}, '${left.property.name}', (${after}` },
-    { start: right.end, end: right.end, text: '))' },
+    { start: left.start, end: left.start, text: isStatement ? 'Object.defineProperty(' : '__setOwn(' },
+    { start: dot, end: sign + 1, text: `, '${left.property.name}', ${isStatement ? '{ value: (' : '('}` },
+    { start: node.end, end: node.end, text: isStatement ? '), writable: true })' : '))' },
   ];
 }
 
