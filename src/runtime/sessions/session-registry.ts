@@ -25,9 +25,13 @@ interface Entry {
   users: number;
 }
 
-/** Connects tabs; not in a sandboxed frame, where channel and locks throw, and no other tab has the same origin. */
+/**
+ * Connects tabs; not in a sandboxed frame, where no other tab has the same origin. Locks are refused there, too, but say so too late;
+ * the storage throws at once.
+ */
 function channelFactory(): ChannelFactory | undefined {
   try {
+    void localStorage.length;
     new BroadcastChannel('teacher-session').close();
     return (name) => new BroadcastChannel(name);
   } catch {
