@@ -73,9 +73,8 @@ const warned = new Set<string>();
 export function registerLanguage(language: string, texts: PartialTexts): void {
   Intl.getCanonicalLocales(language);
   registered.set(language, texts);
-  for (const keys of [loading, loaded]) {
-    for (const key of keys.keys()) if (key.startsWith(`${language} `)) keys.delete(key);
-  }
+  for (const key of loading.keys()) if (key.startsWith(`${language} `)) loading.delete(key);
+  loaded.clear();
 }
 
 /** The languages that can be shown, BCP 47. */
