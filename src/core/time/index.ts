@@ -26,7 +26,7 @@ export { SERVICE_ZONE } from './service-zone.ts';
 export { RESIZE_THROTTLE, throttle } from './throttle.ts';
 export { isValidZone } from './valid-zone.ts';
 export { weekOf, weekRange, type WeekRange } from './week-range.ts';
-export { zoneClock } from './zone-clock.ts';
+export { deviceZoneClock, showSameTime, zoneClock, type ZoneClock } from './zone-clock.ts';
 export { zoneName } from './zone-name.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, twoDigits } from './units.ts';
 export { addMinutes, dayKey, isValidTime, momentOf, startOfDay, timeOf, timeOfMinute } from './zone.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { createDates, zoneName, type Dates } from '../../core/index.ts';
+import { deviceZoneClock, showSameTime, zoneClock } from '../../core/time/index.ts';
 import { useScreen } from '../screen-context.ts';
 
 export interface ScreenDates extends Dates {
@@ -25,15 +26,8 @@ export function useDates(): ScreenDates {
   const { session, language, timeZone } = useScreen();
   return useMemo(() => {
     const dates = createDates(language, timeZone);
-    // Resolving and naming zones is slow, and most screens only format moments.
-    const there = { zone: '', dates };
-    const deviceDates = (): Dates => {
-      if (!there.zone) {
-        there.zone = deviceTimeZone();
-        if (there.zone !== timeZone) there.dates = createDates(language, there.zone);
-      }
-      return there.dates;
-    };
+    let deviceDates: Dates | undefined;
+    const isSameTime = (millis: number): boolean => showSameTime(zoneClock(timeZone), deviceZoneClock, millis);
     const now = (): number => session.clock.now();
     let zone: string | undefined;
     return {
@@ -42,15 +36,14 @@ export function useDates(): ScreenDates {
         return (zone ??= zoneName(timeZone, language, now()));
       },
       get deviceZone() {
-        return deviceDates().moment(now()) === dates.moment(now()) ? undefined : zoneName(there.zone, language, now());
+        return isSameTime(now()) ? undefined : zoneName(deviceTimeZone(), language, now());
       },
       deviceSpan(startMillis, endMillis) {
-        const others = deviceDates();
-        if (others === dates) return undefined;
-        const differs = [startMillis, endMillis].some((millis) => others.moment(millis) !== dates.moment(millis));
-        if (!differs) return undefined;
-        const span = others.span(startMillis, endMillis);
-        return others.day(startMillis) === dates.day(startMillis) ? span : `${others.day(startMillis)} ${span}`;
+        // Starting Intl to learn the zone is slow, and seldom needed.
+        if (isSameTime(startMillis) && isSameTime(endMillis)) return undefined;
+        const there = (deviceDates ??= createDates(language, deviceTimeZone()));
+        const span = there.span(startMillis, endMillis);
+        return there.day(startMillis) === dates.day(startMillis) ? span : `${there.day(startMillis)} ${span}`;
       },
     };
   }, [session, language, timeZone]);

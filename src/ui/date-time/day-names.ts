@@ -1,4 +1,7 @@
-/** Formats days in a language with `Intl`; always with half-width digits and the Gregorian calendar. */
+import { weekdayOf } from '../../core/time/index.ts';
+import { dayNameWords, type DayNameWords } from './day-name-words.ts';
+
+/** Formats days in a language, a host's own with `Intl`; always with half-width digits and the Gregorian calendar. */
 export interface DayNames {
   /** `2026年11月20日金曜日` */
   full(day: string): string;
@@ -15,12 +18,29 @@ export interface DayNames {
 const cache = new Map<string, DayNames>();
 
 export function dayNames(lang: string): DayNames {
-  const names = cache.get(lang) ?? createDayNames(lang);
+  const words = dayNameWords[lang];
+  const names = cache.get(lang) ?? (words ? writeDayNames(words) : formatDayNames(lang));
   cache.set(lang, names);
   return names;
 }
 
-function createDayNames(lang: string): DayNames {
+function writeDayNames({ weekdays, shortWeekdays, heads, full, month }: DayNameWords): DayNames {
+  const nameIn = (names: readonly string[]) => (day: string) => names[weekdayOf(day)] ?? '';
+  const wordsOf = (day: string) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    return { year, month, date };
+  };
+  const longWeekday = nameIn(weekdays);
+  return {
+    full: (day) => full({ ...wordsOf(day), weekday: longWeekday(day) }),
+    month: (day) => month(wordsOf(day)),
+    weekday: nameIn(shortWeekdays),
+    head: nameIn(heads),
+    longWeekday,
+  };
+}
+
+function formatDayNames(lang: string): DayNames {
   const format = (options: Intl.DateTimeFormatOptions) => {
     // Created on first use, because formatters are slow and few of them are needed.
     let formatter: Intl.DateTimeFormat | undefined;

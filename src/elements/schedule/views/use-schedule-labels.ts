@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { timeOfMinute, zoneClock } from '../../../core/time/index.ts';
+import { deviceZoneClock, showSameTime, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState, startOfDay, type Lesson, type Lock } from '../../../core/index.ts';
 import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { deviceTimeZone, useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { View } from '../contract.ts';
 import { useHolidays } from './use-holidays.ts';
 
@@ -35,12 +35,9 @@ export function useScheduleLabels(): ScheduleLabels {
   return useMemo(() => {
     const names = dayNames(language);
     const dayOf = (day: string): string => dates.day(startOfDay(day, timeZone));
-    const [clock, deviceClock] = [zoneClock(timeZone), zoneClock(deviceTimeZone())];
+    const clock = zoneClock(timeZone);
     // Formatting is slow and there are many lessons, so compare clocks first.
-    const isSameClock = (millis: number): boolean =>
-      clock === deviceClock ||
-      (clock(millis).minute === deviceClock(millis).minute &&
-        clock(millis).dayNumber === deviceClock(millis).dayNumber);
+    const isSameClock = (millis: number): boolean => showSameTime(clock, deviceZoneClock, millis);
     const state = (lesson: Lesson, now: number): string => t(`courses.lessonState.${lessonState(lesson, now) ?? 1}`);
     const lock = ({ startTimeMillis: start, endTimeMillis: end, reason = '' }: Lock): string => {
       if (start === undefined || end === undefined)
