@@ -38,7 +38,7 @@ async function measure(browser: Browser, url: string): Promise<void> {
   for (const library of LIBRARIES) {
     try {
       // The first run warms the disk and the server up, and tells whether the calendar can be driven at all.
-      await sampleSteps(browser, url, library.name, 100);
+      await sampleSteps(browser, url, library, 100);
       libraries.push(library);
     } catch (error) {
       notes.push(
@@ -49,8 +49,8 @@ async function measure(browser: Browser, url: string): Promise<void> {
   const samples = new Map<string, Sample[]>();
   for (let run = 0; run < RUNS; run += 1) {
     for (const size of SIZES) {
-      for (const { name } of libraries) {
-        add(samples, key(name, size), await sampleSteps(browser, url, name, size));
+      for (const library of libraries) {
+        add(samples, key(library.name, size), await sampleSteps(browser, url, library, size));
       }
     }
   }
@@ -60,9 +60,9 @@ async function measure(browser: Browser, url: string): Promise<void> {
   for (let run = 0; run < HEAP_RUNS; run += 1) {
     add(heap, 'empty', await sampleHeap(browser, url, MOST, { modules: [] }));
     add(heap, 'base', await sampleHeap(browser, url, MOST, { modules: weight.shared }));
-    for (const { name } of libraries) {
-      add(heap, name, await sampleHeap(browser, url, MOST, { name }));
-      add(longest, name, await sampleLongest(browser, url, name, MOST));
+    for (const library of libraries) {
+      add(heap, library.name, await sampleHeap(browser, url, MOST, library));
+      add(longest, library.name, await sampleLongest(browser, url, library, MOST));
     }
   }
   print({ sizes: SIZES, libraries, samples, heap, longest, weight, notes });

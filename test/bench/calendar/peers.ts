@@ -20,17 +20,25 @@ const PEERS = {
 };
 
 export interface Library {
-  /** the page's name under `pages/` */
   name: string;
   title: string;
+  /** its page's name under `pages/` */
+  page: string;
+  /** address of a script that a page with the calendar has, too */
+  script?: string;
 }
 
 export const LIBRARIES: readonly Library[] = [
-  { name: 'ours', title: 'teacher-schedule' },
-  { name: 'fullcalendar', title: `FullCalendar ${PEERS.fullcalendar}` },
-  { name: 'toast-ui', title: `TOAST UI ${PEERS['@toast-ui/calendar']}` },
-  { name: 'react-big-calendar', title: `react-big-calendar ${PEERS['react-big-calendar']}` },
-  { name: 'floor', title: 'floor (bare DOM)' },
+  { name: 'ours', title: 'teacher-schedule', page: 'teacher-schedule', script: '/dist/loader.js' },
+  { name: 'slim', title: 'teacher-schedule, slim', page: 'teacher-schedule', script: '/dist/slim/loader.js' },
+  { name: 'fullcalendar', title: `FullCalendar ${PEERS.fullcalendar}`, page: 'fullcalendar' },
+  { name: 'toast-ui', title: `TOAST UI ${PEERS['@toast-ui/calendar']}`, page: 'toast-ui' },
+  {
+    name: 'react-big-calendar',
+    title: `react-big-calendar ${PEERS['react-big-calendar']}`,
+    page: 'react-big-calendar',
+  },
+  { name: 'floor', title: 'floor (bare DOM)', page: 'floor' },
 ];
 
 /** Installs the peers into `.cache/bench/` unless these very ones are there. Throws with npm's own words. */
@@ -62,7 +70,9 @@ export async function bundlePages(): Promise<string> {
   await build({
     entryPoints: [
       'frame.ts',
-      ...LIBRARIES.map(({ name }) => (existsSync(path.join(PAGES, `${name}.ts`)) ? `${name}.ts` : `${name}.js`)),
+      ...new Set(
+        LIBRARIES.map(({ page }) => (existsSync(path.join(PAGES, `${page}.ts`)) ? `${page}.ts` : `${page}.js`)),
+      ),
     ].map((file) => path.join(PAGES, file)),
     outdir,
     bundle: true,

@@ -1,11 +1,16 @@
 import type { Browser, Tab } from './browser.ts';
+import type { Library } from './peers.ts';
 
-export const STEPS = ['load', 'next', 'week'] as const;
+/** `load` ends with the first paint of the month, `settled` when the browser has nothing left to do. */
+export const STEPS = ['load', 'settled', 'next', 'week'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** One run of one calendar: main-thread CPU milliseconds of each step, and the elements afterwards. */
 export interface Sample {
   load: number;
+  settled: number;
+  /** by the clock: until the month is painted */
+  painted: number;
   /** What it does when the month is there and the browser has nothing else to do: fetching what may be wanted. */
   rest: number;
   next: number;
@@ -43,25 +48,26 @@ async function metric(tab: Tab, name: string): Promise<number> {
   return found.value;
 }
 
-/** Milliseconds of the main thread that an expression takes. */
-async function cost(tab: Tab, expression: string): Promise<number> {
+/** What an expression answers, and the milliseconds of the main thread that it takes. */
+async function run<Value>(tab: Tab, expression: string): Promise<{ value: Value; cost: number }> {
   const before = await metric(tab, 'TaskDuration');
-  await tab.evaluate(expression);
-  return ((await metric(tab, 'TaskDuration')) - before) * 1000;
+  const value = await tab.evaluate<Value>(expression);
+  return { value, cost: ((await metric(tab, 'TaskDuration')) - before) * 1000 };
 }
 
-const loading = (name: string): string => `calendarSteps.load(${JSON.stringify(name)})`;
+const loading = (library: Library): string => `calendarSteps.load(${JSON.stringify(library)})`;
 
-export async function sampleSteps(browser: Browser, url: string, name: string, count: number): Promise<Sample> {
+export async function sampleSteps(browser: Browser, url: string, library: Library, count: number): Promise<Sample> {
   const tab = await open(browser, url, count);
   try {
-    const load = await cost(tab, loading(name));
-    const rest = await cost(tab, 'calendarSteps.rest()');
-    const next = await cost(tab, 'calendarSteps.next()');
+    const { value: painted, cost: load } = await run<number>(tab, loading(library));
+    const { cost: idle } = await run(tab, 'calendarSteps.idle()');
+    const { cost: rest } = await run(tab, 'calendarSteps.rest()');
+    const { cost: next } = await run(tab, 'calendarSteps.next()');
     const monthElements = await tab.evaluate<number>('calendarSteps.elements()');
-    const week = await cost(tab, 'calendarSteps.week()');
+    const { cost: week } = await run(tab, 'calendarSteps.week()');
     const weekElements = await tab.evaluate<number>('calendarSteps.elements()');
-    return { load, rest, next, week, monthElements, weekElements };
+    return { load, settled: load + idle, painted, rest, next, week, monthElements, weekElements };
   } finally {
     await tab.close();
   }
@@ -72,13 +78,11 @@ export async function sampleHeap(
   browser: Browser,
   url: string,
   count: number,
-  target: { name: string } | { modules: readonly string[] },
+  target: Library | { modules: readonly string[] },
 ): Promise<number> {
   const tab = await open(browser, url, count);
   try {
-    await tab.evaluate(
-      'name' in target ? loading(target.name) : `calendarSteps.keep(${JSON.stringify(target.modules)})`,
-    );
+    await tab.evaluate('name' in target ? loading(target) : `calendarSteps.keep(${JSON.stringify(target.modules)})`);
     await tab.evaluate('calendarSteps.rest()');
     await tab.send('HeapProfiler.collectGarbage');
     await tab.send('HeapProfiler.collectGarbage');
@@ -89,10 +93,10 @@ export async function sampleHeap(
 }
 
 /** The longest tasks while months are paged, and while the month is scrolled. */
-export async function sampleLongest(browser: Browser, url: string, name: string, count: number): Promise<Longest> {
+export async function sampleLongest(browser: Browser, url: string, library: Library, count: number): Promise<Longest> {
   const tab = await open(browser, url, count);
   try {
-    await tab.evaluate(loading(name));
+    await tab.evaluate(loading(library));
     await tab.evaluate('calendarSteps.rest()');
     const page = await tab.evaluate<number>('calendarSteps.page()');
     return { page, scroll: await tab.evaluate<number>('calendarSteps.scroll()') };

@@ -25,20 +25,37 @@ async function idle(): Promise<void> {
   });
 }
 
-async function drawn(isThere: () => boolean): Promise<void> {
-  for (let frames = 0; !isThere(); frames += 1) {
+/** Waits for the frame in which it is there, and until that is painted. */
+async function painted(isThere: () => boolean): Promise<void> {
+  let frames = 0;
+  do {
     if (frames === MOST_FRAMES) throw new Error('What was asked for never came.');
+    frames += 1;
     await frame();
-  }
+  } while (!isThere());
+  // A message that is posted before a frame is painted comes after that.
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', resolve, { once: true });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}
+
+async function drawn(isThere: () => boolean): Promise<void> {
+  await painted(isThere);
   await idle();
 }
 
 const steps = {
   idle,
-  async load(name: string): Promise<void> {
+  /** Loads a calendar as its page would: style sheet and scripts at once. The milliseconds until its month is painted. */
+  async load({ page, script }: { page: string; script?: string }): Promise<number> {
+    const start = performance.now();
+    if (script) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: script }));
     const style = document.createElement('link');
     style.rel = 'stylesheet';
-    style.href = `/pages/${name}.css`;
+    style.href = `/pages/${page}.css`;
     const container = document.querySelector('main');
     if (!container) throw new Error('There is no place for the calendar.');
     const styled = new Promise((resolve) => {
@@ -46,10 +63,11 @@ const steps = {
       style.addEventListener('error', resolve);
     });
     document.head.append(style);
-    const { mount } = (await import(`/pages/${name}.js`)) as CalendarPage;
+    const { mount } = (await import(`/pages/${page}.js`)) as CalendarPage;
     await styled;
     calendar = mount(container, lessons, FIRST_DAY);
-    await drawn(() => calendar.showsMonth(FIRST_DAY));
+    await painted(() => calendar.showsMonth(FIRST_DAY));
+    return performance.now() - start;
   },
   async next(): Promise<void> {
     calendar.next();
