@@ -13,11 +13,13 @@ export {
   isMeeting,
   isPlacedMeeting,
   packEntries,
+  type PackedEntry,
   replaceEntries,
   type PlacedEntry,
   type ScheduleEntry,
   type ScheduleIndex,
 } from './entry.ts';
+export { foldDay, type Fold, type FoldedDay } from './folding.ts';
 export { CSV_COLUMNS, type CsvColumn, timeCells, writeCsv, writeIcs, writeLessonsCsv } from './exports/index.ts';
 export {
   type MinuteRange,

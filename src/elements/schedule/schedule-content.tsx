@@ -15,7 +15,7 @@ import { MonthView } from './views/month/month-view.tsx';
 import type { ViewProps } from './views/view-props.ts';
 
 const AgendaView = lazyScreen(() => import('./views/agenda-view.tsx'));
-const TimeView = lazyScreen(() => import('./views/time-view.tsx'));
+const TimeView = lazyScreen(() => import('./views/time/time-view.tsx'));
 /** The views beside the month. */
 export const laterViews: readonly Preloadable[] = [TimeView, AgendaView];
 

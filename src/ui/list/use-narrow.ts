@@ -16,9 +16,11 @@ const areas = new WeakMap<ShadowRoot, Area>();
 /** Whether the element is narrower than `limit` CSS pixels. Screens adapt to the element's width, not the window's. */
 export function useNarrow(limit: number): boolean {
   const { root } = useHost();
-  // Before the first measurement the window's width is the best guess: a phone renders correctly at once.
-  const [narrow, setNarrow] = useState(() => (areas.get(root)?.width ?? innerWidth) < limit);
-  useLayoutEffect(() => watchWidth(root, (width) => setNarrow(width < limit)), [root, limit]);
+  // Before anything is rendered, since that lays nothing out.
+  const [firstWidth] = useState(() => areas.get(root)?.width ?? (areaOf(root)?.clientWidth || undefined));
+  // Where there is no element yet, the window's width is the best guess: a phone renders correctly at once.
+  const [narrow, setNarrow] = useState((firstWidth ?? innerWidth) < limit);
+  useLayoutEffect(() => watchWidth(root, firstWidth, (width) => setNarrow(width < limit)), [root, firstWidth, limit]);
   return narrow;
 }
 
@@ -26,9 +28,9 @@ export function useNarrow(limit: number): boolean {
  * Tells the width now and when it changes. Only the first one who asks has it measured: that lays out what has just been
  * rendered, which a screen that comes into a measured element need not wait for.
  */
-function watchWidth(root: ShadowRoot, listener: (width: number) => void): () => void {
+function watchWidth(root: ShadowRoot, firstWidth: number | undefined, listener: (width: number) => void): () => void {
   const known = areas.get(root);
-  const area = known?.node.isConnected ? known : observe(root);
+  const area = known?.node.isConnected ? known : observe(root, firstWidth);
   area.listeners.add(listener);
   if (area.width !== undefined) listener(area.width);
   return () => {
@@ -39,9 +41,11 @@ function watchWidth(root: ShadowRoot, listener: (width: number) => void): () => 
   };
 }
 
-function observe(root: ShadowRoot): Area {
-  // Not the host element: the page may style it in any way, even without a box.
-  const node = root.querySelector('.teacher-root') as HTMLElement;
+/** Not the host element: the page may style it in any way, even without a box. */
+const areaOf = (root: ShadowRoot): Element | null => root.querySelector('.teacher-root');
+
+function observe(root: ShadowRoot, firstWidth: number | undefined): Area {
+  const node = areaOf(root) as HTMLElement;
   const measure = (): void => {
     // Without a width it is not laid out yet, or hidden: what was known stays, so that no phone layout flashes up.
     if (node.clientWidth === 0) return;
@@ -49,9 +53,9 @@ function observe(root: ShadowRoot): Area {
     for (const listener of area.listeners) listener(area.width);
   };
   const observer = new ResizeObserver(throttle(measure, RESIZE_THROTTLE, deviceClock));
-  const area: Area = { node, listeners: new Set(), width: undefined, stop: () => observer.disconnect() };
+  const area: Area = { node, listeners: new Set(), width: firstWidth, stop: () => observer.disconnect() };
   areas.set(root, area);
-  measure();
+  if (firstWidth === undefined) measure();
   observer.observe(node);
   return area;
 }

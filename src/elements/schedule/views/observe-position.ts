@@ -24,6 +24,10 @@ export function observePosition(node: Element, onMove: () => void): () => void {
     );
     observer.observe(node);
   };
-  watch(1);
-  return () => observer?.disconnect();
+  // Where it is, is known without laying anything out again once a frame is there.
+  const frame = requestAnimationFrame(() => watch(1));
+  return () => {
+    cancelAnimationFrame(frame);
+    observer?.disconnect();
+  };
 }

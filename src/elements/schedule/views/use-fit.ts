@@ -24,12 +24,18 @@ interface Fit {
   readonly isTight: boolean;
 }
 
+/** In CSS pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Lets a grid end with the window: sets `--schedule-above`, the height of what is above it, from which its style sheet
- * derives the height. Calls back with the grid's height.
+ * derives the height. Calls back with the grid's size.
  */
-export function useWindowEnd(grid: RefObject<HTMLElement | null>, onHeight?: (height: number) => void): void {
-  const latest = useRef(onHeight);
+export function useWindowEnd(grid: RefObject<HTMLElement | null>, onSize: (size: Size) => void): void {
+  const latest = useRef(onSize);
   useLayoutEffect(() => {
     const node = grid.current;
     if (!node) return;
@@ -38,9 +44,12 @@ export function useWindowEnd(grid: RefObject<HTMLElement | null>, onHeight?: (he
       if (node.clientWidth === 0) return;
       const above = Math.round(node.getBoundingClientRect().top + scrollY);
       setAbove(node.parentElement, `${above < innerHeight / 2 ? above : 0}px`);
-      latest.current?.(node.clientHeight);
+      latest.current({ width: node.clientWidth, height: node.clientHeight });
     };
+    // Before the first paint only what is above it is laid out for that: the days once, when their height is known.
+    node.style.contentVisibility = 'hidden';
     measure();
+    node.style.contentVisibility = '';
     let frame = 0;
     // What is measured changes the height: within the observer's own call that would be an error of the page.
     const measureSoon = (): void => {
@@ -67,7 +76,7 @@ function setAbove(parent: HTMLElement | null, above: string): void {
 /** How many lines fit into a day of a month with so many weeks, which ends with the window. */
 export function useFit(grid: RefObject<HTMLElement | null>, weeks: number, pastWeeks: number): Fit {
   const [height, setHeight] = useState(() => innerHeight - USUAL_REST_PX);
-  useWindowEnd(grid, setHeight);
+  useWindowEnd(grid, ({ height }) => setHeight(height));
   useEffect(() => {
     const listening = new AbortController();
     // The browser prints what is rendered when the listeners return.

@@ -60,9 +60,9 @@ const over = ".schedule-chip:is([data-state='3'], [data-state='4'])";
 /** What may lie around a lesson: the grid, days of other months, a pointed-at row. */
 const grounds = ['--teacher-raised', '--teacher-surface', '--teacher-tint'].map(theme);
 const texts: readonly (readonly [name: string, text: string, ground: string])[] = [
-  ['a lesson to come', theme('--teacher-text'), declared(gridCss, '.schedule-chip', 'background')],
-  ['a running lesson', declared(gridCss, running, 'color'), declared(gridCss, running, 'background')],
-  ['an ended lesson', declared(gridCss, over, 'color'), declared(gridCss, over, 'background')],
+  ['a lesson to come', theme('--teacher-text'), declared(gridCss, '.schedule-chip', 'background-color')],
+  ['a running lesson', declared(gridCss, running, 'color'), declared(gridCss, running, 'background-color')],
+  ['an ended lesson', declared(gridCss, over, 'color'), declared(gridCss, over, 'background-color')],
   ['an initial', declared(avatarCss, '.teacher-avatar', 'color'), declared(avatarCss, '.teacher-avatar', 'background')],
 ];
 

@@ -1,7 +1,7 @@
-import { useContext, type CSSProperties } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import type { PlacedLesson } from '../../../../core/schedule/index.ts';
 import { lessonState } from '../../../../core/index.ts';
-import { SelectionContext } from '../../batch/use-selection.tsx';
+import type { SelectedLessons } from '../../batch/use-selection.tsx';
 import { hueOf } from '../../../../ui/display/person-hue.ts';
 import type { ChipProps } from './chip-props.ts';
 import { chipTime } from './chip-time.ts';
@@ -9,17 +9,31 @@ import { chipTime } from './chip-time.ts';
 interface Props extends ChipProps<PlacedLesson> {
   /** It is being moved. */
   readonly isMoving: boolean;
+  /** The lessons that are selected to be changed together. */
+  readonly selected: SelectedLessons;
 }
 
 /**
  * A lesson on a grid in its student's colour: a single element, because there are many. The style sheet shows the time
- * from `data-time` beside or below the name. Its mark, shape and name show its state.
+ * from `data-time` beside or below the name. Its mark, shape and name show its state. Not a component, since it has no
+ * state of its own, and what React keeps for one costs as much as the element.
  */
-export function LessonChip({ placed, now, labels, lines, isSlim = false, stop, isStop, isMoving, style }: Props) {
+export function lessonChip({
+  placed,
+  now,
+  labels,
+  lines,
+  isSlim = false,
+  stop,
+  isStop,
+  isMoving,
+  selected,
+  style,
+}: Props): ReactElement {
   const { lesson, continuesBefore, continuesAfter } = placed;
-  const selected = useContext(SelectionContext);
   return (
     <button
+      key={lesson.id}
       type="button"
       part="lesson"
       className="schedule-chip"

@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { weekdayOf } from '../../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry } from '../../../../core/schedule/index.ts';
 import type { Lock } from '../../../../core/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
-import { LessonChip } from '../chip/lesson-chip.tsx';
+import { SelectionContext } from '../../batch/use-selection.tsx';
+import { lessonChip } from '../chip/lesson-chip.tsx';
 import { MeetingChip } from '../../meeting/meeting-chip.tsx';
 import { lessonsInLines } from './month-stops.ts';
 import type { ScheduleLabels } from '../use-schedule-labels.ts';
@@ -44,6 +45,7 @@ export const MonthDay = memo(function MonthDay({
   labels,
 }: Props) {
   const t = useText();
+  const selected = useContext(SelectionContext);
   const holiday = labels.holiday(day);
   const lockText = lock && labels.lock(lock);
   const { shown, rest, isRoomy } = lessonsInLines(placed, lines, movingId);
@@ -91,12 +93,7 @@ export const MonthDay = memo(function MonthDay({
         return isPlacedMeeting(each) ? (
           <MeetingChip key={`meeting ${each.lesson.id}`} placed={each} {...props} />
         ) : (
-          <LessonChip
-            key={each.lesson.id}
-            placed={each}
-            {...props}
-            isMoving={isMoving && each.lesson.id === movingId}
-          />
+          lessonChip({ ...props, placed: each, isMoving: isMoving && each.lesson.id === movingId, selected })
         );
       })}
       {rest > 0 && (

@@ -1,7 +1,7 @@
-import { weekdayOf } from '../../../core/time/index.ts';
-import type { PlacedEntry } from '../../../core/schedule/index.ts';
-import type { Lock } from '../../../core/index.ts';
-import type { ScheduleLabels } from './use-schedule-labels.ts';
+import { weekdayOf } from '../../../../core/time/index.ts';
+import type { PlacedEntry } from '../../../../core/schedule/index.ts';
+import type { Lock } from '../../../../core/index.ts';
+import type { ScheduleLabels } from '../use-schedule-labels.ts';
 
 export interface DayProps {
   /** `YYYY-MM-DD` */

@@ -1,20 +1,19 @@
-import { useMemo } from 'react';
-import { placeLessons, type PlacedEntry } from '../../../core/schedule/index.ts';
-import { timeOfMinute, zoneClock } from '../../../core/time/index.ts';
-import { addMinutes, startOfDay } from '../../../core/index.ts';
-import { deviceTimeZone } from '../../../runtime/hooks/use-dates.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
-import type { View } from '../contract.ts';
+import { useMemo, useState } from 'react';
+import { placeLessons, type PlacedEntry } from '../../../../core/schedule/index.ts';
+import { deviceZoneClock, timeOfMinute, zoneClock, type ZoneClock } from '../../../../core/time/index.ts';
+import { addMinutes, startOfDay } from '../../../../core/index.ts';
+import { useScreen } from '../../../../runtime/screen-context.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
+import type { View } from '../../contract.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayHead } from './day-head.tsx';
-import { stopsOfDay } from './day-stops.ts';
-import gridCss from './grid.css';
+import { layOut, stopsOfDay, type DayStop } from './day-stops.ts';
+import gridCss from '../grid.css';
 import css from './time.css';
-import { useWindowEnd } from './use-fit.ts';
+import { useWindowEnd } from '../use-fit.ts';
 import { useFirstScroll } from './use-first-scroll.ts';
-import { useGrid } from './use-grid.ts';
-import type { ViewProps } from './view-props.ts';
+import { useGrid } from '../use-grid.ts';
+import type { ViewProps } from '../view-props.ts';
 
 interface Props extends ViewProps {
   readonly view: View;
@@ -22,6 +21,11 @@ interface Props extends ViewProps {
 
 const nothing: readonly PlacedEntry[] = [];
 const HALF_HOUR = 30;
+/** The hours beside the days, and the least width of a lesson, in CSS pixels: of a name's first letters, and of a finger. */
+const HOURS_PX = 52;
+const MIN_CHIP_PX = 48;
+/** So many are shown side by side however narrow the days are. */
+const MIN_COLUMNS = 3;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A week or a day on a grid of hours. */
@@ -48,6 +52,13 @@ export default function TimeView({
     if (!actions.create || day < today) return undefined;
     return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
   };
+  const [weekColumns, setWeekColumns] = useState(() => columnsIn(innerWidth));
+  const columns = view === 'week' ? weekColumns : Infinity;
+  const heldId = move.moving?.lesson.id ?? move.followed;
+  const heldOn = (day: string): string | undefined =>
+    (index.get(day) ?? nothing).some(({ lesson }) => lesson.id === heldId) ? heldId : undefined;
+  const stopsOf = (day: string): DayStop[] =>
+    stopsOfDay(layOut(index.get(day) ?? nothing, columns, heldOn(day)), freeFrom(day));
   const { focus, handlers } = useGrid({
     view,
     date,
@@ -57,10 +68,10 @@ export default function TimeView({
     actions,
     move,
     drawing,
-    stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
+    stopsOf: (day) => stopsOf(day).map(({ start }) => start),
   });
   const drawn = drawing.span && placeLessons([{ id: '', ...drawing.span }], timeZone);
-  useWindowEnd(handlers.ref);
+  useWindowEnd(handlers.ref, ({ width }) => setWeekColumns(columnsIn(width)));
   useFirstScroll(handlers.ref, days, date, index);
   const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
   return (
@@ -82,9 +93,7 @@ export default function TimeView({
             lock={locks.get(day)}
             placed={index.get(day) ?? nothing}
             isToday={day === today}
-            isStop={
-              day === focus.day && (focus.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)
-            }
+            isStop={day === focus.day && (focus.stop < 0 || stopsOf(day).length === 0)}
             labels={labels}
           />
         ))}
@@ -110,11 +119,9 @@ export default function TimeView({
             freeFrom={freeFrom(day)}
             drawn={drawn?.get(day)?.[0]}
             isWeek={view === 'week'}
-            movingId={
-              (index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.moving?.lesson.id)
-                ? move.moving?.lesson.id
-                : undefined
-            }
+            columns={columns}
+            heldId={heldOn(day)}
+            isMoving={move.moving !== undefined && move.moving.lesson.id === heldOn(day)}
             labels={labels}
           />
         ))}
@@ -123,11 +130,15 @@ export default function TimeView({
   );
 }
 
+/** How many lessons have room side by side in a day of a week; a single day shows all. */
+function columnsIn(width: number): number {
+  return Math.max(MIN_COLUMNS, Math.floor((width - HOURS_PX) / 7 / MIN_CHIP_PX));
+}
+
 /** The hours of a day in the device's time zone; undefined if both zones agree. */
 function deviceHoursOf(day: string, timeZone: string): string[] | undefined {
   const start = startOfDay(day, timeZone);
-  const minutesIn = (zone: string): number[] =>
-    hours.map((hour) => zoneClock(zone)(addMinutes(start, hour * 60)).minute);
-  const [here, there] = [minutesIn(timeZone), minutesIn(deviceTimeZone())];
+  const minutesOn = (clock: ZoneClock): number[] => hours.map((hour) => clock(addMinutes(start, hour * 60)).minute);
+  const [here, there] = [minutesOn(zoneClock(timeZone)), minutesOn(deviceZoneClock)];
   return here.join() === there.join() ? undefined : there.map(timeOfMinute);
 }

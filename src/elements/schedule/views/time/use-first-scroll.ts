@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { DAY_MINUTES } from './time-scale.ts';
-import type { ViewProps } from './view-props.ts';
+import type { ViewProps } from '../view-props.ts';
 
 /** First visible minute of a day without earlier lessons. */
 const DEFAULT_FIRST_MINUTE = 8 * 60;

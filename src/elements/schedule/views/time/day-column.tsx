@@ -1,20 +1,22 @@
-import { memo, useMemo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import {
   isPlacedMeeting,
-  packEntries,
   placeLessons,
+  type Fold,
+  type PackedEntry,
   type PlacedEntry,
   type PlacedLesson,
-} from '../../../core/schedule/index.ts';
-import { MINUTE_MS, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
-import type { Lock } from '../../../core/index.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useNow } from '../../../runtime/hooks/use-now.ts';
+} from '../../../../core/schedule/index.ts';
+import { MINUTE_MS, timeOfMinute, zoneClock } from '../../../../core/time/index.ts';
+import type { Lock } from '../../../../core/index.ts';
+import { useScreen, useText } from '../../../../runtime/screen-context.ts';
+import { useNow } from '../../../../runtime/hooks/use-now.ts';
 import type { DayProps } from './day-head.tsx';
-import { stopsOfDay } from './day-stops.ts';
-import type { ChipLines } from './chip/chip-time.ts';
-import { LessonChip } from './chip/lesson-chip.tsx';
-import { MeetingChip } from '../meeting/meeting-chip.tsx';
+import { layOut, stopsOfDay } from './day-stops.ts';
+import type { ChipLines } from '../chip/chip-time.ts';
+import { SelectionContext } from '../../batch/use-selection.tsx';
+import { lessonChip } from '../chip/lesson-chip.tsx';
+import { MeetingChip } from '../../meeting/meeting-chip.tsx';
 import { share, spanStyle } from './time-scale.ts';
 
 interface Props extends DayProps {
@@ -27,8 +29,11 @@ interface Props extends DayProps {
   readonly drawn: Pick<PlacedLesson, 'startMinute' | 'endMinute'> | undefined;
   /** Seven columns share the width. */
   readonly isWeek: boolean;
-  /** Id of the lesson being moved, if it is on this day. */
-  readonly movingId: string | undefined;
+  /** Lessons that have room side by side. */
+  readonly columns: number;
+  /** Id of the lesson that is being moved or has the focus after that, if it is on this day. */
+  readonly heldId: string | undefined;
+  readonly isMoving: boolean;
 }
 
 /** A day of the week view: locked time, lessons side by side, free time and the current time. */
@@ -42,15 +47,22 @@ export const DayColumn = memo(function DayColumn({
   freeFrom,
   drawn,
   isWeek,
-  movingId,
+  columns,
+  heldId,
+  isMoving,
   labels,
 }: Props) {
   const t = useText();
-  const packed = useMemo(() => packEntries(placed), [placed]);
-  const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
+  const selected = useContext(SelectionContext);
+  const layout = useMemo(() => layOut(placed, columns, heldId), [placed, columns, heldId]);
+  const stops = useMemo(() => stopsOfDay(layout, freeFrom), [layout, freeFrom]);
   const tabStop = stop === undefined ? -1 : Math.min(stop, stops.length - 1);
-  const stopOf = useMemo(() => new Map(stops.map(({ position }, each) => [position, each])), [stops]);
-  const free = stops[tabStop]?.position === undefined ? stops[tabStop] : undefined;
+  const stopOf = useMemo(() => new Map(stops.map(({ item }, each) => [item, each])), [stops]);
+  const free = stops[tabStop]?.item === undefined ? stops[tabStop] : undefined;
+  const stopProps = (item: PackedEntry | Fold) => ({
+    stop: stopOf.get(item) ?? -1,
+    isStop: tabStop >= 0 && stops[tabStop]?.item === item,
+  });
   return (
     <div
       role="gridcell"
@@ -60,14 +72,14 @@ export const DayColumn = memo(function DayColumn({
       data-locked={lock && lock.startTimeMillis === undefined ? 'day' : undefined}
     >
       {lock && <LockedSpan lock={lock} day={day} labels={labels} />}
-      {packed.map(({ placed: each, column, columns, span }, position) => {
+      {layout.shown.map((packed) => {
+        const { placed: each, column, columns, span } = packed;
         const props = {
           now,
           labels,
           lines: linesOf(each),
           isSlim: isWeek && span < columns,
-          stop: stopOf.get(position) ?? -1,
-          isStop: tabStop >= 0 && stops[tabStop]?.position === position,
+          ...stopProps(packed),
           style: {
             ...spanStyle(each.startMinute, each.endMinute),
             insetInlineStart: `${(column / columns) * 100}%`,
@@ -77,9 +89,12 @@ export const DayColumn = memo(function DayColumn({
         return isPlacedMeeting(each) ? (
           <MeetingChip key={`meeting ${each.lesson.id}`} placed={each} {...props} />
         ) : (
-          <LessonChip key={each.lesson.id} placed={each} {...props} isMoving={each.lesson.id === movingId} />
+          lessonChip({ ...props, placed: each, isMoving: isMoving && each.lesson.id === heldId, selected })
         );
       })}
+      {layout.folds.map((fold) => (
+        <FoldButton key={fold.startMinute} fold={fold} columns={columns} day={labels.full(day)} {...stopProps(fold)} />
+      ))}
       {free && (
         // Only the focused free time is rendered.
         <button
@@ -108,6 +123,36 @@ export const DayColumn = memo(function DayColumn({
     </div>
   );
 });
+
+interface FoldButtonProps {
+  readonly fold: Fold;
+  readonly columns: number;
+  /** Name of the day. */
+  readonly day: string;
+  readonly stop: number;
+  readonly isStop: boolean;
+}
+
+/** Stands in the last column for lessons that have no room there; it opens their day. */
+function FoldButton({ fold: { startMinute, endMinute, count }, columns, day, stop, isStop }: FoldButtonProps) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className="schedule-fold"
+      data-stop={stop}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`${t('schedule.moreOf', { count: String(count), day })} ${timeOfMinute(startMinute)}–${timeOfMinute(endMinute)}`}
+      style={{
+        ...spanStyle(startMinute, endMinute),
+        insetInlineStart: `${((columns - 1) / columns) * 100}%`,
+        inlineSize: `calc(${100 / columns}% - 3px)`,
+      }}
+    >
+      {t('schedule.more', { count: String(count) })}
+    </button>
+  );
+}
 
 /** Lessons from these lengths on have room for two and three lines, in minutes. */
 const TWO_LINES_MINUTES = 45;
