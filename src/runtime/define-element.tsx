@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import r2wc from '@r2wc/react-to-web-component';
 import { acceptValue, camelCase, defaultValue } from './attribute-values.ts';
 import type { Contract } from './contract.ts';
@@ -37,7 +37,8 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
   const properties = [...Object.keys(defaults), ...Object.keys(contract.properties)];
 
   // r2wc gets no props: its own parsing loses early values, functions, empty attributes and removals.
-  const Base = r2wc(createShell(load) as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
+  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
+  const Base = r2wc(createShell(Screen) as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
 
   class TeacherElement extends Base {
     static readonly contract = contract;
@@ -58,7 +59,9 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       // A cloned element still contains the light DOM nodes that the original had rendered.
       if (!this.#host.root.querySelector('.teacher-root'))
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
-      super.connectedCallback();
+      const soon = Screen.soon();
+      if (soon) void soon.then(() => this.isConnected && super.connectedCallback());
+      else super.connectedCallback();
     }
 
     // A move disconnects and reconnects within one task: unmount only what stays disconnected.
@@ -87,8 +90,9 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
 }
 
 /** Creates the component that r2wc renders into the shadow root: the screen with the element's values and appearance. */
-function createShell<Props extends object>(load: ScreenLoader<Props>): (props: { container: ShadowRoot }) => ReactNode {
-  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
+function createShell<Props extends object>(
+  Screen: ComponentType<Props>,
+): (props: { container: ShadowRoot }) => ReactNode {
   return function Shell({ container }) {
     const host = hosts.get(container) as ElementHost;
     const { values } = useSyncExternalStore(host.subscribe, host.state);

@@ -24,6 +24,15 @@ export interface Preloadable {
   preload(language?: string): void;
 }
 
+/** A screen that can be waited for. */
+export interface Awaitable {
+  /** Loads the code; undefined if it is there. Resolves after a while in any case, when the screen shows a placeholder. */
+  soon(): Promise<void> | undefined;
+}
+
+/** Nothing is shown in place of a screen that comes within this time (docs/spec.md, section 9). */
+const PLACEHOLDER_MS = 200;
+
 /** Time until loading a screen counts as failed (docs/spec.md, section 9). */
 const LOAD_TIMEOUT_MS = 120_000;
 
@@ -38,7 +47,9 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
  * Creates a screen whose code is loaded when it is first shown: a placeholder after 200 ms, an error message with a retry
  * if it fails. Not React.lazy, which caches a failed import for ever and delays a fast one by 300 ms.
  */
-export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): ComponentType<Props> & Preloadable {
+export function lazyScreen<Props extends object>(
+  load: ScreenLoader<Props>,
+): ComponentType<Props> & Preloadable & Awaitable {
   let loaded: ComponentType<Props> | undefined;
   const fetchScreen = async (): Promise<ScreenModule<Props>> => {
     const module = await load();
@@ -83,5 +94,13 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
     preloads.set(language, loading);
     loading.catch(() => preloads.delete(language));
   };
+  LazyScreen.soon = () =>
+    loaded
+      ? undefined
+      : new Promise<void>((resolve) => {
+          setTimeout(resolve, PLACEHOLDER_MS);
+          // A failure is the screen's to show.
+          fetchScreen().then(() => resolve(), () => resolve());
+        });
   return LazyScreen;
 }
