@@ -51,6 +51,8 @@ export function lazyScreen<Props extends object>(
   load: ScreenLoader<Props>,
 ): ComponentType<Props> & Preloadable & Awaitable {
   let loaded: ComponentType<Props> | undefined;
+  /** What `soon()` has begun and no screen has taken over: its failure is shown, not repeated. */
+  let begun: Promise<unknown> | undefined;
   const fetchScreen = async (): Promise<ScreenModule<Props>> => {
     const module = await load();
     loaded = module.default;
@@ -69,7 +71,9 @@ export function lazyScreen<Props extends object>(
     useLayoutEffect(() => {
       if (loaded) return;
       let waiting = true;
-      withTimeout(fetchScreen()).then(
+      const fetching = begun ?? fetchScreen();
+      begun = undefined;
+      withTimeout(fetching).then(
         () => waiting && setScreen(() => loaded),
         (error: ScreenLoadError) => waiting && setMissing(error),
       );
@@ -99,8 +103,11 @@ export function lazyScreen<Props extends object>(
       ? undefined
       : new Promise<void>((resolve) => {
           setTimeout(resolve, PLACEHOLDER_MS);
-          // A failure is the screen's to show.
-          fetchScreen().then(() => resolve(), () => resolve());
+          begun ??= fetchScreen();
+          begun.then(
+            () => resolve(),
+            () => resolve(),
+          );
         });
   return LazyScreen;
 }
