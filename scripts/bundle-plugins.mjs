@@ -24,21 +24,21 @@ const OF_FIRST_SCREENS =
  * The line with which browsers compile a file's functions while it comes, beside the page's own thread, in place of each one
  * when it is called first (V8's explicit compile hints; to others it is a comment).
  */
-const hintFor = (name, format) =>
-  format === 'es' && OF_FIRST_SCREENS.test(name) ? '//# allFunctionsCalledOnLoad\n' : '';
+const hintFor = (name, { format, inlineDynamicImports }) =>
+  format === 'es' && !inlineDynamicImports && OF_FIRST_SCREENS.test(name) ? '//# allFunctionsCalledOnLoad\n' : '';
 
 /** Not while somebody works on the sources. */
 export const minifier = {
   name: 'minifier',
-  async renderChunk(code, { name }, { format }) {
+  async renderChunk(code, { name }, output) {
     // The file with React is smaller without this.
     if (watching || name === 'elements') return null;
     const result = await minify(code, {
-      module: format === 'es',
+      module: output.format === 'es',
       ecma: 2022,
       compress: { ecma: 2022, passes: 3 },
       mangle: true,
-      format: { comments: false, preamble: hintFor(name, format) },
+      format: { comments: false, preamble: hintFor(name, output) },
       sourceMap: true,
     });
     return { code: result.code, map: result.map };
@@ -51,14 +51,14 @@ const AT_SIGN_IN = /^(elements|core|texts-\w+)$/;
 /** Slower, and makes these files smaller still. */
 export const secondMinifier = {
   name: 'second-minifier',
-  async renderChunk(code, { name }, { format }) {
+  async renderChunk(code, { name }, output) {
     if (watching || !AT_SIGN_IN.test(name)) return null;
     const result = await terser(code, {
       module: true,
       ecma: 2020,
       // Functions become methods and arrows, which could not be called with `new`: nothing here does so.
       compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true, unsafe_arrows: true },
-      format: { comments: false, ascii_only: name === 'elements', preamble: hintFor(name, format) },
+      format: { comments: false, ascii_only: name === 'elements', preamble: hintFor(name, output) },
       sourceMap: true,
     });
     return { code: result.code, map: result.map };

@@ -15,8 +15,5 @@ const formatOf = perKey(
  * they are; a missing number is empty.
  */
 export function thousands(value: number | null | undefined, language = 'ja-JP'): string {
-  // Most numbers have no thousands, and Intl takes milliseconds to start.
-  if (value !== null && value !== undefined && Number.isInteger(value) && value >= 0 && value < 1000)
-    return String(value);
   return typeof value === 'number' && Number.isFinite(value) ? formatOf(language).format(value) : '';
 }

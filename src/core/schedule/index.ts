@@ -19,7 +19,6 @@ export {
   type ScheduleEntry,
   type ScheduleIndex,
 } from './entry.ts';
-export { foldDay, type Fold, type FoldedDay } from './folding.ts';
 export { CSV_COLUMNS, type CsvColumn, timeCells, writeCsv, writeIcs, writeLessonsCsv } from './exports/index.ts';
 export {
   type MinuteRange,

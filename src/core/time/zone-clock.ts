@@ -1,6 +1,6 @@
 import { perKey } from '../per-key.ts';
 import { DAY_MS, MINUTE_MS } from './units.ts';
-import { deviceOffsetOf, offsetOf } from './zone-offset.ts';
+import { offsetOf } from './zone-offset.ts';
 
 /** Where a moment stands on the clocks and calendars of a zone. */
 export interface WallTime {
@@ -25,21 +25,8 @@ export const zoneClock = perKey((zone: string): ZoneClock => {
   return (millis) => {
     const day = Math.floor(millis / DAY_MS);
     const offset = offsetAtStart(day);
-    return wallTimeOf(millis + (offset === offsetAtStart(day + 1) ? offset : offsetOf(millis, zone)));
+    const wall = millis + (offset === offsetAtStart(day + 1) ? offset : offsetOf(millis, zone));
+    const dayNumber = Math.floor(wall / DAY_MS);
+    return { dayNumber, minute: Math.floor((wall - dayNumber * DAY_MS) / MINUTE_MS) };
   };
 });
-
-/** The clock of the device, in whatever zone that is: to be asked before Intl is asked for the zone's name. */
-export const deviceZoneClock: ZoneClock = (millis) => wallTimeOf(millis + deviceOffsetOf(millis));
-
-/** Whether two clocks show the same day and minute at a moment. */
-export function showSameTime(clock: ZoneClock, other: ZoneClock, millis: number): boolean {
-  const [here, there] = [clock(millis), other(millis)];
-  return here.dayNumber === there.dayNumber && here.minute === there.minute;
-}
-
-/** `wall`: milliseconds as if the zone were UTC. */
-function wallTimeOf(wall: number): WallTime {
-  const dayNumber = Math.floor(wall / DAY_MS);
-  return { dayNumber, minute: Math.floor((wall - dayNumber * DAY_MS) / MINUTE_MS) };
-}

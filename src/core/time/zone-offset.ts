@@ -1,18 +1,18 @@
 import { perKey } from '../per-key.ts';
 import { SERVICE_ZONE } from './service-zone.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './units.ts';
+import { HOUR_MS, SECOND_MS } from './units.ts';
 
 // The offset of a zone comes from Intl. The timezone plugin of dayjs is left out on purpose: it goes through the device's
 // own clock (02:30 in Tokyo reads 03:30 on a laptop in New York that skips that hour), and its answer for an hour that
 // comes twice depends on the season in which it is asked.
 
 // Japan changed its clocks in four summers, the last time in 1951. Intl takes milliseconds to start, which a first screen saves.
-const SERVICE_ZONE_SINCE = Date.UTC(1952, 0, 1);
-const SERVICE_ZONE_OFFSET = 9 * HOUR_MS;
+// 315619200000 ms are the ten years from 1960 to 1970.
+const SERVICE_ZONE_SINCE = -315_619_200_000;
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Slow: thousands of moments have `zoneClock`. */
 export function offsetOf(millis: number, zone: string): number {
-  if (zone === SERVICE_ZONE && millis >= SERVICE_ZONE_SINCE) return SERVICE_ZONE_OFFSET;
+  if (zone === SERVICE_ZONE && millis >= SERVICE_ZONE_SINCE) return 9 * HOUR_MS;
   const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clockOf(zone).formatToParts(millis)) field[type] = Number(value);
   const { year = 0, month = 1, day, hour, minute, second } = field;
@@ -32,8 +32,3 @@ const clockOf = perKey((timeZone: string) => {
     second: numeric,
   });
 });
-
-/** `offsetOf` for the zone of the device. */
-export function deviceOffsetOf(millis: number): number {
-  return -new Date(millis).getTimezoneOffset() * MINUTE_MS;
-}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { createDates, zoneName, type Dates } from '../../core/index.ts';
+import { createDates, type Dates } from '../../core/index.ts';
 import { deviceZoneClock, showSameTime, zoneClock } from '../../core/time/index.ts';
 import { useScreen } from '../screen-context.ts';
+import { zoneNameOf } from './zone-names.ts';
 
 export interface ScreenDates extends Dates {
   /** Name of the time zone in which all times are shown. */
@@ -33,10 +34,10 @@ export function useDates(): ScreenDates {
     return {
       ...dates,
       get zone() {
-        return (zone ??= zoneName(timeZone, language, now()));
+        return (zone ??= zoneNameOf(timeZone, language, now()));
       },
       get deviceZone() {
-        return isSameTime(now()) ? undefined : zoneName(deviceTimeZone(), language, now());
+        return isSameTime(now()) ? undefined : zoneNameOf(deviceTimeZone(), language, now());
       },
       deviceSpan(startMillis, endMillis) {
         // Starting Intl to learn the zone is slow, and seldom needed.

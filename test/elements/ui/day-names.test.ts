@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { addDays, daysBetween } from '../../../src/core/time/index.ts';
+import { zoneName } from '../../../src/core/index.ts';
+import { zoneNameOf } from '../../../src/runtime/hooks/zone-names.ts';
 import { dayNames } from '../../../src/ui/date-time/day-names.ts';
 
 const DAYS = daysBetween('2026-12-25', addDays('2026-12-25', 366));
@@ -21,5 +23,13 @@ describe('the name of a day', () => {
       expect(DAYS.map(names.longWeekday)).to.deep.equal(written(language, { weekday: 'long' }));
       const head = language === 'en-US' ? 'short' : 'narrow';
       expect(DAYS.map(names.head)).to.deep.equal(written(language, { weekday: head }));
+    });
+});
+
+describe("the name of the service's zone", () => {
+  for (const language of LANGUAGES)
+    it(`in ${language} is as Intl writes it`, () => {
+      const now = Date.parse('2026-11-20T00:00:00Z');
+      expect(zoneNameOf('Asia/Tokyo', language, now)).to.equal(zoneName('Asia/Tokyo', language, now));
     });
 });

@@ -2,7 +2,6 @@ import { memo, useContext, useMemo } from 'react';
 import {
   isPlacedMeeting,
   placeLessons,
-  type Fold,
   type PackedEntry,
   type PlacedEntry,
   type PlacedLesson,
@@ -13,6 +12,7 @@ import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import { useNow } from '../../../../runtime/hooks/use-now.ts';
 import type { DayProps } from './day-head.tsx';
 import { layOut, stopsOfDay } from './day-stops.ts';
+import type { Fold } from './folding.ts';
 import type { ChipLines } from '../chip/chip-time.ts';
 import { SelectionContext } from '../../batch/use-selection.tsx';
 import { lessonChip } from '../chip/lesson-chip.tsx';

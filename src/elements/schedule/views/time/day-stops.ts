@@ -1,11 +1,5 @@
-import {
-  foldDay,
-  packEntries,
-  type Fold,
-  type FoldedDay,
-  type PackedEntry,
-  type PlacedEntry,
-} from '../../../../core/schedule/index.ts';
+import { packEntries, type PackedEntry, type PlacedEntry } from '../../../../core/schedule/index.ts';
+import { foldDay, type Fold, type FoldedDay } from './folding.ts';
 
 /** A focusable item of a day: a lesson or meeting, several that are folded, or free time. Minutes since midnight. */
 export interface DayStop {

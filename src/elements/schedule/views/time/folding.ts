@@ -1,4 +1,4 @@
-import type { PackedEntry } from './entry.ts';
+import type { PackedEntry } from '../../../../core/schedule/index.ts';
 
 /** Lessons and meetings that follow each other without a gap, for which there is no room beside others. */
 export interface Fold {
