@@ -16,7 +16,7 @@ export interface ScreenDates extends Dates {
 let device = { zone: '', offset: NaN };
 
 /** The device's time zone, IANA. Finding it is slow, so it is looked up again only when its clock goes differently. */
-export function deviceTimeZone(): string {
+function deviceTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (offset !== device.offset) device = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
   return device.zone;
