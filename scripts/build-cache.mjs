@@ -25,6 +25,7 @@ const SOURCES = [
     'licences',
     'licences.mjs',
     'named-chunks.mjs',
+    'page-proof.mjs',
     'portal-files.mjs',
     'graph-plugin.mjs',
     'reach.mjs',

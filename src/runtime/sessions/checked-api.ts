@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { failed, type Api, type Failure, type Reply } from '../../core/api/index.ts';
-import { readLogo } from '../../core/api/endpoints/account.ts';
+import { readLogo } from '../../core/api/endpoints/index.ts';
 
 /** What a page, or its address of the provider, may be to blame for. */
 const EXPLAINED = new Set(['offline', 'parse-error', 'http', 'invalid-response']);

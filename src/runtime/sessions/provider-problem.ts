@@ -1,6 +1,6 @@
 import { deviceClock, type Failure, loadTexts, type ProviderProblem, translator } from '../../core/index.ts';
 import { createHttp, isRecord } from '../../core/api/index.ts';
-import { readTeacher } from '../../core/api/endpoints/settings.ts';
+import { readTeacher } from '../../core/api/endpoints/index.ts';
 import { logNote } from '../author/author-notes.ts';
 import { isBlockedByPolicy } from './policy-violation.ts';
 

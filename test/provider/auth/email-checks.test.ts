@@ -12,7 +12,10 @@ async function raw(path: string, body: unknown, headers: Record<string, string> 
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const lines = [...response.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
+  // Of its own for every request: `x-request-id`.
+  const lines = [...response.headers]
+    .filter(([name]) => name !== 'date' && name !== 'x-request-id')
+    .map(([name, value]) => `${name}: ${value}`);
   return [response.status, ...lines, await response.text()].join('\n');
 }
 

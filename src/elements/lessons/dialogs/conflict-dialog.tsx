@@ -29,7 +29,9 @@ export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Pro
   const { session } = useScreen();
   const state = lessonState(newer, session.clock.now());
   if (state === 4)
-    return <AlertDialog title={t('lessonForms.stale.title')} text={t('lessonForms.stale.canceled')} onClose={onLeave} />;
+    return (
+      <AlertDialog title={t('lessonForms.stale.title')} text={t('lessonForms.stale.canceled')} onClose={onLeave} />
+    );
 
   const theirs = fieldsOf(newer, form.zone);
   const before = fieldsOf(form.base, form.zone);
@@ -88,7 +90,9 @@ export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Pro
             <div>
               <dt>{t('lessonForms.stale.mine')}</dt>
               <dd dir="auto" data-untouched={row.mine === undefined || undefined}>
-                {row.mine === undefined ? t('lessonForms.stale.unchangedByMe') : row.mine || t('lessonForms.stale.empty')}
+                {row.mine === undefined
+                  ? t('lessonForms.stale.unchangedByMe')
+                  : row.mine || t('lessonForms.stale.empty')}
               </dd>
             </div>
           </dl>
