@@ -34,7 +34,10 @@ function moduleOf({ name, className, contract }: Entry, flavour: string, sizes: 
 }
 
 function coldSizesOf({ tag }: Contract, sizes: Readonly<Record<string, ColdSize>>) {
-  const [react, slim, peer] = [sizes[`<${tag}>`], sizes[`slim: <${tag}>`], sizes[`peer: <${tag}>`]];
+  // A live room is measured with a room that is entered, and its row says so.
+  const sizeOf = (flavour: string) =>
+    Object.entries(sizes).find(([name]) => name.split(', ')[0] === `${flavour}<${tag}>`)?.[1];
+  const [react, slim, peer] = [sizeOf(''), sizeOf('slim: '), sizeOf('peer: ')];
   return {
     ...(react && { 'x-cold-size': react }),
     ...(slim && { 'x-cold-size-slim': slim }),
