@@ -32,7 +32,6 @@ const provider = await startProvider({
   ...(settings.trustedProxies && { trustedProxies: settings.trustedProxies }),
   ...(settings.iceServers && { iceServers: settings.iceServers }),
   ...(settings.turnSecret && { turnSecret: settings.turnSecret }),
-  ...(settings.livekit && { livekit: settings.livekit }),
   ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
   ...(metrics && { metrics }),
   ...(traceCollector !== undefined && { traceCollector }),
@@ -42,7 +41,6 @@ const pages = await startPageServer({
   port,
   host,
   provider: new URL(providerUrl).origin,
-  mediaServer: settings.livekit?.url,
   isDemo,
   ...(isLoopback(host) && { hosts: [new URL(portalUrl).host] }),
 }).catch(async (error: unknown) => {

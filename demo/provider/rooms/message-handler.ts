@@ -69,7 +69,6 @@ async function dispatchMessage(
     case 'admit':
     case 'remove':
     case 'ask':
-    case 'mute':
     case 'recall':
     case 'advise':
     case 'lower':

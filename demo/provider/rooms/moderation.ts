@@ -13,10 +13,7 @@ interface ModerationDeps {
   allowances: Allowances;
 }
 
-type ModerationMessage = Extract<
-  ClientMessage,
-  { type: 'admit' | 'advise' | 'remove' | 'ask' | 'mute' | 'recall' | 'lower' }
->;
+type ModerationMessage = Extract<ClientMessage, { type: 'admit' | 'advise' | 'remove' | 'ask' | 'recall' | 'lower' }>;
 
 /** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
 export async function moderate(
@@ -32,8 +29,6 @@ export async function moderate(
       return setHand(deps.app.now, room, other, false);
     case 'ask':
       return other.sendReliably({ type: 'asked', from: teacher.id, what: message.what });
-    case 'mute':
-      return other.isTeacher ? undefined : deps.app.media?.mute(room.key.room, other.id);
     case 'recall':
       return other.sendReliably({ type: 'recalled', from: teacher.id });
     case 'advise':

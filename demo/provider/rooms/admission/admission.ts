@@ -1,4 +1,4 @@
-import type { ClientMessage, ParticipantState } from '../../../../src/core/live-room/index.ts';
+import { type ClientMessage, type ParticipantState, ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
 import type { AppContext } from '../../app/context.ts';
 import { messagesFor, type Messages } from '../../i18n/index.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
@@ -7,8 +7,6 @@ import type { Allowances } from '../limits/allowances.ts';
 import { findTicket } from './find-ticket.ts';
 import { issueGrants, type Grants } from './grants.ts';
 import type { Guests } from './guests.ts';
-import { issueMediaAccess, type MediaAccess } from '../media/media-access.ts';
-import { engineOf } from '../media/media-engine.ts';
 import { createParticipant, type RoomParticipant } from '../participant.ts';
 import { sendResumed, sendWelcome } from './welcome.ts';
 import { TRY_LATER, refuse, type JoinRejection } from './refuse.ts';
@@ -41,8 +39,6 @@ interface JoinAttempt {
   messages: Messages;
   ticket: SignedTicket;
   grants: Grants;
-  /** To the media server, if there is one: for participants inside. */
-  access: MediaAccess | undefined;
   participantId: string;
   /** With it the client can resume as this participant. */
   participantKey: string;
@@ -76,20 +72,18 @@ export async function admit(
     join.resume.key === (await signedTokens.participantKey(ticket, join.resume.participantId));
   const participantId = isResumed && join.resume ? join.resume.participantId : crypto.random(9);
   const participantKey = await signedTokens.participantKey(ticket, participantId);
-  const prepared = { join, socket, messages, ticket, grants, participantId, participantKey, times, isClosed };
-  return inRoom(ticket.room, () => enterRoom(deps, prepared, key));
+  const attempt = { join, socket, messages, ticket, grants, participantId, participantKey, times, isClosed };
+  return inRoom(ticket.room, () => enterRoom(deps, attempt, key));
 }
 
 async function enterRoom(
   deps: AdmissionDeps,
-  prepared: Omit<JoinAttempt, 'access'>,
+  attempt: JoinAttempt,
   key: RoomKey,
 ): Promise<Admitted | JoinRejection | undefined> {
   const { app, guests, findRoom, openRoom } = deps;
-  const { messages, ticket, participantId, times, isClosed } = prepared;
+  const { messages, ticket, participantId, times, isClosed } = attempt;
   const forbidden = await whyNotAllowed(ticket, messages, app, guests);
-  // Issued in the queue: a removal that comes before it must not revoke it.
-  const attempt = { ...prepared, access: await issueMediaAccess(app, { ...ticket, participantId }) };
   if (isClosed()) return undefined;
   if (forbidden) return forbidden;
   const known = findRoom(ticket.room)?.participants.get(participantId);
@@ -107,7 +101,7 @@ async function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): 
   const { join, socket, messages, ticket, participantId } = attempt;
   if (!(await room.makeSpaceInLobby(ticket))) return ['busy', messages.lobbyFull];
   if (requestsAdmission(join.state) && !(await room.makeSpaceInside(ticket)))
-    return ['full', messages.roomFull(engineOf(app).capacity)];
+    return ['full', messages.roomFull(ROOM_CAPACITY)];
   const mayEnter = await guests.mayEnter(ticket);
   const participant = createParticipant({
     id: participantId,
@@ -158,7 +152,7 @@ async function resume(
     requestsAdmission(join.state) &&
     !(await room.makeSpaceInside(participant.content))
   ) {
-    return ['full', messages.roomFull(engineOf(deps.app).capacity)];
+    return ['full', messages.roomFull(ROOM_CAPACITY)];
   }
   const oldSocket = participant.socket;
   // Once inside, participants stay inside; before that, the client decides.

@@ -2,22 +2,20 @@ import type { AppContext } from '../../app/context.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
 import { sendBoard } from '../board/send-board.ts';
 import type { Allowances } from '../limits/allowances.ts';
-import { sendMediaAccess, type MediaAccess } from '../media/media-access.ts';
-import { engineOf } from '../media/media-engine.ts';
+import { MEDIA_ENGINE } from '../media-engine.ts';
 import type { RoomParticipant } from '../participant.ts';
 import { chargeForBoard, viewOf } from '../room-view.ts';
 import type { Room } from '../room.ts';
 import type { Grants } from './grants.ts';
 
 interface WelcomeDeps {
-  app: Pick<AppContext, 'now' | 'media'>;
+  app: Pick<AppContext, 'now'>;
   allowances: Allowances;
 }
 
 interface WelcomeContent {
   ticket: SignedTicket;
   grants: Grants;
-  access: MediaAccess | undefined;
   /** With it the client can resume as this participant. */
   participantKey: string;
 }
@@ -25,7 +23,7 @@ interface WelcomeContent {
 /** Sends a participant who reconnects what has changed, and repeats what they have missed since message `seen`. */
 export async function sendResumed(
   { app: { now }, allowances }: WelcomeDeps,
-  { grants, access }: Pick<WelcomeContent, 'grants' | 'access'>,
+  { grants }: Pick<WelcomeContent, 'grants'>,
   room: Room,
   participant: RoomParticipant,
   seen: number,
@@ -47,14 +45,13 @@ export async function sendResumed(
   });
   chargeForBoard(allowances, participant, missing);
   participant.replay(seen);
-  sendMediaAccess(participant, access);
   await sendBoard(participant, missing.chunks);
 }
 
 /** Sends a participant the whole view of the room. */
 export async function sendWelcome(
-  { app, allowances }: WelcomeDeps,
-  { grants, access, ticket, participantKey }: WelcomeContent,
+  { app: { now }, allowances }: WelcomeDeps,
+  { grants, ticket, participantKey }: WelcomeContent,
   room: Room,
   participant: RoomParticipant,
 ): Promise<void> {
@@ -69,13 +66,12 @@ export async function sendWelcome(
     name: participant.content.name,
     state: participant.state,
     seq: participant.seq,
-    now: app.now(),
+    now: now(),
     clock: room.times.clock,
     title: room.times.title,
     kind: ticket.kind,
-    engine: engineOf(app).name,
+    engine: MEDIA_ENGINE,
   });
-  sendMediaAccess(participant, access);
   chargeForBoard(allowances, participant, missing);
   await sendBoard(participant, missing.chunks);
 }
