@@ -52,6 +52,7 @@ export const pageProof = {
 };
 
 function visit(node, action, parent) {
+  if (node.type === 'SequenceExpression') node.isStatement = parent?.type === 'ExpressionStatement';
   action(node, parent);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
@@ -76,7 +77,9 @@ function editsOf(node, parent, code, isPlain) {
   const dot = code.lastIndexOf('.', left.property.start);
   const sign = left.end + code.slice(left.end, right.start).indexOf('=');
   // Where nobody uses the value of the assignment, the browser's own function is shorter.
-  const isStatement = parent?.type === 'ExpressionStatement' || parent?.type === 'SequenceExpression';
+  const isStatement =
+    parent?.type === 'ExpressionStatement' ||
+    (parent?.type === 'SequenceExpression' && (parent.isStatement || parent.expressions.at(-1) !== node));
   return [
     { start: left.start, end: left.start, text: isStatement ? 'Object.defineProperty(' : '__setOwn(' },
     { start: dot, end: sign + 1, text: `, '${left.property.name}', ${isStatement ? '{ value: (' : '('}` },
