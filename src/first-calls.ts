@@ -42,10 +42,15 @@ export function askFirst(name: string, element: Element): void {
       headers: { 'origin-domain': location.hostname, 'Accept-Language': language, Authorization: token },
       signal: AbortSignal.timeout(MAX_AGE_MS),
     });
-    reply.catch(() => undefined);
+    reply.then(readAhead).catch(() => undefined);
     const isSameSignIn = (): boolean => tokens.token()?.[1].signIn === record.signIn;
     asked.set(url, { at: Date.now(), language, isSameSignIn, reply });
   }
+}
+
+/** A body that nobody reads would keep its connection, of which a browser has six for a provider. */
+async function readAhead(reply: Response): Promise<void> {
+  await reply.clone().arrayBuffer();
 }
 
 /** The paths of the calls that bring the first rows, with their queries as the elements write them. */

@@ -1,26 +1,28 @@
 /**
  * Calls back when an element has moved in the window, for whatever reason: something above it has grown, or the page was
- * scrolled. What is watched is where the element is, so that any move leaves it. Returns a function that ends it.
+ * scrolled. What is watched is where the element is, so that any move leaves it. It calls back once in the first frame,
+ * too: what has moved until then was not watched yet. Returns a function that ends it.
  */
 export function observePosition(node: Element, onMove: () => void): () => void {
   let observer: IntersectionObserver | undefined;
+  let place = '';
   const watch = (threshold: number): void => {
     const { top, right, bottom, left } = node.getBoundingClientRect();
-    const margins = [top, innerWidth - right, innerHeight - bottom, left].map((space) => `${-Math.floor(space)}px`);
+    const sides = [top, innerWidth - right, innerHeight - bottom, left];
+    // Also between two watches, of which the first sees nothing and the second begins anew.
+    if (sides.join() !== place) onMove();
+    place = sides.join();
     let isFirst = true;
     observer?.disconnect();
     observer = new IntersectionObserver(
       ([entry]) => {
         const part = entry?.intersectionRatio ?? 1;
-        if (!isFirst) {
-          onMove();
-          watch(1);
-        } else if (part > 0 && part < threshold) {
-          // A box that scrolls hides some of it.
-          watch(part);
-        } else isFirst = false;
+        if (!isFirst) watch(1);
+        // A box that scrolls hides some of it, or it has moved since.
+        else if (part > 0 && part < threshold) watch(part);
+        else isFirst = false;
       },
-      { root: node.ownerDocument, rootMargin: margins.join(' '), threshold },
+      { root: node.ownerDocument, rootMargin: sides.map((space) => `${-Math.floor(space)}px`).join(' '), threshold },
     );
     observer.observe(node);
   };

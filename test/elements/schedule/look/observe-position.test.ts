@@ -1,0 +1,52 @@
+import { expect } from '@open-wc/testing';
+import { observePosition } from '../../../../src/elements/schedule/views/observe-position.ts';
+import { eventually } from '../../../support/browser/page.ts';
+
+describe('observing where an element is', () => {
+  let end = (): void => undefined;
+  afterEach(() => {
+    end();
+    document.body.replaceChildren();
+  });
+
+  function show(): { above: HTMLElement; heard: () => number | undefined } {
+    const [above, node] = [60, 300].map((height) => {
+      const box = document.createElement('div');
+      box.style.height = `${height}px`;
+      return box;
+    }) as [HTMLElement, HTMLElement];
+    document.body.replaceChildren(above, node);
+    let top: number | undefined;
+    end = observePosition(node, () => {
+      top = node.getBoundingClientRect().top;
+    });
+    return { above, heard: () => top };
+  }
+
+  const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+  it('hears of a move before the first frame', async () => {
+    const { above, heard } = show();
+    above.style.height = '20px';
+    const moved = document.body.lastElementChild?.getBoundingClientRect().top;
+    await eventually(() => heard() === moved);
+  });
+
+  it('hears of a move in the frame in which it begins to watch', async () => {
+    const { above, heard } = show();
+    await nextFrame();
+    above.style.height = '20px';
+    const moved = document.body.lastElementChild?.getBoundingClientRect().top;
+    await eventually(() => heard() === moved);
+  });
+
+  it('hears of a move down and of one later', async () => {
+    const { above, heard } = show();
+    for (const height of [100, 40]) {
+      for (let frame = 0; frame < 5; frame += 1) await nextFrame();
+      above.style.height = `${height}px`;
+      const moved = document.body.lastElementChild?.getBoundingClientRect().top;
+      await eventually(() => heard() === moved);
+    }
+  });
+});
