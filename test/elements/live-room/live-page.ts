@@ -65,7 +65,13 @@ export async function enter(element: Element): Promise<void> {
 }
 
 export function inRoom(element: Element): Promise<Element> {
-  return eventually(() => shadow(element).querySelector('.live-room'));
+  return eventually(() => {
+    const room = shadow(element).querySelector('.live-room');
+    if (room) return room;
+    throw new Error(
+      `The room should be shown. The element says: ${shadow(element).querySelector('.teacher-root')?.textContent}`,
+    );
+  });
 }
 
 /** Both are in the room: the student has knocked, and the teacher has opened. */
