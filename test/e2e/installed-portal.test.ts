@@ -1,6 +1,6 @@
 // The portal as an installed application: its page comes from the service worker, its host is really gone or has another release.
 import type { Page } from '@playwright/test';
-import { awaitKept, isInCaches, keptAddresses, signIn } from '../support/playwright/offline-portal.ts';
+import { awaitKept, endIdleWorkers, isInCaches, keptAddresses, signIn } from '../support/playwright/offline-portal.ts';
 import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
 
 /** The address of the page's own script, which every release names anew. */
@@ -96,7 +96,11 @@ test.describe('the portal as an installed application', () => {
 
     await page.close();
     await other.reload();
-    await expect.poll(() => keptAddresses(other), { timeout: 60_000 }).not.toContain(old);
+    const keptAtRest = async (): Promise<string[]> => {
+      await endIdleWorkers(other);
+      return keptAddresses(other);
+    };
+    await expect.poll(keptAtRest, { timeout: 60_000, intervals: [3000] }).not.toContain(old);
   });
 });
 

@@ -55,6 +55,17 @@ export async function awaitTimetable(page: Page): Promise<void> {
   await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
 }
 
+/**
+ * Ends the workers that have nothing to do, as the browser does by itself where nobody debugs them: a new one takes over from an
+ * old one only then.
+ */
+export async function endIdleWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
 /** The addresses of all that the worker has kept. */
 export const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
