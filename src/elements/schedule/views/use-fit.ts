@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useHost } from '../../../runtime/element-context.ts';
 import { observePosition } from './observe-position.ts';
 
 /** A line of a day in a month: a chip of one line and the gap after it; and what a day needs beside its lines. In CSS pixels. */
@@ -14,8 +15,10 @@ const FEW_LINES = 3;
 /** A month on paper, which shows past weeks as the others. */
 const PRINT_PX = 1000;
 const ABOVE = '--schedule-above';
-/** Height above and below a month before it is measured. */
-const USUAL_REST_PX = 230;
+/** Title and controls above a month, and the room below it, before they are measured. */
+const CONTROLS_PX = 124;
+/** As in the style sheet: a month in a very low window is scrolled. */
+const LEAST_PX = 440;
 
 interface Fit {
   /** Lines that fit below a day's date. */
@@ -75,7 +78,8 @@ function setAbove(parent: HTMLElement | null, above: string): void {
 
 /** How many lines fit into a day of a month with so many weeks, which ends with the window. */
 export function useFit(grid: RefObject<HTMLElement | null>, weeks: number, pastWeeks: number): Fit {
-  const [height, setHeight] = useState(() => innerHeight - USUAL_REST_PX);
+  const { root } = useHost();
+  const [height, setHeight] = useState(() => likelyHeight(root));
   useWindowEnd(grid, ({ height }) => setHeight(height));
   useEffect(() => {
     const listening = new AbortController();
@@ -87,6 +91,13 @@ export function useFit(grid: RefObject<HTMLElement | null>, weeks: number, pastW
   const roomy = linesOf(height, weeks);
   const isTight = roomy < FEW_LINES && pastWeeks > 0 && pastWeeks < weeks;
   return { lines: isTight ? linesOf(height - pastWeeks * PAST_WEEK_PX, weeks - pastWeeks) : roomy, isTight };
+}
+
+/** The height of a month that is not there yet: nothing has to be rendered twice if it has as many lines. */
+function likelyHeight(root: ShadowRoot): number {
+  const area = root.querySelector('.portal-page') ?? root.querySelector('.teacher-root');
+  const above = area ? area.getBoundingClientRect().top + scrollY : 0;
+  return Math.max(LEAST_PX, innerHeight - (above < innerHeight / 2 ? above : 0) - CONTROLS_PX);
 }
 
 const linesOf = (height: number, weeks: number): number =>

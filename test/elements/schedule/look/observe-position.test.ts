@@ -1,4 +1,3 @@
-import { expect } from '@open-wc/testing';
 import { observePosition } from '../../../../src/elements/schedule/views/observe-position.ts';
 import { eventually } from '../../../support/browser/page.ts';
 
@@ -10,11 +9,12 @@ describe('observing where an element is', () => {
   });
 
   function show(): { above: HTMLElement; heard: () => number | undefined } {
-    const [above, node] = [60, 300].map((height) => {
-      const box = document.createElement('div');
-      box.style.height = `${height}px`;
-      return box;
-    }) as [HTMLElement, HTMLElement];
+    const box = (height: number): HTMLElement => {
+      const element = document.createElement('div');
+      element.style.height = `${height}px`;
+      return element;
+    };
+    const [above, node] = [box(60), box(300)];
     document.body.replaceChildren(above, node);
     let top: number | undefined;
     end = observePosition(node, () => {
