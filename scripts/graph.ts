@@ -69,9 +69,9 @@ export function liveRoom(graph: Graph) {
     ...chunk.imports,
     ...chunk.dynamicImports.filter(isStep),
   ]).filter((file) => !lists.has(file));
-  if (!files.some((file) => graph.get(file)?.modules.some((id) => id.includes('node_modules/yjs/')))) {
-    throw new Error("A live room without its board's document was not measured.");
-  }
+  const has = (part: string): boolean => files.some((file) => graph.get(file)?.modules.some((id) => id.includes(part)));
+  if (!has('src/core/live-room/room.ts')) throw new Error('A live room without its protocol was not measured.');
+  if (has('node_modules/yjs/')) throw new Error("The board's document is wanted later than the room.");
   return files;
 }
 

@@ -3,6 +3,7 @@ import { createBoardHistory } from './board-history.ts';
 import { createBoardItems } from './board-items.ts';
 import { createBoardPages } from './board-pages.ts';
 import type { Board, BoardOptions } from './board-types.ts';
+import { splitUpdate } from './split-update.ts';
 
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('');
@@ -20,6 +21,7 @@ export function createBoard({ provider, random = randomId }: BoardOptions): Boar
     save: document.save,
     apply: document.apply,
     onLocalUpdate: document.onLocalUpdate,
+    split: splitUpdate,
     acknowledged: document.acknowledged,
     pending: document.pending,
     isPending: document.isPending,

@@ -1,6 +1,7 @@
 export type { Board, BoardChange } from './board-types.ts';
 export { createBoard } from './board.ts';
 export { copyPage } from './copy-page.ts';
+export { createDeferredBoard, type DeferredBoard } from './deferred-board.ts';
 export {
   type Curve,
   type Drawing,

@@ -4,7 +4,7 @@ import { afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createBoard, type Board, type Stroke } from '../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
-import { splitUpdate } from '../../../src/core/live-room/board/split-update.ts';
+import { splitUpdate } from '../../../src/core/board/split-update.ts';
 import { startFaultyConnection } from './faulty-connection.ts';
 import {
   enterRoom,

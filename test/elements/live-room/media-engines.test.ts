@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createMemoryStorage, type Ticket } from '../../../src/core/index.ts';
-import { createBoard, createMaterials } from '../../../src/core/board/index.ts';
+import { createBoard, createDeferredBoard, createMaterials } from '../../../src/core/board/index.ts';
 import { createRoom } from '../../../src/core/live-room/index.ts';
 import { createCall, type Call } from '../../../src/elements/live-room/call/call.ts';
 import { createLocalMedia } from '../../../src/elements/live-room/media/devices/local-media.ts';
@@ -67,7 +67,7 @@ needs('calls').describe('the media engine of a call', () => {
     engines: EngineTable,
   ): Call {
     const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()];
-    const board = createBoard({ provider: testPage.provider.url });
+    const board = createDeferredBoard(async () => createBoard({ provider: testPage.provider.url }));
     const room = createRoom({
       ...ticket,
       board,

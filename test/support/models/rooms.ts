@@ -10,6 +10,7 @@ import {
   type RoomBoard,
   type RoomOptions,
 } from '../../../src/core/live-room/index.ts';
+import { splitUpdate } from '../../../src/core/board/split-update.ts';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
 import { findLesson, startTestProvider, type TestProvider } from '../../provider/client.ts';
 
@@ -79,6 +80,7 @@ export function createTestBoard(): TestBoard {
       document.on('update', receive);
       return () => document.off('update', receive);
     },
+    split: splitUpdate,
     acknowledged(count) {
       stored = count;
     },

@@ -3,7 +3,6 @@ import { toBase64 } from '../protocol/base64.ts';
 import type { ClientMessage } from '../protocol/client-messages.ts';
 import { BOARD_UPDATE_BYTES } from '../protocol/limits.ts';
 import type { RoomBoard } from './room-board.ts';
-import { splitUpdate } from './split-update.ts';
 
 /** How much is sent at once; the rest follows after BURST_INTERVAL_MS, so that a long time offline does not look like a flood. */
 const BURST = { messages: 64, bytes: 256 * 1024 };
@@ -62,7 +61,7 @@ export function createBoardSync(board: RoomBoard, clock: Clock, send: (message: 
   }
 
   const stop = board.onLocalUpdate((update) => {
-    const pieces = splitUpdate(update, BOARD_UPDATE_BYTES);
+    const pieces = board.split(update, BOARD_UPDATE_BYTES);
     waiting.push(...pieces.map((bytes, index) => ({ bytes, isLast: index === pieces.length - 1 })));
     sendAll();
   });

@@ -12,6 +12,8 @@ export interface RoomBoard {
    * it. Changes are numbered from 1 per board, as `acknowledged` counts them.
    */
   onLocalUpdate(listener: (update: Uint8Array) => void): () => void;
+  /** Splits one of these changes into several of at most `bytes` bytes that have the same result together, in any order. */
+  split(update: Uint8Array, bytes: number): Uint8Array[];
   /** The provider has stored the first `count` local changes: their ink need not be dimmed any more. */
   acknowledged(count: number): void;
   /** Number of local changes that are not acknowledged yet. */

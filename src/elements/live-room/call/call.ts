@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { Board, Materials } from '../../../core/board/index.ts';
+import type { DeferredBoard, Materials } from '../../../core/board/index.ts';
 import type { Room } from '../../../core/live-room/index.ts';
 import type { LocalMedia } from '../media/devices/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer } from '../media/media-engine.ts';
@@ -17,7 +17,7 @@ import { createSound, type Sound } from './sound.ts';
 export interface Call {
   readonly room: Room;
   readonly media: LocalMedia;
-  readonly board: Board;
+  readonly board: DeferredBoard;
   /** What fills the main area of the room, and who takes whom along. */
   readonly mainView: MainView;
   /** Images and PDFs of the board; only a teacher can add any. */

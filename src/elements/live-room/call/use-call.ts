@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createBoard, createMaterials } from '../../../core/board/index.ts';
+import { createDeferredBoard, createMaterials } from '../../../core/board/index.ts';
 import { createRoom } from '../../../core/live-room/index.ts';
 import { createSafeStorage, type Ticket } from '../../../core/index.ts';
 import { fetchFor, socketOpener } from '../../../runtime/sessions/in-page-provider.ts';
@@ -28,7 +28,10 @@ export function useCall(options: Options): Call | undefined {
     const media = createLocalMedia({ storage: createSafeStorage(() => localStorage), tabStorage });
     const initialState = (kind: 'microphone' | 'camera') => (media[kind].peek().isEnabled ? 'none' : 'off');
     const { provider, api } = session;
-    const board = createBoard({ provider });
+    // A lesson without a board needs none of its code.
+    const board = createDeferredBoard(async () =>
+      (await import('../../../core/board/board.ts')).createBoard({ provider }),
+    );
     const room = createRoom({
       url,
       token,

@@ -1,5 +1,6 @@
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { boardFileName } from '../../../core/lessons/index.ts';
+import { useBoard } from '../call/use-board.ts';
 import { useCallContext } from '../call/call-context.ts';
 
 /** The board of the call as a PDF. */
@@ -14,10 +15,12 @@ export interface BoardPdf {
 export function useBoardPdf(): BoardPdf | undefined {
   const { timeZone } = useScreen();
   const {
-    call: { board, materials, room },
+    call: { board: deferred, materials, room },
     teacher,
   } = useCallContext();
-  if (board.pages().every(({ id, background }) => !background && board.items(id).length === 0)) return undefined;
+  const board = useBoard(deferred.hasUpdates());
+  if (!board || board.pages().every(({ id, background }) => !background && board.items(id).length === 0))
+    return undefined;
   const title = room.title.peek();
   const { studentName, subject = title, startTimeMillis = 0 } = teacher?.studioInfo.peek() ?? {};
   const isLesson = teacher?.kind === 'class' && studentName !== undefined;

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import type { Call } from '../call/call.ts';
+import type { Board } from '../../../core/board/index.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { LobbyHelp } from '../help/help-slot.tsx';
 import { DeviceError } from '../pre-join/device-error.tsx';
@@ -10,10 +10,10 @@ import { useTeacherAbsence } from './use-teacher-absence.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 
 /** Number of board changes that the provider has not stored yet. */
-function useUnsent(board: Call['board']): number {
+function useUnsent(board: Board | undefined): number {
   return useSyncExternalStore(
-    useCallback((onChange) => board.watch(onChange), [board]),
-    () => board.pending(),
+    useCallback((onChange) => board?.watch(onChange) ?? (() => undefined), [board]),
+    () => board?.pending() ?? 0,
   );
 }
 
@@ -29,7 +29,7 @@ export function Banners() {
     .map(({ name }) => name);
   const isReconnecting = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
-  const unsent = useUnsent(call.board);
+  const unsent = useUnsent(call.board.board.value);
   return (
     <div className="live-banners">
       <WaitingPeople />

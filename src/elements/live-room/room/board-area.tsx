@@ -1,6 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useState } from 'react';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { BoardView } from '../board/index.ts';
+import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { useBoard } from '../call/use-board.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/room-phase.ts';
 import { SplitPanel } from './split-panel.tsx';
@@ -24,10 +28,17 @@ interface Props {
 export default function BoardArea({ onCanvas, hasScreen }: Props) {
   useSignals();
   const {
-    call: { room, mainView, board, materials },
+    call: { room, mainView, materials },
     teacher,
   } = useCallContext();
   const isUpright = useNarrow(UPRIGHT_WIDTH_PX);
+  const [isMissing, setMissing] = useState(false);
+  const board = useBoard(
+    true,
+    useCallback(() => setMissing(true), []),
+  );
+  if (isMissing) throw new ScreenLoadError('load');
+  if (!board) return <Loading />;
   const isClosed = room.boardRejection.value !== '' || !isIn(room.phase.value);
   return (
     // The panel stays around the board when a screen comes or goes: what is written there must not be lost.

@@ -5,13 +5,13 @@
  */
 export function observePosition(node: Element, onMove: () => void): () => void {
   let observer: IntersectionObserver | undefined;
-  let place = '';
+  let position = '';
   const watch = (threshold: number): void => {
     const { top, right, bottom, left } = node.getBoundingClientRect();
     const sides = [top, innerWidth - right, innerHeight - bottom, left];
     // Also between two watches, of which the first sees nothing and the second begins anew.
-    if (sides.join() !== place) onMove();
-    place = sides.join();
+    if (sides.join() !== position) onMove();
+    position = sides.join();
     let isFirst = true;
     observer?.disconnect();
     observer = new IntersectionObserver(

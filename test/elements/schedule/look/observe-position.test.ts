@@ -8,7 +8,7 @@ describe('observing where an element is', () => {
     document.body.replaceChildren();
   });
 
-  function show(): { above: HTMLElement; heard: () => number | undefined } {
+  function show(): { above: HTMLElement; seenTop: () => number | undefined } {
     const box = (height: number): HTMLElement => {
       const element = document.createElement('div');
       element.style.height = `${height}px`;
@@ -20,33 +20,33 @@ describe('observing where an element is', () => {
     end = observePosition(node, () => {
       top = node.getBoundingClientRect().top;
     });
-    return { above, heard: () => top };
+    return { above, seenTop: () => top };
   }
 
   const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
   it('hears of a move before the first frame', async () => {
-    const { above, heard } = show();
+    const { above, seenTop } = show();
     above.style.height = '20px';
     const moved = document.body.lastElementChild?.getBoundingClientRect().top;
-    await eventually(() => heard() === moved);
+    await eventually(() => seenTop() === moved);
   });
 
   it('hears of a move in the frame in which it begins to watch', async () => {
-    const { above, heard } = show();
+    const { above, seenTop } = show();
     await nextFrame();
     above.style.height = '20px';
     const moved = document.body.lastElementChild?.getBoundingClientRect().top;
-    await eventually(() => heard() === moved);
+    await eventually(() => seenTop() === moved);
   });
 
   it('hears of a move down and of one later', async () => {
-    const { above, heard } = show();
+    const { above, seenTop } = show();
     for (const height of [100, 40]) {
       for (let frame = 0; frame < 5; frame += 1) await nextFrame();
       above.style.height = `${height}px`;
       const moved = document.body.lastElementChild?.getBoundingClientRect().top;
-      await eventually(() => heard() === moved);
+      await eventually(() => seenTop() === moved);
     }
   });
 });

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { Participant } from '../../../../core/live-room/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { TextButton } from '../../text-button.tsx';
+import { useBoard } from '../../call/use-board.ts';
 import { useCallContext } from '../../call/call-context.ts';
 
 /** Shows a teacher who leads what a student looks at, and brings one back who looks at something else. */
@@ -9,12 +10,14 @@ export function SeenNote({ participant: { id, name, role, state } }: { participa
   useSignals();
   const t = useText();
   const {
-    call: { room, board, mainView },
+    call: { room, mainView },
     teacher,
   } = useCallContext();
   const { view } = state;
-  if (!teacher || role !== 'student' || !view || view.follows || !mainView.isLeading.value) return null;
-  const page = board.pages().findIndex((each) => each.id === view.page) + 1;
+  const isElsewhere = teacher && role === 'student' && view && !view.follows && mainView.isLeading.value;
+  const board = useBoard(isElsewhere && view.shows === 'board');
+  if (!isElsewhere) return null;
+  const page = (board?.pages() ?? []).findIndex((each) => each.id === view.page) + 1;
   return (
     <p className="live-tile-view">
       <span>

@@ -1,0 +1,71 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { RoomBoard } from '../live-room/index.ts';
+import type { Board } from './board-types.ts';
+
+/** A room's board whose code is fetched when it is wanted. What others draw before is kept for it. */
+export interface DeferredBoard extends RoomBoard {
+  /** The board; undefined until it is loaded. */
+  readonly board: ReadonlySignal<Board | undefined>;
+  /** Whether others have drawn something that waits for the board. */
+  hasUpdates(): boolean;
+  /**
+   * Loads the board, once.
+   * @throws where its code could not be fetched; the next call tries again.
+   */
+  load(): Promise<void>;
+  destroy(): void;
+}
+
+/** The state vector of a document without any change. */
+const NOTHING = Uint8Array.of(0);
+
+/** @param create - fetches the code and makes an empty board */
+export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard {
+  const board = signal<Board>();
+  const listeners = new Set<(update: Uint8Array) => void>();
+  let kept: { readonly update: Uint8Array; readonly from: string | undefined }[] = [];
+  let loading: Promise<void> | undefined;
+  let isDestroyed = false;
+
+  async function loadBoard(): Promise<void> {
+    const created = await create();
+    if (isDestroyed) return created.destroy();
+    for (const { update, from } of kept) created.apply(update, from);
+    kept = [];
+    created.onLocalUpdate((update) => {
+      for (const listener of listeners) listener(update);
+    });
+    board.value = created;
+  }
+
+  return {
+    board,
+    hasUpdates: () => kept.length > 0,
+    load() {
+      loading ??= loadBoard().catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+      return loading;
+    },
+    destroy() {
+      isDestroyed = true;
+      kept = [];
+      board.peek()?.destroy();
+    },
+
+    stateVector: () => board.peek()?.stateVector() ?? NOTHING,
+    apply(update, from) {
+      const loaded = board.peek();
+      if (loaded) loaded.apply(update, from);
+      else kept.push({ update, from });
+    },
+    onLocalUpdate(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    split: (update, bytes) => board.peek()?.split(update, bytes) ?? [update],
+    acknowledged: (count) => board.peek()?.acknowledged(count),
+    pending: () => board.peek()?.pending() ?? 0,
+  };
+}
