@@ -4,6 +4,7 @@ import { roomOfLesson } from '../links/lesson-of-link.ts';
 import type { Store } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { cancellationOf } from './cancellations.ts';
+import { earlierLessons } from './earlier-lessons.ts';
 import { recordOf } from './lesson-records.ts';
 
 type Deps = Pick<AppContext, 'store' | 'settings'>;
@@ -82,16 +83,7 @@ export async function hasBoard({ store }: Pick<Deps, 'store'>, lesson: LessonRow
 
 /** The latest earlier lesson with the same student on whose board something was written. */
 export async function previousLessonWithBoard(deps: Deps, lesson: LessonRow): Promise<LessonRow | undefined> {
-  const earlier = await deps.store.lessons.find({
-    where: [
-      ['studentId', '=', lesson.studentId],
-      ['teacherId', '=', lesson.teacherId],
-      ['canceledAt', 'unset'],
-      ['startTimeMillis', '<', lesson.startTimeMillis],
-    ],
-    order: [['startTimeMillis', 'descending']],
-    limit: SEARCHED_LESSONS,
-  });
+  const earlier = await deps.store.lessons.find(earlierLessons(lesson, SEARCHED_LESSONS));
   for (const each of earlier) if (await hasBoard(deps, each)) return each;
   return undefined;
 }

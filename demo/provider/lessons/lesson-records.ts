@@ -2,6 +2,7 @@ import type { LessonRecord, LessonRecordInfo } from '../../../src/core/api/endpo
 import type { AppContext } from '../app/context.ts';
 import type { Store } from '../store/store.ts';
 import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
+import { earlierLessons } from './earlier-lessons.ts';
 
 type Deps = Pick<AppContext, 'store' | 'now'>;
 
@@ -43,16 +44,7 @@ export async function noteRecordChange(deps: { store: Store }, lessonId: string)
 
 /** What was planned in the last lesson of the student before this one, in which something was. */
 export async function previousRecord({ store }: Deps, lesson: LessonRow): Promise<LessonRecordInfo['previous']> {
-  const earlier = await store.lessons.pick(['id', 'startTimeMillis'], {
-    where: [
-      ['studentId', '=', lesson.studentId],
-      ['teacherId', '=', lesson.teacherId],
-      ['canceledAt', 'unset'],
-      ['startTimeMillis', '<', lesson.startTimeMillis],
-    ],
-    order: [['startTimeMillis', 'descending']],
-    limit: MAX_EARLIER_LESSONS,
-  });
+  const earlier = await store.lessons.pick(['id', 'startTimeMillis'], earlierLessons(lesson, MAX_EARLIER_LESSONS));
   for (const { id, startTimeMillis } of earlier) {
     const row = await store.lessonRecords.get(id);
     if (row && (row.nextTime !== '' || row.homework !== ''))

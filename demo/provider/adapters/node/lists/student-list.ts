@@ -2,6 +2,7 @@ import type { StudentInList } from '../../../store/lists.ts';
 import type { StudentRow } from '../../../store/tables.ts';
 import { longestLesson } from './longest-lesson.ts';
 import type { Columns, Prepare } from './prepare.ts';
+import { studentInList } from './student-in-list.ts';
 
 /** The start of a day of Asia/Tokyo, whose clocks are always 9 hours ahead. */
 const startOfDay = (day: string, ...more: string[]) => `unixepoch(${[day, ...more, "'-9 hours'"].join(', ')}) * 1000`;
@@ -29,29 +30,11 @@ const studentsSql = (words: readonly string[]) => `
 
 /** A teacher's students with their contract and next lesson, in one statement. */
 export function createStudentList(prepare: Prepare, decode: (columns: Columns) => StudentRow) {
-  function inList({ lessonsTotal, lessonsUsed, nextId, nextSubject, nextStart, nextEnd, ...columns }: Columns) {
-    const hasContract = lessonsUsed !== null && lessonsUsed !== undefined;
-    return {
-      student: decode(columns),
-      lessonsTotal: hasContract ? Number(lessonsTotal) : undefined,
-      lessonsUsed: hasContract ? Number(lessonsUsed) : undefined,
-      nextLesson:
-        nextId === null
-          ? undefined
-          : {
-              id: String(nextId),
-              subject: String(nextSubject),
-              startTimeMillis: Number(nextStart),
-              endTimeMillis: Number(nextEnd),
-            },
-    };
-  }
-
   return (teacherId: string, words: readonly string[], thisMinute: number): StudentInList[] => {
     const longest = longestLesson(prepare, teacherId);
     const given = Object.fromEntries(words.map((word, number) => [`word${number}`, word]));
     return prepare(studentsSql(words))
       .all({ teacherId, thisMinute, longest, ...given })
-      .map(inList);
+      .map((columns) => studentInList(columns, decode));
   };
 }

@@ -1,5 +1,6 @@
 import type { StudentInList } from '../../../store/lists.ts';
 import type { StudentRow } from '../../../store/tables.ts';
+import { studentInList } from '../lists/student-in-list.ts';
 import type { Sealer } from '../sealed-text.ts';
 import type { Connection } from './connections.ts';
 import { longestLesson } from './longest-lesson.ts';
@@ -47,20 +48,5 @@ export async function readStudents(
     text: studentsSql(words),
     values: [teacherId, thisMinute, longest, ...words],
   });
-  return rows.map(({ lessonsTotal, lessonsUsed, nextId, nextSubject, nextStart, nextEnd, ...columns }) => ({
-    student: decode(columns),
-    lessonsTotal: numberOf(lessonsTotal),
-    lessonsUsed: numberOf(lessonsUsed),
-    nextLesson:
-      nextId === null
-        ? undefined
-        : {
-            id: String(nextId),
-            subject: String(nextSubject),
-            startTimeMillis: Number(nextStart),
-            endTimeMillis: Number(nextEnd),
-          },
-  }));
+  return rows.map((columns) => studentInList(columns, decode));
 }
-
-const numberOf = (value: unknown): number | undefined => (value === null ? undefined : Number(value));
