@@ -27,6 +27,16 @@ for (const folder of ['src/core', 'src/service-worker']) {
   ]);
 }
 await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
+await check('lint', 'scripts/lint/promises.json', 'node_modules/oxlint/bin/oxlint', [
+  '--type-aware',
+  '--config=scripts/lint/promises.json',
+  '--ignore-pattern=demo/hosts',
+  '--deny-warnings',
+  '--format=unix',
+  'src',
+  'scripts',
+  'demo',
+]);
 await check('lint', 'scripts/lint/structure.mjs', 'scripts/lint/structure.mjs', []);
 await check('format', '.prettierrc.json', 'node_modules/prettier/bin/prettier.cjs', [
   '--check',
