@@ -84,7 +84,7 @@ const modules = {
     classes: 'src/classes.ts',
     loader: 'src/loader.ts',
     core: 'src/core/index.ts',
-    session: 'src/runtime/host-session.ts',
+    session: 'src/host/host-session.ts',
     ...elements,
   },
   plugins: [namedChunks, ...plugins],

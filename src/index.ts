@@ -8,6 +8,20 @@ export { TeacherSchedule } from './elements/schedule/index.ts';
 export { TeacherSettings } from './elements/settings/index.ts';
 export { TeacherStudentRoom } from './elements/student-room/index.ts';
 export { TeacherVisits } from './elements/visits/index.ts';
-export { session, type HostSession, type HostSessionState } from './runtime/host-session.ts';
+export {
+  session,
+  type CallData,
+  type CallError,
+  type CallInput,
+  type CallName,
+  type HostCallOptions,
+  type HostEvent,
+  type HostEventMap,
+  type HostEventName,
+  type HostEventPattern,
+  type HostSession,
+  type HostSessionState,
+  type ProviderRequest,
+} from './host/host-session.ts';
 export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
 export type { FetchToken, Theme } from './runtime/define-contract.ts';

@@ -1,4 +1,4 @@
-import type { HostSession } from '../../src/runtime/host-session.ts';
+import type { HostSession } from '../../src/host/host-session.ts';
 import { DEMO_LOGIN } from './demo-world.ts';
 import { button, make } from './dom.ts';
 import type { Texts } from './texts.ts';

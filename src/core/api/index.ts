@@ -18,4 +18,4 @@ export { createHttp } from './http.ts';
 export { cleanQuery, type CleanQuery, type Query, queryString, type QueryValue } from './query.ts';
 export { invalidResponse, isRecord } from './reply.ts';
 export { retryWhileBusy } from './retry-while-busy.ts';
-export type { AuthSnapshot, SessionPort } from './session-port.ts';
+export type { AuthSnapshot, Connection, ProviderFetch, ProviderRequest, SessionPort } from './session-port.ts';

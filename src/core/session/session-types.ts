@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
-import type { Api, Failure, Reply } from '../api/index.ts';
+import type { Api, Connection, Failure, ProviderFetch, Reply } from '../api/index.ts';
 import type { DataOf, InputOf, signIn } from '../api/endpoints/index.ts';
 import type { Clock, ProviderClock } from '../time/index.ts';
 import type { Drafts } from './drafts.ts';
@@ -65,6 +65,8 @@ export interface SessionOptions {
   timeout?: number;
   /** Puts something between the session and its calls. */
   wrapApi?: (api: Api, language: ReadonlySignal<string>) => Api;
+  /** Makes `Session.fetch`; without it a session has none. */
+  createFetch?: (connection: Connection) => ProviderFetch;
   log?: (message: string, detail: unknown) => void;
 }
 
@@ -88,6 +90,8 @@ export interface Session {
   readonly language: Signal<string>;
   readonly clock: ProviderClock;
   readonly api: Api;
+  /** Requests beyond the endpoint table, for the host page's scripts. */
+  readonly fetch: ProviderFetch | undefined;
   readonly drafts: Drafts;
   /** Small data stored in this browser per teacher until sign-out, by key; never secrets. */
   readonly memory: Drafts;

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { createApi, createHttp } from '../api/index.ts';
+import { createApi, createHttp, type SessionPort } from '../api/index.ts';
 import { createProviderClock, deviceClock } from '../time/index.ts';
 import { createAuthorization } from './authorization.ts';
 import { createSessionLifecycle, HOST_SIGN_IN } from './session-lifecycle.ts';
@@ -40,16 +40,12 @@ export function createSession(options: SessionOptions): Session {
     log,
     acceptToken: (token, { order }) => lifecycle.begin(token, teacher.profile.peek(), order, HOST_SIGN_IN),
   });
-  const ownApi = createApi(
-    createHttp({ provider, fetch, clock: device, log, timeout }),
-    {
-      ...createAuthorization(storages, store, teacher, lifecycle, host),
-      headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
-      teacherEpoch: () => teacher.teacherEpoch.peek(),
-    },
-    clock,
-    device,
-  );
+  const port: SessionPort = {
+    ...createAuthorization(storages, store, teacher, lifecycle, host),
+    headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
+    teacherEpoch: () => teacher.teacherEpoch.peek(),
+  };
+  const ownApi = createApi(createHttp({ provider, fetch, clock: device, log, timeout }), port, clock, device);
   const api = wrapApi?.(ownApi, language) ?? ownApi;
 
   return {
@@ -65,6 +61,7 @@ export function createSession(options: SessionOptions): Session {
     language,
     clock,
     api,
+    fetch: options.createFetch?.({ provider, fetch, port }),
     drafts: storages.drafts,
     memory: storages.memory,
     storage: storages.lasting,

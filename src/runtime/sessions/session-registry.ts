@@ -111,6 +111,10 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
       wrapApi: (api: Api, language: ReadonlySignal<string>) => checkedApi(api, provider, language),
     }),
     timeout: REQUEST_TIMEOUT_MS,
+    createFetch:
+      (connection) =>
+      async (...request) =>
+        (await import('./provider-fetch.ts')).providerFetch(connection, ...request),
   });
   entries.set(provider, { session, users: 0 });
   return session;

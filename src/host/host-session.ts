@@ -1,7 +1,16 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { ProviderRequest } from '../core/api/index.ts';
 import { accountOf, commonOf, type FetchToken, type SignedIn } from '../core/index.ts';
-import { providerUrl } from './sessions/provider-url.ts';
-import { holdSession, joinPage, sessionOf } from './sessions/session-registry.ts';
+import type { CallData, CallInput, CallName, HostCallOptions } from './host-call.ts';
+import { type HostEvent, type HostEventPattern, listen } from './host-events.ts';
+import { providerUrl } from '../runtime/sessions/provider-url.ts';
+import { holdSession, joinPage, sessionOf } from '../runtime/sessions/session-registry.ts';
+
+export type { CallError } from './call-error.ts';
+export type { HostEventMap, HostEventName } from './event-types.ts';
+export type { CallData, CallInput, CallName, HostCallOptions } from './host-call.ts';
+export type { HostEvent, HostEventPattern } from './host-events.ts';
+export type { ProviderRequest } from '../core/api/index.ts';
 
 /**
  * `signing-in`: a sign-in is in progress, or the page's `fetchToken` was called for the first token. `refreshing`:
@@ -26,6 +35,28 @@ export interface HostSession {
    * `message` is in the language of the elements.
    */
   checkRegistration(email: string): Promise<{ readonly isFree: boolean; readonly message: string }>;
+  /**
+   * Calls the provider by a name of the endpoint table (docs/provider-api.md), with the session's token. `input` is
+   * `{ params, query, body }`, only the parts that the call has. After a write the elements load their lists again.
+   *
+   * @throws CallError for every failure: `kind`, `call`, `status`, `code`, `field`. Nothing is sent if the input does not match the
+   *   schema, or if nobody is signed in (`code: 'signed-out'`)
+   * @throws TypeError if there is no call of that name
+   */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>, options?: HostCallOptions): Promise<CallData<Name>>;
+  /**
+   * Sends a request that is not in the table to the provider, with the session's token: for its own additions. `address` is a
+   * path that begins with `/`, or an absolute URL of the provider. The page never sees the token.
+   *
+   * @throws TypeError if the address is not the provider's, if the reply redirects, or without a network
+   * @throws DOMException `NotAllowedError` if nobody is signed in, `AbortError` if `signal` aborts or another teacher signs in
+   */
+  fetch(address: string, request?: ProviderRequest): Promise<Response>;
+  /**
+   * Listens to an event, or with `'*'` to all events, of the elements of this provider in this document. Returns a function that
+   * ends it; `close()` does so, too.
+   */
+  on<Pattern extends HostEventPattern>(pattern: Pattern, listener: (event: HostEvent<Pattern>) => void): () => void;
   /** Releases the session; it stays open while an element uses it. */
   close(): void;
 }
@@ -70,6 +101,8 @@ export async function session(
     else publish();
   });
 
+  const ends = new Set<() => void>();
+
   return {
     provider: joined.provider,
     state,
@@ -84,7 +117,25 @@ export async function session(
       const { status, message } = await joined.api.call(checkRegistrationEmail, { body: { email } });
       return { isFree: status === 1, message };
     },
+    async call(name, input, options) {
+      const { hostCall } = await import('./host-call.ts');
+      return hostCall(joined, name, input, options);
+    },
+    async fetch(address, request) {
+      if (!joined.fetch) throw new TypeError('An older copy of teacher-elements is on this page; it has no fetch().');
+      return joined.fetch(address, request);
+    },
+    on(pattern, listener) {
+      const end = listen(joined.provider, pattern, listener);
+      ends.add(end);
+      return () => {
+        ends.delete(end);
+        end();
+      };
+    },
     close() {
+      for (const end of ends) end();
+      ends.clear();
       disposeState();
       clearTimeout(publishTimer);
       release();

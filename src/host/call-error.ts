@@ -1,0 +1,47 @@
+import { failureDetails, type Failure } from '../core/index.ts';
+
+/** Why a call of a page has failed: the same fields as the detail of `teacher-failure`. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  /**
+   * The kind of failure: `offline`, `timeout`, `http`, `rejected` (by the provider, see `code`), `expired` (nobody is signed in any
+   * more), `invalid-input`, `invalid-response`, `parse-error`, `provider`, `token` or `aborted`.
+   */
+  readonly kind: Failure['kind'] | 'invalid-input';
+  /** Method and path of the call, parameters unfilled. */
+  readonly call: string;
+  /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
+  readonly status: number;
+  /** The provider's name for the rule that was broken; `signed-out` when the call was not sent because nobody is signed in. */
+  readonly code: string | undefined;
+  /** The rejected field, or the path of the one that does not match the schema. */
+  readonly field: string | undefined;
+  /** Further data of a rejected call, such as the newer lesson after an outdated change. */
+  readonly data: unknown;
+
+  constructor(details: CallErrorDetails) {
+    super(details.message);
+    this.kind = details.kind;
+    this.call = details.call;
+    this.status = details.status;
+    this.code = details.code;
+    this.field = details.field;
+    this.data = details.data;
+  }
+}
+
+export interface CallErrorDetails {
+  readonly kind: CallError['kind'];
+  readonly message: string;
+  readonly call: string;
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly field?: string | undefined;
+  readonly data?: unknown;
+}
+
+/** The error of a failed reply. `message` is the provider's, where it sent one. */
+export function callErrorOf(failure: Failure, call: string, message: string, data: unknown): CallError {
+  const { status = 0, code, field } = failureDetails(failure);
+  return new CallError({ kind: failure.kind, message: message || failure.kind, call, status, code, field, data });
+}

@@ -1,0 +1,61 @@
+import { providerUrl } from '../runtime/sessions/provider-url.ts';
+import type { HostEventMap, HostEventName } from './event-types.ts';
+
+/** Every event, once: the compiler says which one is missing. */
+const NAMES: Readonly<Record<HostEventName, true>> = {
+  'teacher-course-cancel': true,
+  'teacher-course-change': true,
+  'teacher-course-create': true,
+  'teacher-course-select': true,
+  'teacher-course-show': true,
+  'teacher-date-lock': true,
+  'teacher-failure': true,
+  'teacher-live-end': true,
+  'teacher-live-enter': true,
+  'teacher-live-leave': true,
+  'teacher-login-result': true,
+  'teacher-password-change': true,
+  'teacher-ready': true,
+  'teacher-row-action': true,
+  'teacher-session-expire': true,
+  'teacher-settings-change': true,
+  'teacher-sign-in': true,
+  'teacher-sign-out': true,
+  'teacher-student-select': true,
+  'teacher-student-show': true,
+  'teacher-visit-select': true,
+};
+
+/** What may be listened to: one event, or all of them. */
+export type HostEventPattern = HostEventName | '*';
+
+/** The event object that a listener of a pattern receives. */
+export type HostEvent<Pattern extends HostEventPattern> = Pattern extends HostEventName
+  ? HostEventMap[Pattern]
+  : HostEventMap[HostEventName];
+
+/**
+ * Listens to the events of all elements of a provider in this document, before the listeners of the page, so that none of them can
+ * stop an event. Elements in closed shadow roots are not received. Returns a function that ends it.
+ */
+export function listen<Pattern extends HostEventPattern>(
+  provider: string,
+  pattern: Pattern,
+  listener: (event: HostEvent<Pattern>) => void,
+): () => void {
+  const names = pattern === '*' ? Object.keys(NAMES) : [pattern];
+  const abort = new AbortController();
+  const onEvent = (event: Event): void => {
+    if (isOf(provider, event)) listener(event as HostEvent<Pattern>);
+  };
+  for (const name of names) addEventListener(name, onEvent, { capture: true, signal: abort.signal });
+  return () => abort.abort();
+}
+
+/** Does an event come from an element of the provider? Elements tell by their property; its default is the page's origin. */
+function isOf(provider: string, event: Event): boolean {
+  const [element] = event.composedPath();
+  if (!(element instanceof HTMLElement) || !element.localName.startsWith('teacher-')) return false;
+  const given: unknown = Reflect.get(element, 'provider');
+  return providerUrl(typeof given === 'string' ? given : undefined) === provider;
+}
