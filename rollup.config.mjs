@@ -8,6 +8,7 @@ import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import esbuild from 'rollup-plugin-esbuild';
 import {
   cssText,
+  inputChecks,
   minifier,
   ownHistory,
   ownStoreHook,
@@ -34,6 +35,7 @@ export const plugins = [
   productionReact,
   shoelaceTags,
   cssText,
+  inputChecks,
   pdfAddress,
   withoutDescriptions,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
@@ -94,4 +95,19 @@ export const ownStoreHook = {
   resolveId(id) {
     return id.startsWith('use-sync-external-store/shim') ? this.resolve('react') : null;
   },
+};
+
+/** What checks the input of calls that a page itself makes. Elements leave that to the provider. */
+const CHECKS_INPUT = /\/src\/(core\/api\/endpoints\/(extensions\/)?(inputs|input-parts)|host\/host-call)\.ts$/;
+const COPY = '?inputs';
+
+/** These have their own copy of valibot, in their own chunk: in the other one, every sign-in would carry what only they use. */
+export const inputChecks = {
+  name: 'input-checks',
+  async resolveId(id, importer) {
+    if (id !== 'valibot' || !CHECKS_INPUT.test(importer ?? '')) return null;
+    const found = await this.resolve(id, importer, { skipSelf: true });
+    return found && { id: found.id + COPY, moduleSideEffects: false };
+  },
+  load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
 };

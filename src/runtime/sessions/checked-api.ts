@@ -2,9 +2,6 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { failed, type Api, type Failure, type Reply } from '../../core/api/index.ts';
 import { readLogo } from '../../core/api/endpoints/index.ts';
 
-/** What a page, or its address of the provider, may be to blame for. */
-const EXPLAINED = new Set(['offline', 'parse-error', 'http', 'invalid-response']);
-
 /**
  * Finds out why a provider that has not answered yet does not: the failure then says what is wrong with the page. Nothing is sent by
  * anybody who is not signed in, such as a password, before something has answered as a provider does.
@@ -15,7 +12,7 @@ export function checkedApi(api: Api, provider: string, language: ReadonlySignal<
   async function explained<Data>(reply: Reply<Data>): Promise<Reply<Data>> {
     const { failure } = reply;
     if (isProvider || failure?.kind === 'aborted' || failure?.kind === 'timeout') return reply;
-    const found = failure && EXPLAINED.has(failure.kind) && (await problemOf(failure));
+    const found = failure && (await problemOf(failure));
     if (found) return failed({ ...found, call: failure.call ?? '' });
     isProvider ||= failure?.kind !== 'offline';
     return reply;

@@ -113,8 +113,8 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
     timeout: REQUEST_TIMEOUT_MS,
     createFetch:
       (connection) =>
-      async (...request) =>
-        (await import('./provider-fetch.ts')).providerFetch(connection, ...request),
+      (...request) =>
+        import('./provider-fetch.ts').then(({ providerFetch }) => providerFetch(connection, ...request)),
   });
   entries.set(provider, { session, users: 0 });
   return session;

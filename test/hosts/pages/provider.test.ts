@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
+import { addressInFlavour } from '../../../demo/page-server/flavour.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 import { signIn, type HostPage, type HostSite } from '../../support/playwright/host-page.ts';
 import { openLessonNow } from '../../support/playwright/lesson.ts';
@@ -152,7 +153,10 @@ test('http in a page of https is named as such', async ({ host, context }) => {
     const body =
       '<!doctype html><html lang="ja"><script type="module" src="/dist/loader.js"></script><teacher-login provider="http://api.school.example"></teacher-login>';
     if (pathname === '/') await route.fulfill({ contentType: 'text/html', body });
-    else await route.fulfill({ response: await route.fetch({ url: `${host.site.url}${pathname}` }) });
+    else
+      await route.fulfill({
+        response: await route.fetch({ url: host.site.url + (addressInFlavour(pathname) ?? pathname) }),
+      });
   });
   const { logged } = await open(host, context, {});
   const page = await context.newPage();

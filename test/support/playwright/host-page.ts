@@ -69,7 +69,7 @@ export async function startHostSite(options: ProviderOptions = {}): Promise<Host
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const other = /^\/(dist|copy)\/[^/]+$/.test(pathname) && addressInFlavour(pathname);
     if (other) {
-      response.writeHead(302, { Location: other }).end();
+      response.writeHead(302, { Location: other, 'Access-Control-Allow-Origin': '*' }).end();
       return;
     }
     try {
