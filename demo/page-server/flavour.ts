@@ -27,6 +27,6 @@ export const BUILD = isSlim ? 'dist/slim' : 'dist';
  * Undefined for what it shares with the others, or has no other one of.
  */
 export function addressInFlavour(address: string): string | undefined {
-  const [, folder, name = ''] = /^(.*\/)([\w-]+\.js)$/.exec(address) ?? [];
-  return isSlim && existsSync(path.join(root, BUILD, name)) ? `${folder}slim/${name}` : undefined;
+  const [, folder, name] = /^(.*\/)([\w-]+\.js)$/.exec(address) ?? [];
+  return isSlim && name && existsSync(path.join(root, BUILD, name)) ? `${folder}slim/${name}` : undefined;
 }

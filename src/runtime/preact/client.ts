@@ -79,28 +79,13 @@ interface Root {
   unmount(): void;
 }
 
-/**
- * Preact makes elements by the registry of what is around them, which after a move is that of the document left, and refused. Without
- * one, they are made by the registry of their document.
- */
-function forgetRegistries(container: ParentNode): void {
-  for (const node of [container, ...container.querySelectorAll('*')])
-    Object.defineProperty(node, 'customElementRegistry', { value: undefined });
-}
-
 /** As in React, what a page does in one go is drawn together, after it: an element that replaces another is not there before that has gone. */
 export function createRoot(container: Element): Root {
   const root = createRootAtOnce(container);
-  let { ownerDocument } = container;
   let next: { readonly children: ComponentChild } | undefined;
   const drawNext = (): void => {
     const drawn = next;
     next = undefined;
-    // An element that is moved is connected again, and drawn.
-    if (container.ownerDocument !== ownerDocument) {
-      ({ ownerDocument } = container);
-      forgetRegistries(container);
-    }
     if (drawn) root.render(drawn.children);
   };
   return {

@@ -150,8 +150,8 @@ test('a policy that lacks the provider is named, with what to add to it', async 
 test('http in a page of https is named as such', async ({ host, context }) => {
   await context.route('https://school.example/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    const body =
-      '<!doctype html><html lang="ja"><script type="module" src="/dist/loader.js"></script><teacher-login provider="http://api.school.example"></teacher-login>';
+    const loader = addressInFlavour('/dist/loader.js') ?? '/dist/loader.js';
+    const body = `<!doctype html><html lang="ja"><script type="module" src="${loader}"></script><teacher-login provider="http://api.school.example"></teacher-login>`;
     if (pathname === '/') await route.fulfill({ contentType: 'text/html', body });
     else
       await route.fulfill({
