@@ -52,7 +52,7 @@ export function listen<Pattern extends HostEventPattern>(
   return () => abort.abort();
 }
 
-/** Does an event come from an element of the provider? Elements tell by their property; its default is the page's origin. */
+/** Does an event come from an element of the provider? Its property says so, whose default is the page's origin. */
 function isOf(provider: string, event: Event): boolean {
   const [element] = event.composedPath();
   if (!(element instanceof HTMLElement) || !element.localName.startsWith('teacher-')) return false;

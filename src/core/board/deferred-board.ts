@@ -5,7 +5,7 @@ import type { Board } from './board-types.ts';
 /** A room's board whose code is fetched when it is wanted. What others draw before is kept for it. */
 export interface DeferredBoard extends RoomBoard {
   /** The board; undefined until it is loaded. */
-  readonly board: ReadonlySignal<Board | undefined>;
+  readonly loaded: ReadonlySignal<Board | undefined>;
   /** Whether others have drawn something that waits for the board. */
   hasUpdates(): boolean;
   /**
@@ -21,7 +21,7 @@ const NOTHING = Uint8Array.of(0);
 
 /** @param create - fetches the code and makes an empty board */
 export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard {
-  const board = signal<Board>();
+  const loaded = signal<Board>();
   const listeners = new Set<(update: Uint8Array) => void>();
   let kept: { readonly update: Uint8Array; readonly from: string | undefined }[] = [];
   let loading: Promise<void> | undefined;
@@ -35,11 +35,11 @@ export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard
     created.onLocalUpdate((update) => {
       for (const listener of listeners) listener(update);
     });
-    board.value = created;
+    loaded.value = created;
   }
 
   return {
-    board,
+    loaded,
     hasUpdates: () => kept.length > 0,
     load() {
       loading ??= loadBoard().catch((error: unknown) => {
@@ -51,21 +51,21 @@ export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard
     destroy() {
       isDestroyed = true;
       kept = [];
-      board.peek()?.destroy();
+      loaded.peek()?.destroy();
     },
 
-    stateVector: () => board.peek()?.stateVector() ?? NOTHING,
+    stateVector: () => loaded.peek()?.stateVector() ?? NOTHING,
     apply(update, from) {
-      const loaded = board.peek();
-      if (loaded) loaded.apply(update, from);
+      const board = loaded.peek();
+      if (board) board.apply(update, from);
       else kept.push({ update, from });
     },
     onLocalUpdate(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    split: (update, bytes) => board.peek()?.split(update, bytes) ?? [update],
-    acknowledged: (count) => board.peek()?.acknowledged(count),
-    pending: () => board.peek()?.pending() ?? 0,
+    split: (update, bytes) => loaded.peek()?.split(update, bytes) ?? [update],
+    acknowledged: (count) => loaded.peek()?.acknowledged(count),
+    pending: () => loaded.peek()?.pending() ?? 0,
   };
 }

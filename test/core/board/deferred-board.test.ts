@@ -20,7 +20,7 @@ test('a deferred board has what others drew before it was loaded, and what they 
   assert.equal(deferred.hasUpdates(), true);
   await deferred.load();
   deferred.apply(updateWith('after'));
-  assert.deepEqual(wordsOn(deferred.board.value ?? assert.fail('no board')).sort(), ['after', 'before']);
+  assert.deepEqual(wordsOn(deferred.loaded.value ?? assert.fail('no board')).sort(), ['after', 'before']);
   assert.equal(deferred.hasUpdates(), false);
 });
 
@@ -29,7 +29,7 @@ test('a deferred board asks for everything until it is loaded, and then for what
   deferred.apply(updateWith('before'));
   assert.deepEqual(deferred.stateVector(), createBoard({ provider }).stateVector());
   await deferred.load();
-  assert.deepEqual(deferred.stateVector(), deferred.board.value?.stateVector());
+  assert.deepEqual(deferred.stateVector(), deferred.loaded.value?.stateVector());
 });
 
 test('who listened to a deferred board before it was loaded hears what is drawn on it', async () => {
@@ -39,7 +39,7 @@ test('who listened to a deferred board before it was loaded hears what is drawn 
   deferred.apply(updateWith('of others'));
   await deferred.load();
   assert.equal(updates.length, 0);
-  deferred.board.value?.write('first', text('own'));
+  deferred.loaded.value?.write('first', text('own'));
   assert.equal(updates.length, 1);
   assert.equal(deferred.pending(), 1);
   deferred.acknowledged(1);
@@ -63,5 +63,5 @@ test('a deferred board that is destroyed while it is loaded does not come any mo
   const loading = deferred.load();
   deferred.destroy();
   await loading;
-  assert.equal(deferred.board.value, undefined);
+  assert.equal(deferred.loaded.value, undefined);
 });

@@ -12,7 +12,7 @@ export function useBoard(isWanted = true, onFailure: (error: unknown) => void = 
   useEffect(() => {
     if (isWanted) board.load().catch(onFailure);
   }, [board, isWanted, onFailure]);
-  return board.board.value;
+  return board.loaded.value;
 }
 
 const ignore = (): void => undefined;

@@ -29,7 +29,7 @@ export function Banners() {
     .map(({ name }) => name);
   const isReconnecting = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
-  const unsent = useUnsent(call.board.board.value);
+  const unsent = useUnsent(call.board.loaded.value);
   return (
     <div className="live-banners">
       <WaitingPeople />
