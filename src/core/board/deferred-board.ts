@@ -54,7 +54,13 @@ export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard
       loaded.peek()?.destroy();
     },
 
-    stateVector: () => loaded.peek()?.stateVector() ?? NOTHING,
+    stateVector() {
+      const board = loaded.peek();
+      if (board) return board.stateVector();
+      // Who says that it has nothing is sent everything: kept as well, it would grow with each new line.
+      kept = [];
+      return NOTHING;
+    },
     apply(update, from) {
       const board = loaded.peek();
       if (board) board.apply(update, from);

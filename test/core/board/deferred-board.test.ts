@@ -32,6 +32,15 @@ test('a deferred board asks for everything until it is loaded, and then for what
   assert.deepEqual(deferred.stateVector(), deferred.loaded.value?.stateVector());
 });
 
+test('a deferred board keeps what it is sent anew in place of what it was sent before', async () => {
+  const deferred = createDeferredBoard(create);
+  deferred.apply(updateWith('on the old line'));
+  deferred.stateVector();
+  deferred.apply(updateWith('on the new line'));
+  await deferred.load();
+  assert.deepEqual(wordsOn(deferred.loaded.value ?? assert.fail('no board')), ['on the new line']);
+});
+
 test('who listened to a deferred board before it was loaded hears what is drawn on it', async () => {
   const deferred = createDeferredBoard(create);
   const updates: Uint8Array[] = [];
