@@ -3,9 +3,6 @@
 /** The page has to be without requests for this long before the worker is fetched, in ms. */
 const QUIET_MS = 2000;
 
-/** Time between two offers to a worker that waits, in ms. */
-const OFFER_MS = 15_000;
-
 interface ScriptPolicy {
   createScriptURL(address: string): string;
 }
@@ -59,16 +56,10 @@ async function controller(): Promise<ServiceWorker | null> {
   return serviceWorker.controller;
 }
 
-/** Offers a new worker to take over from the old one, and again until it has: pages that were open may be closed by then. */
+/** Offers a new worker to take over from the old one. */
 function offerPage(registration: ServiceWorkerRegistration): void {
   const addresses = [...document.scripts].map(({ src }) => src);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const offer = (): void => {
-    clearTimeout(timer);
-    if (!registration.waiting) return;
-    registration.waiting.postMessage({ type: 'page', addresses });
-    timer = setTimeout(offer, OFFER_MS);
-  };
+  const offer = (): void => registration.waiting?.postMessage({ type: 'page', addresses });
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
 }
