@@ -6,7 +6,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/[^\s<>"'(),:;=[\]\\@]+@[a-z\d-]+(?:\.[a-z\d-]+)+/gi, '[address]'],
   [/\b(Bearer|Basic) [\w.~+/=-]+/gi, '$1 [redacted]'],
   [/([?#&](?:token|ticket|key|code)=)[^\s&"']+/gi, '$1[redacted]'],
-  // Random ids and signed tokens, base64url: at least 22 characters with digits, capitals and small letters.
+  // Random tokens, base64url, of 24 bytes and more: one in 200 of them has no digit.
+  [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}(?:\.[\w-]+)*/g, '[token]'],
+  // Shorter ones: names in code have capitals and small letters, too, but seldom digits.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{22,}(?:\.[\w-]+)*/g, '[token]'],
 ];
 

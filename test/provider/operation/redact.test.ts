@@ -24,6 +24,11 @@ describe('a text for the log', () => {
     }
   });
 
+  test('has no token that happens to have no digit', () => {
+    for (const token of ['wNtCXNiXHElfmdHMQVRjgmTqXMKFZJlTcSoRUAZodeU', 'wNtCXNiXHElfmdHMQVRjgmTqXMKFZJlT'])
+      assert.equal(redact(`token ${token}.`), 'token [token].');
+  });
+
   test('keeps what is no secret', () => {
     for (const text of [
       'This failed: sweeping class-course-12.',
