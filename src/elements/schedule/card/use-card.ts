@@ -60,15 +60,14 @@ export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> 
       if (chip) placeCard(node, chip, direction);
     };
     update();
-    const resize = new ResizeObserver(update);
     // What comes late to a card that is read must not move its buttons.
-    if (isEditing) for (const child of node.children) resize.observe(child);
+    const stopObserving = isEditing ? observeChildren(node, update) : undefined;
     // Events of scrolling do not leave the shadow root.
     const targets = [root, globalThis] as const;
     for (const each of targets) each.addEventListener('scroll', update, { capture: true, passive: true });
     addEventListener('resize', update);
     return () => {
-      resize.disconnect();
+      stopObserving?.();
       for (const each of targets) each.removeEventListener('scroll', update, { capture: true });
       removeEventListener('resize', update);
     };
@@ -80,6 +79,21 @@ export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> 
 
 type Latest = RefObject<CardOptions>;
 type Card = RefObject<HTMLDivElement | null>;
+
+/** Calls back for each child whose size changes, and for those that come later, such as a form whose words are loaded. */
+function observeChildren(node: HTMLElement, onResize: () => void): () => void {
+  const sizes = new ResizeObserver(onResize);
+  const observeAll = (): void => {
+    for (const child of node.children) sizes.observe(child);
+  };
+  const additions = new MutationObserver(observeAll);
+  observeAll();
+  additions.observe(node, { childList: true });
+  return () => {
+    sizes.disconnect();
+    additions.disconnect();
+  };
+}
 
 /** Closes the card once its chip was scrolled out of sight, or is no longer shown. */
 function useGone(latest: Latest): void {

@@ -180,6 +180,19 @@ describe('the times in the card of a lesson', () => {
     expect((await read(lesson)).subject, 'the change of the other device stays').to.equal('物理');
   });
 
+  it('are seen whole, though something comes late to the card', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const lesson = await makeAoisLesson();
+    const schedule = await show(lesson, 'agenda');
+    const card = await openTimes(schedule, lesson.id);
+    await eventually(() => card.querySelector('.lesson-clashes'));
+    const late = document.createElement('p');
+    card.append(late);
+    await new Promise(requestAnimationFrame);
+    late.textContent = 'late';
+    await eventually(() => card.scrollHeight === card.clientHeight);
+  });
+
   it('fit into a phone of 320 px', async () => {
     await setViewport({ width: 320, height: 640 });
     const lesson = await makeAoisLesson();
