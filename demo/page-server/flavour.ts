@@ -28,5 +28,6 @@ export const BUILD = isSlim ? 'dist/slim' : 'dist';
  */
 export function addressInFlavour(address: string): string | undefined {
   const [, folder, name] = /^(.*\/)([\w-]+\.js)$/.exec(address) ?? [];
-  return isSlim && name && existsSync(path.join(root, BUILD, name)) ? `${folder}slim/${name}` : undefined;
+  if (!isSlim || !name || folder?.endsWith('/slim/')) return undefined;
+  return existsSync(path.join(root, BUILD, name)) ? `${folder}slim/${name}` : undefined;
 }
