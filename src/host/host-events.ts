@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-live-end': true,
   'teacher-live-enter': true,
   'teacher-live-leave': true,
+  'teacher-load': true,
   'teacher-login-result': true,
   'teacher-password-change': true,
   'teacher-ready': true,

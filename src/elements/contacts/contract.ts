@@ -1,5 +1,5 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-contract.ts';
+import { creationEvents, lessonAttributes, lessonEvents, loadEvents, rowEvents } from '../lessons/lesson-contract.ts';
 
 /** Events about students, shared by all elements that show them. */
 export const contactEvents = {
@@ -42,6 +42,7 @@ export const contract = defineContract({
     },
     ...contactEvents,
     ...rowEvents,
+    ...loadEvents,
   },
   parts: {
     student: 'A student: a row or card of the list, or the detail.',

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { createContacts, type Contacts, type Reply } from '../../core/index.ts';
+import { listStudents } from '../../core/api/endpoints/index.ts';
 import { useLoaded, type Loaded } from '../../runtime/hooks/use-loaded.ts';
+import { useLoadEvent } from '../lessons/use-load-event.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 
 export interface LoadedContacts extends Loaded {
@@ -13,12 +15,12 @@ export function useContacts(studentId = ''): LoadedContacts {
   const contacts = useMemo(() => createContacts(session), [session]);
   useEffect(() => () => contacts.dispose(), [contacts]);
 
+  const timed = useLoadEvent();
   const isFresh = useRef(false);
   const loaded = useLoaded(studentId, async () => {
     const students = contacts.load(isFresh.current);
-    const replies: Reply<unknown>[] = await Promise.all(
-      studentId ? [students, contacts.readContract(studentId)] : [students],
-    );
+    if (!studentId) return timed(listStudents, () => students, ({ length: count }) => ({ count }));
+    const replies: Reply<unknown>[] = await Promise.all([students, contacts.readContract(studentId)]);
     return replies.find(({ failure }) => failure) ?? (await students);
   });
   const { reload: again } = loaded;

@@ -23,6 +23,16 @@ export const creationEvents = {
   },
 } as const satisfies Contract['events'];
 
+/** Events of elements that load a list or a period. */
+export const loadEvents = {
+  'teacher-load': {
+    detail: { call: 'string', count: 'number', total: 'number?', milliseconds: 'number' },
+    description:
+      'The list or the period that is shown has been loaded, at first and again: `call` is the method and path, `count` how many rows or entries there are, ' +
+      '`total` how many the provider has, for lists that it sends by pages, and `milliseconds` how long it took; 0 for what was still in memory.',
+  },
+} as const satisfies Contract['events'];
+
 /** Events of elements whose rows show an action of the page. */
 export const rowEvents = {
   'teacher-row-action': {

@@ -1,7 +1,7 @@
 import { defineContract } from '../../runtime/define-contract.ts';
 import { contactEvents, contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
-import { lessonEvents, visitEvents } from '../lessons/lesson-contract.ts';
+import { lessonEvents, loadEvents, visitEvents } from '../lessons/lesson-contract.ts';
 import { liveEvents, liveParts } from '../live-room/contract.ts';
 import { contract as settings } from '../settings/contract.ts';
 import { contract as visits } from '../visits/contract.ts';
@@ -19,6 +19,7 @@ export const contract = defineContract({
     ...lessonEvents,
     ...contactEvents,
     ...visitEvents,
+    ...loadEvents,
     ...liveEvents,
     'teacher-settings-change': settings.events['teacher-settings-change'],
     'teacher-password-change': settings.events['teacher-password-change'],

@@ -1,7 +1,14 @@
 import type { Lesson } from '../../core/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
-import { creationEvents, lessonAttributes, lessonEvents, rowEvents, visitEvents } from '../lessons/lesson-contract.ts';
+import {
+  creationEvents,
+  lessonAttributes,
+  lessonEvents,
+  loadEvents,
+  rowEvents,
+  visitEvents,
+} from '../lessons/lesson-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
@@ -50,6 +57,7 @@ export const contract = defineContract({
     ...lessonEvents,
     ...creationEvents,
     ...rowEvents,
+    ...loadEvents,
     'teacher-visit-select': visitEvents['teacher-visit-select'],
     'teacher-student-select': visitEvents['teacher-student-select'],
     'teacher-live-enter': {

@@ -1,11 +1,13 @@
 import { computed } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createSchedule, type Schedule, type ScheduleIndex } from '../../core/schedule/index.ts';
+import { readCalendar } from '../../core/api/endpoints/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
 import { adviseAuthor } from '../../runtime/author/advise-author.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useFacts } from '../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
+import { useLoadEvent } from '../lessons/use-load-event.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
 
 export interface ScheduleDays {
@@ -52,13 +54,17 @@ export function useScheduleDays(
     adviseAuthor('entries', wrongEntries.field);
   }, [wrongEntries, reportFailure]);
 
+  const timed = useLoadEvent();
   const isForced = useRef(false);
   const { failed, isOnline, reload } = useLoaded(
     `${days[0]} ${days.at(-1)} ${timeZone} ${entries !== undefined}`,
     () => {
       const forced = isForced.current;
       isForced.current = false;
-      return forced ? schedule.reload() : schedule.show(days, timeZone);
+      const load = () => (forced ? schedule.reload() : schedule.show(days, timeZone));
+      // Nothing is loaded for the page's own lessons.
+      if (entries) return load();
+      return timed(readCalendar, load, () => ({ count: countOf(days, schedule.placed(timeZone)) }));
     },
   );
   const status = schedule.status.value;
@@ -85,6 +91,10 @@ export function useScheduleDays(
     },
   };
 }
+
+/** How many lessons and meetings lie on these days; one that lies on two of them counts once. */
+const countOf = (days: readonly string[], index: ScheduleIndex): number =>
+  new Set(days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson))).size;
 
 /** The core's verb is no hook, in spite of its name. */
 function setEntries(schedule: Schedule, entries: readonly Lesson[] | undefined): void {

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { createMeetings } from '../../core/index.ts';
+import { listMeetings, searchMeetings } from '../../core/api/endpoints/index.ts';
 import { meetingSearch, nextMeetingChange } from '../../core/meetings/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
@@ -17,6 +18,7 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 import type { contract } from './contract.ts';
 import { MeetingTools, useMeetingChanges } from './changes/use-meeting-changes.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
+import { useLoadEvent } from '../lessons/use-load-event.ts';
 import { useMeetingNavigation } from './meeting-navigation.ts';
 import { MeetingTable } from './meeting-table.tsx';
 import css from './visits.css';
@@ -33,10 +35,15 @@ export default function VisitsScreen() {
   const { paging, setPaging } = useMeetingNavigation();
   const meetings = useMemo(() => createMeetings(session), [session]);
   useEffect(() => () => meetings.dispose(), [meetings]);
+  const timed = useLoadEvent();
   const [words, setWords] = useState('');
   const key = `${paging.page} ${paging.size} ${words}`;
   const { shown, failed, isOnline, reload } = useLoaded(key, () =>
-    meetings.load(paging, words ? meetingSearch(session, words) : undefined),
+    timed(
+      words ? searchMeetings : listMeetings,
+      () => meetings.load(paging, words ? meetingSearch(session, words) : undefined),
+      ({ list, total }) => ({ count: list.length, total }),
+    ),
   );
   useMethods<typeof contract>({ reload });
 
