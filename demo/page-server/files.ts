@@ -63,7 +63,7 @@ function folder(prefix: string, target: string): Handler {
 /** A module takes its own address from the answer, so that what it imports is found there, too. */
 const inFlavour: MiddlewareHandler = async (context, next) => {
   const address = addressInFlavour(context.req.path);
-  return address ? context.redirect(address) : next();
+  return address ? context.redirect(address + new URL(context.req.url).search) : next();
 };
 
 const notFound: Handler = (context) => context.notFound();

@@ -1,12 +1,13 @@
 // How the files of the build are sent: small, and kept for ever where their names say what is in them.
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { BUILD } from '../../../demo/page-server/flavour.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 
 /** Folders of the build, and where they are served. */
 const FOLDERS = {
   'dist/chunks/': '/dist/chunks/',
   'dist/slim/chunks/': '/dist/slim/chunks/',
-  'dist/portal/assets/': '/teacher/assets/',
+  [`${BUILD}/portal/assets/`]: '/teacher/assets/',
 };
 
 /** The files whose names end with a hash, of which a browser fetches at most a few kilobytes of what nobody wants. */

@@ -38,7 +38,7 @@ describe('<teacher-portal>', () => {
       const title = await heading(portal, '授業一覧');
       await eventually(() => focused() === title);
       expect(portal.getBoundingClientRect().top).to.equal(0);
-      expect(document.title).to.match(/授業一覧$/);
+      await eventually(() => document.title.endsWith('授業一覧'));
       expect(allByRole(shadow(portal), 'status').some(({ textContent }) => textContent === '授業一覧')).to.equal(true);
       document.documentElement.style.removeProperty('height');
     });
