@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-live-leave': true,
   'teacher-load': true,
   'teacher-login-result': true,
+  'teacher-page-change': true,
   'teacher-password-change': true,
   'teacher-ready': true,
   'teacher-row-action': true,
@@ -24,6 +25,7 @@ const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-sign-out': true,
   'teacher-student-select': true,
   'teacher-student-show': true,
+  'teacher-view-change': true,
   'teacher-visit-select': true,
 };
 

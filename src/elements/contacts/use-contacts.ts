@@ -19,7 +19,12 @@ export function useContacts(studentId = ''): LoadedContacts {
   const isFresh = useRef(false);
   const loaded = useLoaded(studentId, async () => {
     const students = contacts.load(isFresh.current);
-    if (!studentId) return timed(listStudents, () => students, ({ length: count }) => ({ count }));
+    if (!studentId)
+      return timed(
+        listStudents,
+        () => students,
+        ({ length: count }) => ({ count }),
+      );
     const replies: Reply<unknown>[] = await Promise.all([students, contacts.readContract(studentId)]);
     return replies.find(({ failure }) => failure) ?? (await students);
   });

@@ -1,5 +1,5 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { lessonAttributes, lessonEvents, loadEvents, rowEvents } from '../lessons/lesson-contract.ts';
+import { lessonAttributes, lessonEvents, loadEvents, pageEvents, rowEvents } from '../lessons/lesson-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-course-list',
@@ -27,6 +27,7 @@ export const contract = defineContract({
     ...lessonEvents,
     ...rowEvents,
     ...loadEvents,
+    ...pageEvents,
   },
   parts: {
     lesson: 'A lesson: a row or card of the list, or the detail.',

@@ -33,6 +33,23 @@ export const loadEvents = {
   },
 } as const satisfies Contract['events'];
 
+/** Events of elements with a calendar. */
+export const viewEvents = {
+  'teacher-view-change': {
+    detail: { view: 'string', date: 'string', from: 'string', until: 'string' },
+    description:
+      'The calendar shows another view or period: `view` is `month`, `week`, `day` or `agenda`, `date` the day that was gone to, `from` and `until` the first and the last day that are shown, all `YYYY-MM-DD`.',
+  },
+} as const satisfies Contract['events'];
+
+/** Events of elements with a list that comes page by page. */
+export const pageEvents = {
+  'teacher-page-change': {
+    detail: { page: 'number', size: 'number' },
+    description: 'The teacher went to another page of the list, from 1, or changed how many rows a page has.',
+  },
+} as const satisfies Contract['events'];
+
 /** Events of elements whose rows show an action of the page. */
 export const rowEvents = {
   'teacher-row-action': {

@@ -1,7 +1,7 @@
 import { defineContract } from '../../runtime/define-contract.ts';
 import { contactEvents, contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
-import { lessonEvents, loadEvents, visitEvents } from '../lessons/lesson-contract.ts';
+import { lessonEvents, loadEvents, pageEvents, viewEvents, visitEvents } from '../lessons/lesson-contract.ts';
 import { liveEvents, liveParts } from '../live-room/contract.ts';
 import { contract as settings } from '../settings/contract.ts';
 import { contract as visits } from '../visits/contract.ts';
@@ -20,6 +20,8 @@ export const contract = defineContract({
     ...contactEvents,
     ...visitEvents,
     ...loadEvents,
+    ...pageEvents,
+    ...viewEvents,
     ...liveEvents,
     'teacher-settings-change': settings.events['teacher-settings-change'],
     'teacher-password-change': settings.events['teacher-password-change'],

@@ -7,6 +7,7 @@ import {
   lessonEvents,
   loadEvents,
   rowEvents,
+  viewEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
 
@@ -58,6 +59,7 @@ export const contract = defineContract({
     ...creationEvents,
     ...rowEvents,
     ...loadEvents,
+    ...viewEvents,
     'teacher-visit-select': visitEvents['teacher-visit-select'],
     'teacher-student-select': visitEvents['teacher-student-select'],
     'teacher-live-enter': {

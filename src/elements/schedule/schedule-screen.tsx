@@ -25,6 +25,7 @@ import { usePeriod, useScheduleMethods } from './use-period.ts';
 import { actionDialog, useScheduleActions } from './use-schedule-actions.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
 import { useScheduleLabels } from './views/use-schedule-labels.ts';
+import { useViewEvent } from './use-view-event.ts';
 import type { ViewProps } from './views/view-props.ts';
 
 /** Below this width in CSS pixels the agenda is the default view. */
@@ -50,6 +51,7 @@ export default function ScheduleScreen({ entries }: Props) {
   const today = dayKey(session.clock.now(), timeZone);
   const period = usePeriod(today, isNarrow ? 'agenda' : 'month');
   const { view, date, days, go } = period;
+  useViewEvent(period);
   const loaded = useScheduleDays(days, period.near, entries);
   const { schedule, index, isBusy, isReady, reload } = loaded;
   useScheduleMethods({ ...period, today, reload });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { failureText, type Page, type Paging, type Reply } from '../../core/index.ts';
+import { useHost } from '../../runtime/element-context.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
@@ -40,11 +41,13 @@ interface Props {
 /** A list by pages: heading, search, total, table and pager; or that it is loading, empty, offline or has failed. */
 export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false, onReload, onPage, ...rest }: Props) {
   const t = useText();
+  const { emit } = useHost();
   const heading = useRef<HTMLHeadingElement & HTMLDivElement>(null);
   const total = useRef<HTMLParagraphElement>(null);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const go = (patch: Partial<Paging>): void => {
     onPage(patch);
+    if (page) emit('teacher-page-change', { page: page.page, size: page.size, ...patch });
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
   /** What is above a list may push what was found out of sight. */

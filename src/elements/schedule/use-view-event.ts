@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useHost } from '../../runtime/element-context.ts';
+import type { contract, View } from './contract.ts';
+
+interface Period {
+  readonly view: View;
+  /** `YYYY-MM-DD`, as are the days. */
+  readonly date: string;
+  readonly days: readonly string[];
+}
+
+/** Tells the page when another view or period is shown, whoever asked for it. What is shown first is no change. */
+export function useViewEvent({ view, date, days }: Period): void {
+  const { emit } = useHost<typeof contract>();
+  const from = days.at(0) ?? date;
+  const until = days.at(-1) ?? date;
+  const shown = `${view} ${from} ${until}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    emit('teacher-view-change', { view, date, from, until });
+  }, [emit, shown, view, date, from, until]);
+}
