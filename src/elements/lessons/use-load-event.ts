@@ -21,7 +21,7 @@ export type TimedLoad = <Data>(
   sizeOf: (data: Data) => Size,
 ) => Promise<Reply<Data>>;
 
-/** Creates the function that loads, and tells the page by `teacher-load` once that has succeeded. */
+/** Creates the function that loads, and fires `teacher-load` once that has succeeded. */
 export function useLoadEvent(): TimedLoad {
   const { emit } = useHost<Loading>();
   return useCallback<TimedLoad>(

@@ -8,15 +8,14 @@ import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { eventually } from '../../support/browser/page.ts';
 import { LESSON_LIST, setUpTestPage, testPage } from '../../support/browser/test-page.ts';
-import { tokenOf } from '../../support/servers/ask.ts';
 import { withFault } from '../../support/servers/provider.ts';
+import { showSignedIn } from './signed-in-element.ts';
 
 type LoadEvent = HostEventMap['teacher-load'];
 
 const STUDENTS = '/api/client/teacher/student';
 const MEETINGS = '/api/client/teacher/meeting';
 const CALENDAR = '/api/client/teacher/calendar/list';
-const TAGS = ['teacher-course-list', 'teacher-contacts', 'teacher-visits', 'teacher-schedule'] as const;
 
 describe('teacher-load', () => {
   setUpTestPage();
@@ -28,14 +27,6 @@ describe('teacher-load', () => {
     loads.length = 0;
   });
 
-  const show = <Tag extends (typeof TAGS)[number]>(tag: Tag, attributes: Readonly<Record<string, string>> = {}) => {
-    const element = document.createElement(tag);
-    element.setAttribute('provider', testPage.proxy.url);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    element.fetchToken = () => tokenOf(testPage.proxy.url);
-    document.body.append(element);
-    return element;
-  };
   const sizeOf = (event: LoadEvent | undefined) => {
     const { milliseconds, ...rest } = event?.detail ?? {};
     expect(milliseconds).to.satisfy(Number.isInteger).and.to.be.at.least(0);
@@ -49,26 +40,26 @@ describe('teacher-load', () => {
   ] as const) {
     it(`of ${tag} says which call, how many rows and how many the provider has`, async () => {
       const { data } = await testPage.ask<{ list: unknown[]; total: number }>('GET', `${path}?page=1&size=10`);
-      show(tag);
+      showSignedIn(tag);
       expect(sizeOf(await first())).to.eql({ call: `GET ${path}`, count: data.list.length, total: data.total });
     });
   }
 
   it('of teacher-contacts says how many students there are', async () => {
     const { data } = await testPage.ask<unknown[]>('GET', STUDENTS);
-    show('teacher-contacts');
+    showSignedIn('teacher-contacts');
     expect(sizeOf(await first())).to.eql({ call: `GET ${STUDENTS}`, count: data.length });
   });
 
   it('of teacher-schedule says how many lessons and meetings lie in the period', async () => {
     const lesson = await testPage.makeLesson();
     const date = new Date(lesson.startTimeMillis + 9 * 3_600_000).toISOString().slice(0, 10);
-    show('teacher-schedule', { view: 'day', date, 'time-zone': 'Asia/Tokyo' });
+    showSignedIn('teacher-schedule', { view: 'day', date, 'time-zone': 'Asia/Tokyo' });
     expect(sizeOf(await first())).to.eql({ call: `GET ${CALENDAR}/{date}`, count: 1 });
   });
 
   it('follows each load, and none that fails', async () => {
-    const element = show('teacher-course-list');
+    const element = showSignedIn('teacher-course-list');
     await first();
     await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { status: 500 } }, () =>
       element.reload(),
@@ -82,7 +73,7 @@ describe('teacher-load', () => {
     const ours = await session(testPage.proxy.url);
     const types: string[] = [];
     const end = ours.on('*', ({ type }) => types.push(type));
-    show('teacher-contacts');
+    showSignedIn('teacher-contacts');
     await first();
     expect(types).to.include('teacher-load');
     end();

@@ -4,8 +4,8 @@ import type { HostEventMap } from '../../../src/host/event-types.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import { byRole, click, eventually } from '../../support/browser/page.ts';
-import { setUpTestPage, shadow, testPage } from '../../support/browser/test-page.ts';
-import { tokenOf } from '../../support/servers/ask.ts';
+import { setUpTestPage, shadow } from '../../support/browser/test-page.ts';
+import { showSignedIn } from './signed-in-element.ts';
 
 describe('teacher-view-change and teacher-page-change', () => {
   setUpTestPage();
@@ -24,20 +24,8 @@ describe('teacher-view-change and teacher-page-change', () => {
     pages.length = 0;
   });
 
-  const show = <Tag extends 'teacher-course-list' | 'teacher-schedule'>(
-    tag: Tag,
-    attributes: Record<string, string>,
-  ) => {
-    const element = document.createElement(tag);
-    element.setAttribute('provider', testPage.proxy.url);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    element.fetchToken = () => tokenOf(testPage.proxy.url);
-    document.body.append(element);
-    return element;
-  };
-
   it('say which view and days a press, a method and an attribute lead to, and nothing of the first', async () => {
-    const schedule = show('teacher-schedule', { view: 'week', date: '2026-11-18' });
+    const schedule = showSignedIn('teacher-schedule', { view: 'week', date: '2026-11-18' });
     await click(() => byRole(shadow(schedule), 'button', '次の週'));
     await eventually(() => views.length === 1);
     await schedule.show('2026-12-31', 'day');
@@ -52,7 +40,7 @@ describe('teacher-view-change and teacher-page-change', () => {
   });
 
   it('say nothing when another day of the shown days is gone to', async () => {
-    const schedule = show('teacher-schedule', { view: 'week', date: '2026-11-18' });
+    const schedule = showSignedIn('teacher-schedule', { view: 'week', date: '2026-11-18' });
     await schedule.show('2026-11-19');
     await schedule.show('2026-11-26');
     await eventually(() => views.length > 0);
@@ -60,7 +48,7 @@ describe('teacher-view-change and teacher-page-change', () => {
   });
 
   it('say which page of a list is shown, and how long its pages are', async () => {
-    const list = show('teacher-course-list', { 'page-size': '10' });
+    const list = showSignedIn('teacher-course-list', { 'page-size': '10' });
     await click(() => byRole(shadow(list), 'button', '次のページ'));
     await eventually(() => pages.length === 1);
     expect(pages).to.eql([{ page: 2, size: 10 }]);
