@@ -69,7 +69,11 @@ export function lazyScreen<Props extends object>(
     const [Screen, setScreen] = useState(() => loaded);
     const [missing, setMissing] = useState<ScreenLoadError>();
     useLayoutEffect(() => {
-      if (loaded) return;
+      if (loaded) {
+        // It may have come since this was drawn, which React does in pieces.
+        setScreen(() => loaded);
+        return undefined;
+      }
       let waiting = true;
       const fetching = begun ?? fetchScreen();
       begun = undefined;

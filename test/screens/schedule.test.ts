@@ -4,11 +4,13 @@ import { describeScreens } from './screens.ts';
 
 const view = (name: string) => `/teacher/course/schedule?view=${name}&date=2026-11-20`;
 
-/** On a phone what is wanted less often is in a sheet. */
+/** On a phone what is wanted less often is in a sheet, whose controls come after the days. */
 async function press(page: Page, name: string): Promise<void> {
+  const wanted = page.getByRole('button', { name }).first();
   const more = page.getByRole('button', { name: '表示とその他の操作' });
+  await wanted.or(more).first().waitFor();
   if (await more.isVisible()) await more.click();
-  await page.getByRole('button', { name }).first().click();
+  await wanted.click();
 }
 
 /** A card with all that comes after it. */
