@@ -6,11 +6,15 @@ import { clear, find, showPreview } from '../ui/preview.tsx';
 /** Longer than what is drawn without a break, in ms. */
 const LONG_MS = 20;
 
+function keepBusy(): void {
+  const end = performance.now() + LONG_MS;
+  while (performance.now() < end);
+}
+
 /** Takes its time, and lets the code of the screen beside it come meanwhile. */
 function Slow({ onDraw }: { readonly onDraw: () => void }) {
   onDraw();
-  const end = performance.now() + LONG_MS;
-  while (performance.now() < end);
+  keepBusy();
   return <hr />;
 }
 
