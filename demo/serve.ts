@@ -32,6 +32,7 @@ const provider = await startProvider({
   ...(settings.trustedProxies && { trustedProxies: settings.trustedProxies }),
   ...(settings.iceServers && { iceServers: settings.iceServers }),
   ...(settings.turnSecret && { turnSecret: settings.turnSecret }),
+  ...(settings.livekit && { livekit: settings.livekit }),
   ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
   ...(metrics && { metrics }),
   ...(traceCollector !== undefined && { traceCollector }),
@@ -41,6 +42,7 @@ const pages = await startPageServer({
   port,
   host,
   provider: new URL(providerUrl).origin,
+  mediaServer: settings.livekit?.url,
   isDemo,
   ...(isLoopback(host) && { hosts: [new URL(portalUrl).host] }),
 }).catch(async (error: unknown) => {

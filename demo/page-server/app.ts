@@ -12,6 +12,8 @@ import { pageHeaders, unframedHeaders } from './policy.ts';
 export interface PageAppOptions {
   /** The origin of the provider's API. */
   provider: string;
+  /** The address of a LiveKit server, ws:// or wss://, if rooms use one. */
+  mediaServer?: string | undefined;
   /** Host names, with ports, accepted in the `Host` header besides those of localhost; by default any. */
   hosts?: readonly string[] | undefined;
   /** Whether the provider has the demo teachers: then a token of one is at `TOKEN_ADDRESS`, for the examples. */
@@ -24,9 +26,9 @@ export interface PageAppOptions {
 const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin'];
 
 /** Creates the app with the portal under /teacher/, the demo pages and the build, all under the strict policy. */
-export function createPageApp({ provider, hosts, isDemo, build }: PageAppOptions): Hono {
+export function createPageApp({ provider, mediaServer, hosts, isDemo, build }: PageAppOptions): Hono {
   const app = new Hono();
-  app.use(addPageHeaders(provider), rejectBadAddress(hosts));
+  app.use(addPageHeaders(provider, mediaServer), rejectBadAddress(hosts));
   if (isDemo) app.post(TOKEN_ADDRESS, giveToken(provider));
   app.use(onlyReading);
   for (const { name } of examples) app.get(`/examples/${name}`, ({ redirect }) => redirect(`/examples/${name}/`, 308));
@@ -49,8 +51,8 @@ export function createPageApp({ provider, hosts, isDemo, build }: PageAppOptions
 }
 
 /** Sets the headers of pages on every reply, so that an error is under the same policy. */
-function addPageHeaders(provider: string): MiddlewareHandler {
-  const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(provider);
+function addPageHeaders(provider: string, mediaServer: string | undefined): MiddlewareHandler {
+  const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(provider, mediaServer);
   return async (context, next) => {
     await next();
     const example = exampleAt(context.req.path);

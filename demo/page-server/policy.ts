@@ -1,6 +1,10 @@
-/** The content security policy by directive; `provider` is the origin of the provider's API, where it is another one. */
-export function policyDirectives(provider: string | undefined): Record<string, string[]> {
+/**
+ * The content security policy by directive; `provider` is the origin of the provider's API, where it is another one,
+ * `mediaServer` the address (ws:// or wss://) of a LiveKit server, where rooms use one.
+ */
+export function policyDirectives(provider: string | undefined, mediaServer?: string): Record<string, string[]> {
   const origins = provider === undefined ? [] : [provider];
+  const media = mediaServer === undefined ? [] : [new URL(mediaServer).origin];
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -8,7 +12,11 @@ export function policyDirectives(provider: string | undefined): Record<string, s
     'manifest-src': ["'self'"],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...origins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])],
+    'connect-src': [
+      "'self'",
+      ...origins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
+      ...media.flatMap((origin) => [origin, origin.replace(/^ws/, 'http')]),
+    ],
     'img-src': ["'self'", ...origins, 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
@@ -30,10 +38,10 @@ export const EXAMPLE_PROVIDER = 'https://api.your-provider.example';
 /** The header as the documentation, llms.txt and the playground show it, to be copied. */
 export const EXAMPLE_HEADER = `Content-Security-Policy: ${writePolicy(policyDirectives(EXAMPLE_PROVIDER))}`;
 
-/** The headers of a page with elements; `provider` is the origin of the provider's API. */
-export function pageHeaders(provider: string): Record<string, string> {
+/** The headers of a page with elements; see `policyDirectives`. */
+export function pageHeaders(provider: string, mediaServer?: string): Record<string, string> {
   return {
-    'Content-Security-Policy': writePolicy(policyDirectives(provider)),
+    'Content-Security-Policy': writePolicy(policyDirectives(provider, mediaServer)),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',

@@ -69,6 +69,12 @@ const iceServers = v.pipe(
   ),
 );
 
+const socketAddress = v.pipe(
+  v.string(),
+  v.check((text) => /^wss?:\/\//i.test(text) && isWebAddress(text.replace(/^ws/i, 'http'))),
+  v.transform((text) => new URL(text).href.replace(/\/+$/, '')),
+);
+
 const PORT = 'a port number from 1 to 65535';
 const ADDRESS = 'an address that begins with http:// or https://, without "?" and "#"';
 
@@ -141,6 +147,22 @@ export const settingTable = {
   },
   DRAIN_DELAY: { schema: seconds(0, 300), what: 'a number of seconds from 0 to 300', example: '10' },
   DRAIN_TIMEOUT: { schema: seconds(1, 300), what: 'a number of seconds from 1 to 300', example: '20' },
+  LIVEKIT_URL: {
+    schema: socketAddress,
+    what: 'the address of a LiveKit server that begins with ws:// or wss://, without "?" and "#"',
+    example: 'wss://livekit.school.example',
+  },
+  LIVEKIT_API_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
+    what: 'the name of a key of the LiveKit server, of letters, digits, - and _',
+    example: 'teacher',
+  },
+  LIVEKIT_API_SECRET: {
+    schema: v.pipe(v.string(), v.minLength(32), v.maxLength(512)),
+    what: 'the secret of that key, of at least 32 characters',
+    isSecret: true,
+    example: 'a-long-random-text-of-32-characters-or-more',
+  },
   DEMO: { schema: v.picklist(['0', '1']), what: '1 (with the demo teachers) or 0 (without them)', example: '1' },
 } as const satisfies Record<string, Setting>;
 

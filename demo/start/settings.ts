@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { hostInAddress, isKnownHost } from '../known-hosts.ts';
 import { StartError } from '../provider/adapters/node/start-error.ts';
+import type { LiveKitOptions } from '../provider/adapters/node/livekit/livekit-server.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
 export interface StartSettings {
@@ -30,6 +31,8 @@ export interface StartSettings {
   smtpUrl: string | undefined;
   iceServers: SettingValue<'ICE_SERVERS'> | undefined;
   turnSecret: string | undefined;
+  /** Undefined where audio and video go from browser to browser. */
+  livekit: LiveKitOptions | undefined;
   /** Whether to add the demo teachers, whose passwords are published. */
   isDemo: boolean;
   /** Whether anyone can read the mails at `/mailbox`. */
@@ -74,9 +77,25 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     materialMegabytes: read('MATERIAL_QUOTA'),
     iceServers: read('ICE_SERVERS'),
     turnSecret: read('TURN_SECRET'),
+    livekit: readLiveKit(read),
     isDemo: (read('DEMO') ?? (isPublic ? '0' : '1')) === '1',
     hasMailbox: !isPublic,
   };
+}
+
+/** The settings of a LiveKit server: all three, or none. */
+function readLiveKit(
+  read: (name: 'LIVEKIT_URL' | 'LIVEKIT_API_KEY' | 'LIVEKIT_API_SECRET') => string | undefined,
+): LiveKitOptions | undefined {
+  const names = ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
+  const [url, apiKey, apiSecret] = names.map(read);
+  if (url !== undefined && apiKey !== undefined && apiSecret !== undefined) return { url, apiKey, apiSecret };
+  const isSet = (name: (typeof names)[number]): boolean => read(name) !== undefined;
+  if (!names.some(isSet)) return undefined;
+  const missing = names.filter((name) => !isSet(name));
+  throw new StartError(
+    `${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} to be set, too: a LiveKit server needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET, for example LIVEKIT_URL=wss://livekit.school.example.`,
+  );
 }
 
 /** The value of a setting; undefined if it is not set. */

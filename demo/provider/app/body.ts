@@ -48,6 +48,17 @@ export async function readJson(request: Request, { messages, timeout }: ReadOpti
   }
 }
 
+/** Reads a text of another media type than JSON, exactly as it was sent: a signature may be over it. */
+export async function readText(
+  request: Request,
+  type: string,
+  maxBytes: number,
+  { messages, timeout }: ReadOptions,
+): Promise<string> {
+  checkType(request, type, messages);
+  return new TextDecoder().decode(await readBytes(request, maxBytes, { messages, timeout }, () => tooLarge(messages)));
+}
+
 /** Reads the fields of a form with a file of at most this many megabytes. Of a repeated field the last value counts. */
 export async function readForm(
   request: Request,

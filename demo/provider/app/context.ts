@@ -13,6 +13,7 @@ import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
 import type { Settings } from './settings.ts';
 import type { SlowDown } from './rate-limits/slow-down.ts';
 import type { Counted } from './rate-limits/counted-failures.ts';
+import type { MediaEvent, MediaServer } from '../rooms/media/media-server.ts';
 import type { Store } from '../store/store.ts';
 import type { SignedTokens } from '../auth/signed-tokens.ts';
 import type { UploadGate } from '../files/upload-gate.ts';
@@ -27,6 +28,8 @@ export interface RoomUpdates {
   hasTeacher(name: string): boolean;
   /** The serial of the room's links; with `renew` a new one, which invalidates all earlier links. */
   linkSerial(name: string, renew: boolean): Promise<string>;
+  /** Applies a report of the media server. */
+  noteMedia(event: MediaEvent): Promise<void>;
 }
 
 /** The services that all requests share. */
@@ -45,6 +48,8 @@ export interface AppContext {
   /** Undefined where the platform cannot push. */
   pushes: Pushes | undefined;
   signedTokens: SignedTokens;
+  /** Undefined where audio and video go from browser to browser. */
+  media: MediaServer | undefined;
   uploads: UploadGate;
   downloads: Downloads;
   rooms: RoomUpdates;

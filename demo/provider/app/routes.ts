@@ -4,6 +4,7 @@ import { serveFeed } from '../calendar/serve-feed.ts';
 import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { mailboxText } from '../mail/mailbox.ts';
+import { serveWebhook } from '../rooms/media/serve-webhook.ts';
 import type { AppContext } from './context.ts';
 import { dispatch } from './dispatch.ts';
 import { listReply } from './list-reply.ts';
@@ -46,6 +47,8 @@ export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promis
     serveFeed(app, req.param('name') ?? '', req.raw, env.client),
   );
   add('uploadMaterial', 'POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
+  const { media } = app;
+  if (media) add('takeMediaReport', 'POST', '/livekit/webhook', ({ req }) => serveWebhook(app, media, req.raw));
   const { logo, mailbox, url } = app.settings;
   if (logo)
     add('readLogoFile', 'GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));

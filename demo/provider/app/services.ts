@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createPushes } from '../push/pushes.ts';
 import type { PushSender } from '../push/push-sender.ts';
+import type { MediaServer } from '../rooms/media/media-server.ts';
 import { createRooms, type Rooms } from '../rooms/index.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundWork } from './background-work.ts';
@@ -30,6 +31,8 @@ export interface ProviderOptions {
   push?: PushSender | undefined;
   /** Time until a failed notification is retried, in ms. */
   pushRetryMillis?: number | undefined;
+  /** Passes on audio and video; by default browsers connect to each other. */
+  media?: MediaServer | undefined;
   crypto: Crypto;
   /** The platform's own implementation, if it is faster. */
   base64?: Base64;
@@ -49,6 +52,7 @@ export function createServices(
     mailRetryMillis,
     push,
     pushRetryMillis,
+    media,
     crypto,
     settings,
     base64 = plainBase64,
@@ -71,6 +75,7 @@ export function createServices(
     outbox: createOutbox({ store, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
     pushes: push && createPushes({ store, now: clock, crypto, sender: push, retryMillis: pushRetryMillis }),
     signedTokens: createSignedTokens(store, clock, crypto),
+    media,
     uploads: createUploadGate(),
     downloads: createDownloads(settings.readTimeout),
     afterReply: backgroundWork.run,

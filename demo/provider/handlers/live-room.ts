@@ -9,7 +9,7 @@ import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { LessonRow, MeetingRow } from '../store/tables.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { studentPage } from '../links/student-links.ts';
-import { MEDIA_ENGINE } from '../rooms/media-engine.ts';
+import { engineOf } from '../rooms/media/media-engine.ts';
 import { ownLesson } from './courses.ts';
 import { ownMeeting } from './meetings/meetings.ts';
 import { transact } from '../app/transact.ts';
@@ -173,7 +173,7 @@ async function issueTicket(content: TicketContent, context: AuthenticatedContext
   const { room, identity, role } = content;
   const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
   return {
-    engine: MEDIA_ENGINE,
+    engine: engineOf(context).name,
     url,
     token: await signedTokens.issueTicket(content),
     room,

@@ -9,6 +9,7 @@ import { endOpenStays } from './attendance.ts';
 import { createClientConnection, type ClientConnection } from './client-connection.ts';
 import { createAllowances } from './limits/allowances.ts';
 import { handleMessage, type MessageHandlerDeps } from './message-handler.ts';
+import type { Room } from './room.ts';
 import { createRoomRegistry, type RoomRegistry } from './room-registry.ts';
 import type { RoomSocket } from './room-socket.ts';
 
@@ -120,11 +121,8 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     refresh: (name) => rooms.refresh(name).finally(tidy),
     participantsOf: (name) =>
       [...(rooms.find(name)?.participants.values() ?? [])].map((participant) => participant.toPublic()),
-    hasTeacher: (name) =>
-      rooms
-        .find(name)
-        ?.insiders()
-        .some(({ isTeacher }) => isTeacher) ?? false,
+    hasTeacher: (name) => hasTeacher(rooms.find(name)),
+    noteMedia: (event) => rooms.noteMedia(event).finally(tidy),
     linkSerial: (name, renew) => guests.linkSerial(name, renew),
     count: () => ({ ...rooms.count(), connections: connections.size, timers: timer === undefined ? 0 : 1 }),
     async close() {
@@ -165,6 +163,8 @@ async function handlePresent(
   if (message.type === 'state') deps.waitingAlerts.check(room, participant);
   return code;
 }
+
+const hasTeacher = (room: Room | undefined): boolean => room?.insiders().some(({ isTeacher }) => isTeacher) ?? false;
 
 /** Closes the oldest socket that has not joined if there are too many, since anyone can open them. */
 function limitUnjoined(connections: Set<ClientConnection>): void {

@@ -69,6 +69,7 @@ async function dispatchMessage(
     case 'admit':
     case 'remove':
     case 'ask':
+    case 'mute':
     case 'recall':
     case 'advise':
     case 'lower':

@@ -13,7 +13,10 @@ interface ModerationDeps {
   allowances: Allowances;
 }
 
-type ModerationMessage = Extract<ClientMessage, { type: 'admit' | 'advise' | 'remove' | 'ask' | 'recall' | 'lower' }>;
+type ModerationMessage = Extract<
+  ClientMessage,
+  { type: 'admit' | 'advise' | 'remove' | 'ask' | 'mute' | 'recall' | 'lower' }
+>;
 
 /** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
 export async function moderate(
@@ -29,6 +32,8 @@ export async function moderate(
       return setHand(deps.app.now, room, other, false);
     case 'ask':
       return other.sendReliably({ type: 'asked', from: teacher.id, what: message.what });
+    case 'mute':
+      return other.isTeacher ? undefined : deps.app.media?.mute(room.key.room, other.id);
     case 'recall':
       return other.sendReliably({ type: 'recalled', from: teacher.id });
     case 'advise':

@@ -37,6 +37,11 @@ export interface RoomParticipant extends ParticipantOptions {
   socket: RoomSocket | undefined;
   /** When the socket was lost, in milliseconds since 1970. */
   lostAt: number | undefined;
+  /**
+   * When the media server lost the participant, in milliseconds since 1970; `Infinity` while connected there, undefined before and
+   * without a media server.
+   */
+  mediaUntil: number | undefined;
   /** Id of the current stay in the attendance, while inside. */
   stay: string | undefined;
   /** Number of the last board change that was stored. */
@@ -99,6 +104,7 @@ export function createParticipant({
     mayEnter,
     socket: undefined,
     lostAt: undefined,
+    mediaUntil: undefined,
     stay: undefined,
     boardNumber: 0,
     received: 0,

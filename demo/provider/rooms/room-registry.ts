@@ -4,6 +4,8 @@ import { createTaskQueue, type TaskQueue } from '../app/task-queue.ts';
 import { FILE_TOKEN_LIFETIME_MS } from './admission/grants.ts';
 import type { Guests } from './admission/guests.ts';
 import { createRoom, type Room } from './room.ts';
+import { applyMediaEvent } from './media/media-presence.ts';
+import type { MediaEvent } from './media/media-server.ts';
 import type { RoomKey, RoomTimes } from './room-times.ts';
 import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts';
 
@@ -48,6 +50,12 @@ export function createRoomRegistry(app: Omit<AppContext, 'rooms'>, guests: Guest
       if (grantsRenewedAt > app.now() - FILE_TOKEN_LIFETIME_MS / 3) return;
       grantsRenewedAt = app.now();
       await Promise.all([...rooms.values()].map((room) => renewGrants(app, room)));
+    },
+    /** Applies a report of the media server; it may be about a room that is closed by now. */
+    async noteMedia(event: MediaEvent): Promise<void> {
+      const { media } = app;
+      const room = rooms.get(event.room);
+      if (room && media) await inRoom(event.room, () => applyMediaEvent(media, room, event));
     },
     expelSignedOut: () => guardEach('expelling signed-out teachers from', (room) => expelSignedOut(app, room)),
     /** Deletes empty rooms in which nothing is being done, and which have nothing left to write. */

@@ -7,7 +7,9 @@ import { createAudience, type Audience } from './audience.ts';
 import { createBoardStore, MAX_BOARD_BYTES, type BoardStore } from './board/board-store.ts';
 import { evictionInLobby, evictionInside, type Eviction } from './admission/capacity.ts';
 import { createChat, type Chat } from './chat.ts';
+import { lastPresence } from './media/last-presence.ts';
 import type { RoomParticipant } from './participant.ts';
+import { engineOf } from './media/media-engine.ts';
 import { createPendingWrites, type PendingWrites } from './pending-writes.ts';
 import { refuse } from './admission/refuse.ts';
 import { endLesson, type RoomKey, type RoomTimes } from './room-times.ts';
@@ -55,12 +57,13 @@ interface RoomState extends Audience {
   key: RoomKey;
   store: AppContext['store'];
   now: () => number;
+  media: AppContext['media'];
   attendance: AttendanceLog;
   pending: PendingWrites;
 }
 
 export async function createRoom(
-  { store, crypto, now, base64 }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64'>,
+  { store, crypto, now, base64, media }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64' | 'media'>,
   key: RoomKey,
   firstTimes: RoomTimes,
 ): Promise<Room> {
@@ -68,7 +71,8 @@ export async function createRoom(
   const { participants, broadcastAbout } = audience;
   const attendance = await createAttendanceLog(store, now, key.room);
   const pending = createPendingWrites();
-  const room: RoomState = { ...audience, key, store, now, attendance, pending };
+  const { capacity } = engineOf({ media });
+  const room: RoomState = { ...audience, key, store, now, media, attendance, pending };
   const chat = await createChat(store, key.room);
   const board = await createBoardStore(store, crypto, key.room, MAX_BOARD_BYTES, base64);
   const broadcastAttendance = async () =>
@@ -92,8 +96,8 @@ export async function createRoom(
     get times() {
       return times;
     },
-    makeSpaceInside: (newcomer) => evict(room, evictionInside([...participants.values()], newcomer)),
-    makeSpaceInLobby: (newcomer) => evict(room, evictionInLobby([...participants.values()], newcomer)),
+    makeSpaceInside: (newcomer) => evict(room, evictionInside([...participants.values()], newcomer, capacity)),
+    makeSpaceInLobby: (newcomer) => evict(room, evictionInLobby([...participants.values()], newcomer, capacity)),
     async startStay(participant, store) {
       participant.stay = await attendance.start(participant.content, store);
     },
@@ -104,6 +108,7 @@ export async function createRoom(
     },
     async withdraw(participant) {
       participants.delete(participant.id);
+      if (participant.isInside) media?.remove(key.room, participant.id);
       await endStay(room, participant, now());
       broadcastAbout(participant, { type: 'left', participantId: participant.id, reason: 'left' });
       if (participant.isInside) await broadcastAttendance();
@@ -130,10 +135,11 @@ async function dismiss(room: RoomState, participant: RoomParticipant, reason: Le
   const { participants, key, store, now, pending, attendance } = room;
   if (!participants.has(participant.id)) return;
   const wasInside = participant.isInside;
-  const at = reason === 'lost' ? (participant.lostAt ?? now()) : now();
+  const at = reason === 'lost' ? lastPresence(participant, now()) : now();
   room.broadcastAbout(participant, { type: 'left', participantId: participant.id, reason });
   participants.delete(participant.id);
   if (!wasInside) return;
+  room.media?.remove(key.room, participant.id);
   await endStay(room, participant, at);
   if (participant.isTeacher && !room.insiders().some(({ isTeacher }) => isTeacher)) {
     await pending.write(`setting the end of ${key.room}`, () => endLesson(store, key, at));
@@ -160,6 +166,7 @@ async function end(room: RoomState, reason: EndingReason): Promise<void> {
   for (const participant of everyone) await endStay(room, participant, room.now());
   const list = await room.attendance.list();
   room.participants.clear();
+  room.media?.endRoom(room.key.room);
   for (const participant of everyone) {
     participant.sendReliably({ type: 'ended', reason, attendance: participant.isInside ? list : [] });
     participant.socket?.close(CLOSE.ended);

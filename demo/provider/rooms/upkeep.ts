@@ -4,6 +4,7 @@ import { guard } from '../app/guard.ts';
 import { isSignedIn } from './admission/admission-rules.ts';
 import { issueGrants } from './admission/grants.ts';
 import type { Guests } from './admission/guests.ts';
+import { issueMediaAccess, sendMediaAccess } from './media/media-access.ts';
 import type { RoomParticipant } from './participant.ts';
 import { refuse, type JoinRejection } from './admission/refuse.ts';
 import type { Room } from './room.ts';
@@ -61,12 +62,15 @@ async function expel(room: Room, participant: RoomParticipant, rejection: JoinRe
 }
 
 /** Sends new grants to everyone inside, before the old ones expire. */
-export async function renewGrants(app: UpkeepDeps['app'], { times: { teacherId }, insiders }: Room): Promise<void> {
-  for (const participant of insiders()) {
+export async function renewGrants(app: UpkeepDeps['app'], room: Room): Promise<void> {
+  const { teacherId } = room.times;
+  for (const participant of room.insiders()) {
     await guard('renewing grants', async () => {
       const grants = await issueGrants(app, teacherId, participant.content);
       // The socket of someone who was removed meanwhile is closed, so nothing is sent.
       participant.send({ type: 'files', ...grants });
+      const access = await issueMediaAccess(app, { ...participant.content, participantId: participant.id });
+      if (room.participants.get(participant.id) === participant) sendMediaAccess(participant, access);
     });
   }
 }

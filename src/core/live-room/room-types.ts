@@ -125,6 +125,8 @@ export interface Room {
   admit(participantId: string): void;
   /** Teachers. A removed person can return only with a new link. */
   remove(participantId: string): void;
+  /** Teachers: mutes a participant's microphone; only with a media server. The participant may unmute it again. */
+  mute(participantId: string): void;
   /** Teachers: asks a participant to do something with a device. */
   ask(participantId: string, what: RoomDeviceRequest['what']): void;
   /** Teachers: takes a participant along again who looks at something else. */

@@ -123,13 +123,14 @@ export function createRoom(options: RoomOptions): Room {
 /** What a teacher does with other participants, and how these answer. */
 function createModeration(
   sendReliably: (message: ReliableMessage) => void,
-): Pick<Room, 'admit' | 'advise' | 'answerAdvice' | 'ask' | 'lowerHand' | 'recall' | 'remove'> {
+): Pick<Room, 'admit' | 'advise' | 'answerAdvice' | 'ask' | 'lowerHand' | 'mute' | 'recall' | 'remove'> {
   return {
     advise: (participantId, name) => sendReliably({ type: 'advise', participantId, name }),
     answerAdvice: (at, progress) => sendReliably({ type: 'advice', at, progress }),
     admit: (participantId) => sendReliably({ type: 'admit', participantId }),
     ask: (participantId, what) => sendReliably({ type: 'ask', participantId, what }),
     lowerHand: (participantId) => sendReliably({ type: 'lower', participantId }),
+    mute: (participantId) => sendReliably({ type: 'mute', participantId }),
     recall: (participantId) => sendReliably({ type: 'recall', participantId }),
     remove: (participantId) => sendReliably({ type: 'remove', participantId }),
   };

@@ -53,6 +53,9 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
     '[{"urls":["turn:a"],"credential":7}]',
   ],
   TURN_SECRET: ['short'],
+  LIVEKIT_URL: ['livekit.example', 'https://livekit.example', 'ws://', 'wss://a b', 'wss://livekit.example?x'],
+  LIVEKIT_API_KEY: ['a b', 'käse', 'x'.repeat(129)],
+  LIVEKIT_API_SECRET: ['a-short-secret'],
   DEMO: ['yes', '2', 'true'],
 };
 
@@ -124,6 +127,20 @@ describe('a setting of npm start', () => {
       assert.deepEqual(given(env), { isDemo: false, hasMailbox: false });
       assert.deepEqual(given({ ...env, DEMO: '1' }), { isDemo: true, hasMailbox: false });
     }
+  });
+
+  test('of a LiveKit server needs the two others', () => {
+    const [LIVEKIT_URL, LIVEKIT_API_KEY] = ['wss://livekit.example/', 'teacher'];
+    const LIVEKIT_API_SECRET = 'a-long-random-text-of-32-characters-or-more';
+    assert.match(sentenceFor({ LIVEKIT_URL }), /^LIVEKIT_API_KEY and LIVEKIT_API_SECRET have to be set, too: /);
+    assert.match(sentenceFor({ LIVEKIT_URL, LIVEKIT_API_SECRET }), /^LIVEKIT_API_KEY has to be set, too: /);
+    assert.doesNotMatch(sentenceFor({ LIVEKIT_API_SECRET }), /long-random/);
+    assert.deepEqual(readSettings({ LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET }).livekit, {
+      url: 'wss://livekit.example',
+      apiKey: 'teacher',
+      apiSecret: LIVEKIT_API_SECRET,
+    });
+    assert.equal(readSettings({}).livekit, undefined);
   });
 
   test('must not name one port for two servers', () => {

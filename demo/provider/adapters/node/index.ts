@@ -15,6 +15,7 @@ import { startHttpServer } from '../../../http-server.ts';
 import { DEFAULT_HOST, settingsFrom, type ProviderStart } from './provider-start.ts';
 import { mailsIn } from './operation/metrics/waiting-mails.ts';
 import { createOperation } from './operation/operation.ts';
+import { createLiveKitServer } from './livekit/livekit-server.ts';
 import { createPushKeys, readPushKeys, type PushKeys } from './push/push-key.ts';
 import { createWebPush } from './push/web-push.ts';
 import { attachRooms } from './room-sockets.ts';
@@ -89,6 +90,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     mailRetryMillis,
     push: pushSenderOf(pushKeys, settings, start),
     pushRetryMillis: start.pushRetryMillis,
+    media: start.livekit && createLiveKitServer(start.livekit),
     ...(smtpUrl && { mail: createSmtpMailer(smtpUrl) }),
   }));
   const purging = setInterval(

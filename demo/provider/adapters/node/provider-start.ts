@@ -3,6 +3,7 @@ import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
 import type { MaterialQuota, Settings } from '../../app/settings.ts';
 import { demoLogo } from '../../seed/logo.ts';
 import type { OperationStart } from './operation/operation.ts';
+import type { LiveKitOptions } from './livekit/livekit-server.ts';
 import type { PasswordCost } from './passwords/password-hash.ts';
 import type { HashQueueOptions } from './passwords/hash-queue.ts';
 
@@ -48,6 +49,8 @@ export interface ProviderStart extends OperationStart {
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers, for temporary credentials. */
   turnSecret?: string;
+  /** Passes on audio and video for rooms of up to thirty; by default browsers connect to each other. */
+  livekit?: LiveKitOptions;
   /** How long a request body may pause, or stay slower than 64 KB in 5 s, in ms; 20 s by default. */
   bodyTimeout?: number;
   /** How long a client that downloads a file may pause, in ms; 30 s by default. */

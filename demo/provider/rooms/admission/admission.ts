@@ -1,4 +1,4 @@
-import { type ClientMessage, type ParticipantState, ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
+import type { ClientMessage, ParticipantState } from '../../../../src/core/live-room/index.ts';
 import type { AppContext } from '../../app/context.ts';
 import { messagesFor, type Messages } from '../../i18n/index.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
@@ -7,6 +7,8 @@ import type { Allowances } from '../limits/allowances.ts';
 import { findTicket } from './find-ticket.ts';
 import { issueGrants, type Grants } from './grants.ts';
 import type { Guests } from './guests.ts';
+import { issueMediaAccess, type MediaAccess } from '../media/media-access.ts';
+import { engineOf } from '../media/media-engine.ts';
 import { createParticipant, type RoomParticipant } from '../participant.ts';
 import { sendResumed, sendWelcome } from './welcome.ts';
 import { TRY_LATER, refuse, type JoinRejection } from './refuse.ts';
@@ -39,6 +41,8 @@ interface JoinAttempt {
   messages: Messages;
   ticket: SignedTicket;
   grants: Grants;
+  /** To the media server, if there is one: for participants inside. */
+  access: MediaAccess | undefined;
   participantId: string;
   /** With it the client can resume as this participant. */
   participantKey: string;
@@ -72,18 +76,20 @@ export async function admit(
     join.resume.key === (await signedTokens.participantKey(ticket, join.resume.participantId));
   const participantId = isResumed && join.resume ? join.resume.participantId : crypto.random(9);
   const participantKey = await signedTokens.participantKey(ticket, participantId);
-  const attempt = { join, socket, messages, ticket, grants, participantId, participantKey, times, isClosed };
-  return inRoom(ticket.room, () => enterRoom(deps, attempt, key));
+  const prepared = { join, socket, messages, ticket, grants, participantId, participantKey, times, isClosed };
+  return inRoom(ticket.room, () => enterRoom(deps, prepared, key));
 }
 
 async function enterRoom(
   deps: AdmissionDeps,
-  attempt: JoinAttempt,
+  prepared: Omit<JoinAttempt, 'access'>,
   key: RoomKey,
 ): Promise<Admitted | JoinRejection | undefined> {
   const { app, guests, findRoom, openRoom } = deps;
-  const { messages, ticket, participantId, times, isClosed } = attempt;
+  const { messages, ticket, participantId, times, isClosed } = prepared;
   const forbidden = await whyNotAllowed(ticket, messages, app, guests);
+  // Issued in the queue: a removal that comes before it must not revoke it.
+  const attempt = { ...prepared, access: await issueMediaAccess(app, { ...ticket, participantId }) };
   if (isClosed()) return undefined;
   if (forbidden) return forbidden;
   const known = findRoom(ticket.room)?.participants.get(participantId);
@@ -101,7 +107,7 @@ async function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): 
   const { join, socket, messages, ticket, participantId } = attempt;
   if (!(await room.makeSpaceInLobby(ticket))) return ['busy', messages.lobbyFull];
   if (requestsAdmission(join.state) && !(await room.makeSpaceInside(ticket)))
-    return ['full', messages.roomFull(ROOM_CAPACITY)];
+    return ['full', messages.roomFull(engineOf(app).capacity)];
   const mayEnter = await guests.mayEnter(ticket);
   const participant = createParticipant({
     id: participantId,
@@ -152,7 +158,7 @@ async function resume(
     requestsAdmission(join.state) &&
     !(await room.makeSpaceInside(participant.content))
   ) {
-    return ['full', messages.roomFull(ROOM_CAPACITY)];
+    return ['full', messages.roomFull(engineOf(deps.app).capacity)];
   }
   const oldSocket = participant.socket;
   // Once inside, participants stay inside; before that, the client decides.

@@ -1,9 +1,10 @@
-import { ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
 import type { AppContext } from '../../app/context.ts';
 import { guard } from '../../app/guard.ts';
 import { sendBoard } from '../board/send-board.ts';
 import { INTERNAL_ERROR } from '../client-connection.ts';
 import type { Allowances } from '../limits/allowances.ts';
+import { issueMediaAccess, sendMediaAccess } from '../media/media-access.ts';
+import { engineOf } from '../media/media-engine.ts';
 import type { RoomParticipant } from '../participant.ts';
 import { chargeForBoard, viewOf } from '../room-view.ts';
 import type { Room } from '../room.ts';
@@ -30,6 +31,7 @@ export function admitFromLobby(deps: LobbyDeps, room: Room, participant: RoomPar
 
 async function enter({ app, allowances }: LobbyDeps, room: Room, participant: RoomParticipant): Promise<void> {
   const grants = await issueGrants(app, room.times.teacherId, participant.content);
+  const access = await issueMediaAccess(app, { ...participant.content, participantId: participant.id });
   if (
     room.participants.get(participant.id) !== participant ||
     participant.isInside ||
@@ -38,7 +40,7 @@ async function enter({ app, allowances }: LobbyDeps, room: Room, participant: Ro
     return;
   if (!(await room.makeSpaceInside(participant.content))) {
     await room.dismiss(participant, 'left');
-    if (participant.socket) refuse(participant.socket, 'full', participant.messages.roomFull(ROOM_CAPACITY));
+    if (participant.socket) refuse(participant.socket, 'full', participant.messages.roomFull(engineOf(app).capacity));
     return;
   }
   const viewersBefore = new Set([...room.participants.values()].filter((viewer) => room.sees(viewer, participant)));
@@ -49,6 +51,7 @@ async function enter({ app, allowances }: LobbyDeps, room: Room, participant: Ro
   const { view, missing } = await viewOf(room, participant, grants);
   chargeForBoard(allowances, participant, missing);
   participant.sendReliably({ ...view, type: 'admitted' });
+  sendMediaAccess(participant, access);
   await sendBoard(participant, missing.chunks);
   for (const viewer of room.participants.values()) {
     if (!room.sees(viewer, participant)) continue;

@@ -2,20 +2,22 @@ import type { AppContext } from '../../app/context.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
 import { sendBoard } from '../board/send-board.ts';
 import type { Allowances } from '../limits/allowances.ts';
-import { MEDIA_ENGINE } from '../media-engine.ts';
+import { sendMediaAccess, type MediaAccess } from '../media/media-access.ts';
+import { engineOf } from '../media/media-engine.ts';
 import type { RoomParticipant } from '../participant.ts';
 import { chargeForBoard, viewOf } from '../room-view.ts';
 import type { Room } from '../room.ts';
 import type { Grants } from './grants.ts';
 
 interface WelcomeDeps {
-  app: Pick<AppContext, 'now'>;
+  app: Pick<AppContext, 'now' | 'media'>;
   allowances: Allowances;
 }
 
 interface WelcomeContent {
   ticket: SignedTicket;
   grants: Grants;
+  access: MediaAccess | undefined;
   /** With it the client can resume as this participant. */
   participantKey: string;
 }
@@ -23,7 +25,7 @@ interface WelcomeContent {
 /** Sends a participant who reconnects what has changed, and repeats what they have missed since message `seen`. */
 export async function sendResumed(
   { app: { now }, allowances }: WelcomeDeps,
-  { grants }: Pick<WelcomeContent, 'grants'>,
+  { grants, access }: Pick<WelcomeContent, 'grants' | 'access'>,
   room: Room,
   participant: RoomParticipant,
   seen: number,
@@ -45,13 +47,14 @@ export async function sendResumed(
   });
   chargeForBoard(allowances, participant, missing);
   participant.replay(seen);
+  sendMediaAccess(participant, access);
   await sendBoard(participant, missing.chunks);
 }
 
 /** Sends a participant the whole view of the room. */
 export async function sendWelcome(
-  { app: { now }, allowances }: WelcomeDeps,
-  { grants, ticket, participantKey }: WelcomeContent,
+  { app, allowances }: WelcomeDeps,
+  { grants, access, ticket, participantKey }: WelcomeContent,
   room: Room,
   participant: RoomParticipant,
 ): Promise<void> {
@@ -66,12 +69,13 @@ export async function sendWelcome(
     name: participant.content.name,
     state: participant.state,
     seq: participant.seq,
-    now: now(),
+    now: app.now(),
     clock: room.times.clock,
     title: room.times.title,
     kind: ticket.kind,
-    engine: MEDIA_ENGINE,
+    engine: engineOf(app).name,
   });
+  sendMediaAccess(participant, access);
   chargeForBoard(allowances, participant, missing);
   await sendBoard(participant, missing.chunks);
 }

@@ -86,6 +86,8 @@ export const clientMessage = v.variant('type', [
   v.object({ type: v.literal('pointer'), ...pointerFields }),
   v.object({ ...reliable, type: v.literal('admit'), participantId: identifier }),
   v.object({ ...reliable, type: v.literal('remove'), participantId: identifier }),
+  /** The teacher mutes a participant's microphone, where a media server can; the participant may unmute it again. */
+  v.object({ ...reliable, type: v.literal('mute'), participantId: identifier }),
   /** The teacher asks a participant to do something with a device. */
   v.object({ ...reliable, type: v.literal('ask'), participantId: identifier, what: deviceRequest }),
   /** The teacher takes a participant along again who looks at something else. */

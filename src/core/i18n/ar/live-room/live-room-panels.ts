@@ -22,6 +22,8 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     rejectText: 'لن يتمكّن {{name}} من الدخول حتى يتلقّى رابطًا جديدًا.',
     remove: 'إخراج',
     removeNamed: 'إخراج {{name}}',
+    mute: 'كتم',
+    muteNamed: 'كتم ميكروفون {{name}}',
     lower: 'إنزال اليد',
     lowerNamed: 'إنزال اليد: {{name}}',
     askMicrophone: 'طلب فحص الميكروفون',

@@ -97,6 +97,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     lost: 'انقطع الاتصال. جارٍ إعادة الاتصال.',
     screenOf: 'شاشة {{name}}',
     screenComing: 'جارٍ تحميل شاشة {{name}}',
+    more: '{{count}} آخرون',
     yourScreen: 'أنت تشارك شاشتك',
     playSound: 'تشغيل الصوت',
     soundBlocked: 'المتصفح يمنع الصوت.',
@@ -105,6 +106,9 @@ export const liveRoom: Namespaces['liveRoom'] = {
     label: 'المحتوى المعروض',
     board: 'السبورة',
     screen: 'الشاشة',
+    people: 'ترتيب الفيديو',
+    gallery: 'الجميع',
+    speaker: 'المتحدّث',
     lead: 'إبقاء الطلاب على عرضي',
     following: 'أنت تتابع عرض المعلم.',
     lookFreely: 'التصفح بحرية',
@@ -149,6 +153,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     cameraOff: 'الكاميرا مغلقة.',
     cameraOn: 'الكاميرا مفتوحة.',
     talkingMuted: 'أنت تتحدّث والميكروفون مغلق.',
+    mutedByTeacher: 'كتم المعلّم ميكروفونك.',
     changedDevice: 'يُستخدم الآن {{device}}.',
     asked: {
       unmute: 'يطلب المعلّم أن تفتح الميكروفون.',
@@ -159,6 +164,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
   connection: {
     signalLost: 'جارٍ إعادة الاتصال بالخادم. الصورة والصوت مستمرّان.',
     peerLost: 'انقطع الاتصال بـ{{name}}. لا تُرسل صورة ولا صوت حتى يعود.',
+    mediaLost: 'تعذّر الوصول إلى خادم الصورة والصوت. تجري إعادة الاتصال، واللوح والدردشة يعملان.',
     restored: 'عاد الاتصال.',
     boardUnsent: 'ستُرسل {{count}} من تغييرات اللوح عند عودة الاتصال.',
   },

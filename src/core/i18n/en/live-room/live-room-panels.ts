@@ -22,6 +22,8 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     rejectText: '{{name}} cannot enter until they get a new link.',
     remove: 'Remove',
     removeNamed: 'Remove {{name}}',
+    mute: 'Mute',
+    muteNamed: 'Mute {{name}}',
     lower: 'Lower hand',
     lowerNamed: 'Lower hand: {{name}}',
     askMicrophone: 'Ask to check the microphone',

@@ -97,6 +97,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     lost: 'The connection was lost. Reconnecting.',
     screenOf: '{{name}}’s screen',
     screenComing: 'The screen of {{name}} is coming',
+    more: '{{count}} more',
     yourScreen: 'You are sharing your screen',
     playSound: 'Play the sound',
     soundBlocked: 'The browser is holding back the sound.',
@@ -105,6 +106,9 @@ export const liveRoom: Namespaces['liveRoom'] = {
     label: 'What is shown',
     board: 'Board',
     screen: 'Screen',
+    people: 'Arrangement of the videos',
+    gallery: 'Everyone',
+    speaker: 'Speaker',
     lead: 'Keep students on my view',
     following: 'You are following your teacher’s view.',
     lookFreely: 'Look around',
@@ -149,6 +153,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     cameraOff: 'Camera off.',
     cameraOn: 'Camera on.',
     talkingMuted: 'You are speaking while your microphone is off.',
+    mutedByTeacher: 'The teacher has muted your microphone.',
     changedDevice: 'Now using {{device}}.',
     asked: {
       unmute: 'The teacher asks you to turn your microphone on.',
@@ -159,6 +164,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
   connection: {
     signalLost: 'Reconnecting to the server. Picture and sound go on.',
     peerLost: 'The connection to {{name}} was lost. No picture or sound is sent until it is back.',
+    mediaLost: 'The server for picture and sound cannot be reached. It is being reconnected; board and chat go on.',
     restored: 'Connected again.',
     boardUnsent: '{{count}} changes of the board will be sent once you are connected again.',
   },

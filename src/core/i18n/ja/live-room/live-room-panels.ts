@@ -21,6 +21,8 @@ export const liveRoomPanels = {
     rejectText: '{{name}}さんは、新しいリンクを受け取るまで入室できません。',
     remove: '退室させる',
     removeNamed: '{{name}}さんを退室させる',
+    mute: 'マイクをオフにする',
+    muteNamed: '{{name}}さんのマイクをオフにする',
     lower: '手を下ろす',
     lowerNamed: '{{name}}さんの手を下ろす',
     askMicrophone: 'マイクの確認を頼む',

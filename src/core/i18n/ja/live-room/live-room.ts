@@ -96,6 +96,7 @@ export const liveRoom = {
     lost: '接続が切れました。再接続しています。',
     screenOf: '{{name}}さんの画面',
     screenComing: '{{name}}さんの画面を読み込んでいます',
+    more: 'ほか{{count}}人',
     yourScreen: '自分の画面を共有しています',
     playSound: '音声を再生する',
     soundBlocked: 'ブラウザーが音声を止めています。',
@@ -104,6 +105,9 @@ export const liveRoom = {
     label: '表示する内容',
     board: 'ボード',
     screen: '画面',
+    people: '映像の並べ方',
+    gallery: '全員',
+    speaker: '話している人',
     lead: '生徒の画面を自分に合わせる',
     following: '先生の画面に合わせています。',
     lookFreely: '自由に見る',
@@ -148,6 +152,7 @@ export const liveRoom = {
     cameraOff: 'カメラをオフにしました。',
     cameraOn: 'カメラをオンにしました。',
     talkingMuted: 'マイクがオフのまま話しています。',
+    mutedByTeacher: '講師がマイクをオフにしました。',
     changedDevice: '{{device}}に切り替えました。',
     asked: {
       unmute: '講師がマイクをオンにするよう頼んでいます。',
@@ -158,6 +163,7 @@ export const liveRoom = {
   connection: {
     signalLost: 'サーバーに再接続しています。映像と音声は続いています。',
     peerLost: '{{name}}さんとの接続が切れました。つながるまで映像と音声は送りません。',
+    mediaLost: '映像と音声のサーバーにつながりません。自動でつなぎ直しています。ボードとチャットは使えます。',
     restored: '再接続しました。',
     boardUnsent: 'ボードの書き込み{{count}}件は、再接続すると送られます。',
   },

@@ -22,6 +22,8 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     rejectText: '{{name}}在收到新链接之前无法进入。',
     remove: '移出',
     removeNamed: '移出{{name}}',
+    mute: '静音',
+    muteNamed: '将{{name}}静音',
     lower: '放下手',
     lowerNamed: '放下手：{{name}}',
     askMicrophone: '请对方检查麦克风',
