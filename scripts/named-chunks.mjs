@@ -25,10 +25,11 @@ export const pdfAddress = {
   },
 };
 
-/** What reads and writes PDFs, and what sets formulas: most of all that is loaded lazily. */
+/** What reads and writes PDFs, what sets formulas, and what talks to a media server: most of all that is loaded lazily. */
 const NAMED = {
   pdf: 'src/elements/live-room/board/files/pdf.ts',
   'export-pdf': 'src/elements/live-room/board/files/export-pdf.ts',
+  livekit: 'src/elements/live-room/media/livekit/livekit-engine.ts',
   typeset: 'src/elements/live-room/board/insert/formula/typeset.ts',
 };
 

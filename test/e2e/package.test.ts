@@ -129,13 +129,27 @@ test('what other builds fetch of the chunks is there, under the names that they 
       ([, name = '']) => name,
     ),
   );
-  expect([...new Set(fetched)].sort()).toEqual(['chunks/export-pdf.js', 'chunks/pdf.js', 'chunks/typeset.js']);
+  expect([...new Set(fetched)].sort()).toEqual([
+    'chunks/export-pdf.js',
+    'chunks/livekit.js',
+    'chunks/pdf.js',
+    'chunks/typeset.js',
+  ]);
   await open(page, site, '');
   const exported = await page.evaluate(async () => {
     const names = async (file: string) => Object.keys((await import(`/dist/chunks/${file}.js`)) as object);
-    return [...(await names('export-pdf')), ...(await names('pdf')), ...(await names('typeset'))];
+    const files = ['export-pdf', 'livekit', 'pdf', 'typeset'];
+    return (await Promise.all(files.map(names))).flat();
   });
-  expect(exported).toEqual(['writeBoardPdf', 'ViewerMissing', 'openPdf', 'pdfPageSizes', 'renderPdfPage', 'typeset']);
+  expect(exported).toEqual([
+    'writeBoardPdf',
+    'createLiveKitEngine',
+    'ViewerMissing',
+    'openPdf',
+    'pdfPageSizes',
+    'renderPdfPage',
+    'typeset',
+  ]);
 });
 
 test('of the flavours one has Preact in place of React, and one leaves React to the page', () => {

@@ -30,6 +30,12 @@ export interface Call {
   readonly audioOnly: ReadonlySignal<boolean>;
   /** Whether the others' sound is played. */
   readonly sound: Sound;
+  /** Whether a teacher has muted the microphone, until the user unmutes it. */
+  readonly isMutedByTeacher: ReadonlySignal<boolean>;
+  /** Whether teachers can mute others: only with a media server. */
+  readonly canMuteOthers: ReadonlySignal<boolean>;
+  /** Says on which element a picture is shown, until the returned function is called. */
+  showPicture(track: MediaStreamTrack, element: HTMLVideoElement): () => void;
   /** Whether the user speaks while the microphone is muted. */
   readonly isTalkingMuted: ReadonlySignal<boolean>;
   /** Opens the devices and joins the room. */
@@ -52,6 +58,8 @@ export interface CallOptions extends Pick<Call, 'room' | 'media' | 'board' | 'ma
 export function createCall({ room, media, board, materials, ticket, engines = MEDIA_ENGINES }: CallOptions): Call {
   const peers = signal<ReadonlyMap<string, Peer>>(new Map());
   const audioOnly = signal(false);
+  const isMutedByTeacher = signal(false);
+  const engineName = computed(() => ticket.engine ?? room.engine.value);
   const isUnknown = ticket.engine !== undefined && !Object.hasOwn(engines, ticket.engine);
   const engineError = signal<EngineError | undefined>(isUnknown ? 'unknown' : undefined);
   const mutedSpeech = createMutedSpeechDetector();
@@ -61,11 +69,11 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
   let closeEngine = () => {};
 
   const cancelLoading = loadEngine({
-    name: computed(() => ticket.engine ?? room.engine.value),
+    name: engineName,
     engines,
     onLoad(loaded) {
       engine = loaded;
-      closeEngine = connectEngine({ room, media, engine, ticket, signals, peers, audioOnly });
+      closeEngine = connectEngine({ room, media, engine, ticket, signals, peers, audioOnly, isMutedByTeacher });
     },
     onError(error) {
       engineError.value = error;
@@ -103,6 +111,9 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
     engineError,
     peers,
     audioOnly,
+    isMutedByTeacher,
+    canMuteOthers: computed(() => engineName.value === 'livekit'),
+    showPicture: (track, element) => engine?.show?.(track, element) ?? (() => {}),
     sound: createSound(),
     isTalkingMuted: mutedSpeech.isTalking,
     start() {

@@ -15,15 +15,24 @@ export interface ConnectEngineOptions {
   readonly signals: SignalBuffer;
   readonly peers: Signal<ReadonlyMap<string, Peer>>;
   readonly audioOnly: ReadonlySignal<boolean>;
+  readonly isMutedByTeacher: Signal<boolean>;
 }
 
 /** Connects an engine with room and devices; the returned function closes it. */
 export function connectEngine(options: ConnectEngineOptions): () => void {
-  const { room, media, engine, ticket, signals, peers, audioOnly } = options;
+  const { room, media, engine, ticket, signals, peers, audioOnly, isMutedByTeacher } = options;
   void media.attach(engine);
   const disposers = [
     engine.on('change', () => {
       peers.value = new Map(engine.peers);
+    }),
+    engine.on('muted', ({ source }) => {
+      if (source !== 'microphone') return;
+      isMutedByTeacher.value = true;
+      void media.setEnabled('microphone', false);
+    }),
+    effect(() => {
+      if (media.microphone.value.isEnabled) isMutedByTeacher.value = false;
     }),
     requestAudioOnly(engine, peers, audioOnly),
     prepareInLobby(room, engine, ticket),

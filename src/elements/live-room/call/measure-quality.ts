@@ -1,5 +1,5 @@
 import type { Room } from '../../../core/live-room/index.ts';
-import type { MediaEngine, Peer, PeerStats } from '../media/media-engine.ts';
+import type { MediaEngine, Peer, PeerStats, Quality } from '../media/media-engine.ts';
 import { isIn } from './room-phase.ts';
 
 /** How often the connection quality is measured, in ms. */
@@ -9,14 +9,14 @@ const MEASURE_INTERVAL_MS = 3_000;
 export function measureQuality(room: Room, engine: MediaEngine): () => void {
   async function measure(): Promise<void> {
     if (!isIn(room.phase.peek()) || engine.peers.size === 0) return;
-    const quality = worst(await engine.stats(), [...engine.peers.values()]);
+    const quality = engine.quality?.() ?? worst(await engine.stats(), [...engine.peers.values()]);
     if (room.self.peek()?.state.quality !== quality) room.setState({ quality });
   }
   const measuring = setInterval(() => void measure(), MEASURE_INTERVAL_MS);
   return () => clearInterval(measuring);
 }
 
-function worst(stats: readonly PeerStats[], peers: readonly Peer[]): 'good' | 'fair' | 'poor' | 'lost' {
+function worst(stats: readonly PeerStats[], peers: readonly Peer[]): Quality {
   if (peers.length > 0 && peers.every(({ link }) => link === 'lost')) return 'lost';
   const qualities = stats.map(qualityOf);
   return qualities.includes('poor') ? 'poor' : qualities.includes('fair') ? 'fair' : 'good';

@@ -1,5 +1,5 @@
 import type { Ticket } from '../../../core/index.ts';
-import type { ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
+import type { ParticipantState, ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
 
 /** What an engine gets of the room's ticket. */
 export type MediaTicket = Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>;
@@ -14,6 +14,9 @@ export interface RemoteTrack {
   /** Whether no media arrives at the moment. */
   readonly muted: boolean;
 }
+
+/** How good a connection is. */
+export type Quality = ParticipantState['quality'];
 
 /** A participant whom the engine exchanges media with; `id` is the participant ID of the room. */
 export interface Peer {
@@ -62,7 +65,9 @@ export interface EngineEvents {
   /** Tracks, connection or speaking of a peer changed, or the peer was removed. */
   change: { peer: string };
   state: { state: EngineState };
-  /** Signaling or negotiation with a peer failed. */
+  /** A teacher has muted this source of this side, through the media server. */
+  muted: { source: Source };
+  /** Signaling or negotiation with a peer failed, or connecting to the media server. */
   error: { error: unknown };
 }
 
@@ -92,9 +97,9 @@ export interface MediaEngine {
    * of the lobby may lay connections with `approach`; they get no sound and no picture.
    */
   setPeers(ids: readonly string[], isNewcomer: boolean, lobbyIds?: readonly string[]): void;
-  /** Disconnects a participant who left for good. */
+  /** Disconnects a participant whose page was reloaded: it connects anew. */
   removePeer(id: string): void;
-  /** Handles a signaling message from another participant. */
+  /** Handles a signaling message from another participant, or from the provider about a media server. */
   handleSignal(from: string, signal: ReceivedSignalingMessage): Promise<void>;
   /** Sends a local track to all peers. */
   publish(track: MediaStreamTrack, source: Source, options?: PublishOptions): Promise<void>;
@@ -111,6 +116,13 @@ export interface MediaEngine {
   restart(): Promise<void>;
   /** Statistics of all peers since the last call. */
   stats(): Promise<PeerStats[]>;
+  /** How the media server rates this side's connection; engines without one are rated by their `stats`. */
+  quality?(): Quality;
+  /**
+   * Says on which element a peer's picture is shown, so that a media server sends as much as is seen and no more. Returns a
+   * function that ends it.
+   */
+  show?(track: MediaStreamTrack, element: HTMLVideoElement): () => void;
   /** Adds a listener and returns a function that removes it. */
   on<Name extends keyof EngineEvents>(name: Name, listener: (event: EngineEvents[Name]) => void): () => void;
   /** Closes all connections. Local tracks stay open; their owner stops them. */

@@ -1,4 +1,6 @@
+import { createEngineEmitter } from './engine-emitter.ts';
 import type { MediaEngine } from './media-engine.ts';
+import { createStatsReader } from './stats-reader.ts';
 
 /** Loads the code of an engine; the result creates one. */
 export type EngineLoader = () => Promise<() => MediaEngine>;
@@ -9,4 +11,8 @@ export type EngineTable = Readonly<Record<string, EngineLoader>>;
 /** The engines of this package. Each is loaded only when a room uses it. */
 export const MEDIA_ENGINES: EngineTable = {
   mesh: async () => (await import('./mesh/mesh-engine.ts')).createMeshEngine,
+  async livekit() {
+    const { createLiveKitEngine } = await import('./livekit/livekit-engine.ts');
+    return () => createLiveKitEngine({ emitter: createEngineEmitter(), stats: createStatsReader() });
+  },
 };

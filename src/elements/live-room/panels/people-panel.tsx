@@ -96,11 +96,12 @@ interface TeacherActionsProps {
 }
 
 /** What a teacher can do with a participant inside. */
-function TeacherActions({ participant: { id, name, state }, onRemove }: TeacherActionsProps) {
+function TeacherActions({ participant: { id, name, role, state }, onRemove }: TeacherActionsProps) {
   const t = useText();
   const {
-    call: { room },
+    call: { room, canMuteOthers },
   } = useCallContext();
+  const canMute = canMuteOthers.value && role === 'student';
   return (
     <div className="live-people-actions">
       {state.handAt !== undefined && (
@@ -110,6 +111,11 @@ function TeacherActions({ participant: { id, name, state }, onRemove }: TeacherA
       )}
       {state.microphone !== 'on' && (
         <Button onClick={() => room.ask(id, 'microphone')}>{t('liveRoom.people.askMicrophone')}</Button>
+      )}
+      {state.microphone === 'on' && canMute && (
+        <Button aria-label={t('liveRoom.people.muteNamed', { name })} onClick={() => room.mute(id)}>
+          {t('liveRoom.people.mute')}
+        </Button>
       )}
       <Button aria-label={t('liveRoom.people.removeNamed', { name })} onClick={onRemove}>
         {t('liveRoom.people.remove')}

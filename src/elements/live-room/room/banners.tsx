@@ -22,11 +22,12 @@ export function Banners() {
   useSignals();
   const t = useText();
   const { call } = useCallContext();
-  const { room, media, peers, isTalkingMuted } = call;
+  const { room, media, peers, isMutedByTeacher, isTalkingMuted } = call;
   const absence = useTeacherAbsence();
   const lost = room.participants.value
     .filter(({ id, role }) => peers.value.get(id)?.link === 'lost' && !(absence && role === 'teacher'))
     .map(({ name }) => name);
+  const isServerLost = lost.length > 1 && lost.length === peers.value.size;
   const isReconnecting = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
   const unsent = useUnsent(call.board.loaded.value);
@@ -43,12 +44,18 @@ export function Banners() {
           </p>
         )}
         {absence && <p className="live-banner">{t(`liveRoom.teacherAbsence.${absence}`)}</p>}
-        {lost.length > 0 && (
+        {isServerLost && (
+          <p className="live-banner">
+            {t('liveRoom.connection.mediaLost')}
+            <Button onClick={call.reconnect}>{t('liveRoom.settings.reconnect')}</Button>
+          </p>
+        )}
+        {lost.length > 0 && !isServerLost && (
           <p className="live-banner">{t('liveRoom.connection.peerLost', { name: lost.join('、') })}</p>
         )}
-        {isTalkingMuted.value && (
+        {(isMutedByTeacher.value || isTalkingMuted.value) && (
           <p className="live-banner">
-            {t('liveRoom.announce.talkingMuted')}
+            {t(isTalkingMuted.value ? 'liveRoom.announce.talkingMuted' : 'liveRoom.announce.mutedByTeacher')}
             <Button kind="primary" onClick={() => void media.setEnabled('microphone', true)}>
               {t('liveRoom.control.unmute')}
             </Button>

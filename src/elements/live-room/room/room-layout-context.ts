@@ -14,6 +14,9 @@ export interface RoomLayout {
   /** Whether the laser for shared screens is on. */
   readonly isPointing: boolean;
   setPointing(isPointing: boolean): void;
+  /** Whether the main area shows whoever speaks large, in place of everybody alike. */
+  readonly isSpeakerView: boolean;
+  setSpeakerView(isSpeakerView: boolean): void;
   toggle(panel: Panel): void;
   close(): void;
   setBoard(open: boolean): void;

@@ -23,6 +23,7 @@ import { useAnnouncements } from './use-announcements.ts';
 import { useFreeArea } from './use-free-area.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { PeopleTabs } from './view/people-tabs.tsx';
 import { ViewNote } from './view/view-note.tsx';
 import { ViewTabs } from './view/view-tabs.tsx';
 import { PictureInPicture } from './video/picture-in-picture.tsx';
@@ -59,6 +60,7 @@ export default function RoomScreen() {
   const [isSmall, setSmall] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [isPointing, setPointing] = useState(false);
+  const [isSpeakerView, setSpeakerView] = useState(false);
   const closeSmall = useCallback(() => setSmall(false), []);
   const fullScreen = useFullScreen(area);
 
@@ -78,6 +80,8 @@ export default function RoomScreen() {
     setSmall,
     isPointing,
     setPointing,
+    isSpeakerView,
+    setSpeakerView,
     setBoard: (isOpen) => mainView.show(isOpen ? 'board' : 'people'),
     leave: () => setLeaving(true),
     toggle: (which) => show(panel === which ? undefined : which),
@@ -106,6 +110,7 @@ export default function RoomScreen() {
       >
         <Strip onBack={navigation?.goElsewhere}>
           <ViewTabs />
+          <PeopleTabs />
         </Strip>
         <Banners />
         <ViewNote />

@@ -1,7 +1,7 @@
 import type { Peer, PeerStats } from '../media-engine.ts';
 import { createActiveSpeakers } from '../speech/active-speakers.ts';
 import { describePeer, type MeshPeer } from './mesh-peer.ts';
-import { createStatsReader } from './mesh-stats.ts';
+import { createStatsReader } from '../stats-reader.ts';
 
 export interface InsidePeersOptions {
   /** Tracks, connection or speaking of a peer changed, or the peer was removed. */

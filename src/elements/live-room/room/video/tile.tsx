@@ -18,6 +18,8 @@ interface Props {
   readonly peer?: Peer | undefined;
   /** The own camera track; absent on other tiles, and while the camera is off. */
   readonly own?: MediaStreamTrack | undefined;
+  /** Whether it is shown large, before all others. */
+  readonly isMain?: boolean;
   /** Handlers of a tile that floats by itself. */
   readonly drag?: FloatingCorner['drag'] | undefined;
   /** A control in the corner of the tile. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** One participant: video or avatar, name, and the state of microphone, hand and connection. */
-export function Tile({ participant, peer, own, drag, handle }: Props) {
+export function Tile({ participant, peer, own, isMain = false, drag, handle }: Props) {
   useSignals();
   const t = useText();
   const {
@@ -40,7 +42,11 @@ export function Tile({ participant, peer, own, drag, handle }: Props) {
   const isLost = !isSelf && (link === 'lost' || peer?.link === 'lost');
   const isConnecting = !isSelf && !isLost && (!peer || peer.link === 'connecting');
   return (
-    <li className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''}`} part="tile" {...drag}>
+    <li
+      className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''} ${isMain ? 'live-tile-main' : ''}`}
+      part="tile"
+      {...drag}
+    >
       {handle}
       {track && <VideoPicture track={track} isOwn={isSelf} isWaiting={isWaiting} label={shown} />}
       {(!track || isWaiting) && <AvatarFallback name={name} hasCamera={state.camera === 'on'} />}

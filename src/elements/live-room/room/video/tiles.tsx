@@ -5,9 +5,12 @@ import { useStyles } from '../../../../runtime/styles.ts';
 import { useCallContext } from '../../call/call-context.ts';
 import { move } from '../../icons.ts';
 import { useNobodyText } from '../use-nobody-text.ts';
+import { useRoomLayout } from '../room-layout-context.ts';
 import { sideOf } from './corner.ts';
+import { layoutOf, prominent } from './tile-layout.ts';
 import { Tile } from './tile.tsx';
 import css from './tiles.css';
+import { useMainSpeaker } from './use-main-speaker.ts';
 import { useCorner, type FloatingCorner } from './use-corner.ts';
 
 interface Props {
@@ -28,7 +31,10 @@ export function Tiles({ isFloating }: Props) {
   const self = room.self.value;
   const others = room.participants.value.filter(({ state }) => state.admissionState === 'inside');
   const camera = media.camera.value;
-  const layout = isFloating ? 'dock' : others.length === 1 ? 'duo' : 'grid';
+  const { isSpeakerView } = useRoomLayout();
+  const main = useMainSpeaker(others, peers.value);
+  const layout = layoutOf(others.length, isFloating, isSpeakerView);
+  const shown = layout === 'dock' ? prominent(others, main) : others;
   const nobody = useNobodyText();
   // Of a missing teacher a banner says more.
   const isAlone = teacher !== undefined && others.length === 0 && layout === 'grid';
@@ -38,19 +44,28 @@ export function Tiles({ isFloating }: Props) {
       <ul
         className={`live-tiles live-tiles-${layout}`}
         data-count={others.length + 1}
+        data-columns={Math.min(6, Math.ceil(Math.sqrt(others.length + 1)))}
         data-corner={floating.corner}
         aria-label={t('liveRoom.people.inside')}
         {...(layout === 'dock' && floating.drag)}
       >
-        {others.map((participant) => (
-          <Tile key={participant.id} participant={participant} peer={peers.value.get(participant.id)} />
+        {shown.map((participant) => (
+          <Tile
+            key={participant.id}
+            participant={participant}
+            peer={peers.value.get(participant.id)}
+            isMain={layout === 'speaker' && participant.id === main}
+          />
         ))}
+        {shown.length < others.length && (
+          <li className="live-tiles-more">{t('liveRoom.tile.more', { count: others.length - shown.length })}</li>
+        )}
         {self && (
           <Tile
             participant={self}
             own={camera.isEnabled ? camera.track : undefined}
             drag={layout === 'duo' ? floating.drag : undefined}
-            handle={layout === 'grid' ? undefined : <MoveButton floating={floating} />}
+            handle={layout === 'grid' || layout === 'speaker' ? undefined : <MoveButton floating={floating} />}
           />
         )}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStyles } from '../../../../runtime/styles.ts';
+import { useCallContext } from '../../call/call-context.ts';
 import css from './video-picture.css';
 
 interface Props {
@@ -16,16 +17,21 @@ interface Props {
 /** Plays a video track. */
 export function VideoPicture({ track, label, isOwn = false, isScreen = false, isWaiting = false }: Props) {
   useStyles(css);
+  const {
+    call: { showPicture },
+  } = useCallContext();
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const node = video.current as HTMLVideoElement;
     node.srcObject = new MediaStream([track]);
     // Muted video may always play, but a browser may refuse to save power and show the first frame only.
     node.play().catch(() => undefined);
+    const hide = showPicture(track, node);
     return () => {
+      hide();
       node.srcObject = null;
     };
-  }, [track]);
+  }, [track, showPicture]);
   const shape = `${isOwn && !isScreen ? 'live-picture-own' : ''} ${isScreen ? 'live-picture-whole' : ''} ${isWaiting ? 'live-picture-waiting' : ''}`;
   return <video ref={video} className={`live-picture ${shape}`} aria-label={label} muted playsInline />;
 }

@@ -1,4 +1,4 @@
-import type { PeerStats } from '../media-engine.ts';
+import type { PeerStats } from './media-engine.ts';
 
 /** Totals of a connection at one time. */
 interface Counters {
@@ -10,16 +10,19 @@ interface Counters {
   frames: number;
 }
 
+/** A peer connection, or the reports of several tracks together. */
+type StatsSource = Pick<RTCPeerConnection, 'getStats'>;
+
 /** Computes statistics of connections over the time since the previous read. */
 export interface StatsReader {
-  read(id: string, connection: RTCPeerConnection): Promise<PeerStats>;
+  read(id: string, connection: StatsSource): Promise<PeerStats>;
   remove(id: string): void;
 }
 
 export function createStatsReader(): StatsReader {
   const previous = new Map<string, Counters>();
 
-  async function read(id: string, connection: RTCPeerConnection): Promise<PeerStats> {
+  async function read(id: string, connection: StatsSource): Promise<PeerStats> {
     const now: Counters = { at: performance.now(), sent: 0, received: 0, packets: 0, lost: 0, frames: 0 };
     const figures = { roundTrip: 0, lossUp: 0, framesPerSecond: 0, relay: false, audioLevel: 0 };
     const report = await connection.getStats();
