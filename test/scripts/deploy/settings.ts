@@ -19,12 +19,9 @@ const linesOf = (file: string): [name: string, value: string][] =>
 /** The names in a file of settings, `NAME=value` a line. */
 export const namesIn = (file: string): string[] => linesOf(file).map(([name]) => name);
 
-/** Settings that come with the store on PostgreSQL and with the media engine of LiveKit. */
-const COMING: ReadonlySet<string> = new Set(['DATABASE_URL', 'LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']);
-
 /** The names that are no settings of the provider. */
 export const unknownSettings = (names: readonly string[]): string[] =>
-  names.filter((name) => !Object.hasOwn(settingTable, name) && !COMING.has(name));
+  names.filter((name) => !Object.hasOwn(settingTable, name));
 
 /** The values in files of settings, and what keeps the provider from starting with them. */
 export function provideSettings(...files: string[]) {
