@@ -23,7 +23,7 @@ const commands = {
   'test:slim': () => run('scripts/testing/run-slim.ts'),
   'test:engines': () => run('scripts/testing/run-engines.ts'),
   'test:clocks': () => run('scripts/testing/run-clocks.ts'),
-  'test:cluster': () => run('scripts/testing/run-cluster.ts'),
+  'test:cluster': async () => (await buildIfStale()) || run('scripts/testing/run-cluster.ts'),
   'test:watch': () =>
     runInNode24('node_modules/@web/test-runner/dist/bin.js', [
       '--watch',

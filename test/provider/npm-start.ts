@@ -81,8 +81,9 @@ export async function startNpm(
   };
 }
 
-/** Ends it by a signal and answers its exit code. */
+/** Ends it by a signal, unless it has ended, and answers its exit code. */
 export async function stopNpm({ child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;

@@ -1,0 +1,112 @@
+// A whole lesson through a real LiveKit server, in real pages.
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, test } from 'node:test';
+import type { Page } from '@playwright/test';
+import { drawStroke, inkOn } from '../../support/playwright/board.ts';
+import {
+  enter,
+  inRoom,
+  meet,
+  openLessonNow,
+  pressControl,
+  seesOthers,
+  studentAt,
+  until,
+} from '../../support/playwright/lesson.ts';
+import { complaintsOf } from '../../support/playwright/site.ts';
+import { getsSound, liveTracks, openConnections } from './media-in-pages.ts';
+import { startLiveKitSite } from './livekit-site.ts';
+
+/** Beside teacher and one student: they send and receive beside teacher and student: eight people altogether. */
+const FURTHER_STUDENTS = 6;
+
+describe('with a LiveKit server', async () => {
+  const site = await startLiveKitSite({ nodes: 1 });
+  after(() => site.close());
+  // Whoever a failed test leaves in the room would be seen by the next one.
+  afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
+
+  test('two people see and hear each other, draw, write, raise a hand and end, and nothing stays behind', async () => {
+    const open = await openLessonNow(site.provider);
+    const { teacher, student } = await meet(site.browser, site, open);
+    const complaints = [complaintsOf(teacher), complaintsOf(student)];
+    await Promise.all([seesOthers(teacher), seesOthers(student)]);
+    await Promise.all([waitForSound(teacher), waitForSound(student)]);
+
+    await pressControl(student, /^チャット/);
+    await student.getByRole('textbox', { name: 'メッセージ' }).fill('3番がわかりません');
+    await student.keyboard.press('Enter');
+    await teacher.getByRole('button', { name: /^チャット（未読1件）/ }).waitFor();
+    await pressControl(student, '挙手する');
+    await teacher.locator('.live-tile').getByText('手を挙げています').waitFor();
+
+    await pressControl(teacher, '画面を共有する');
+    await until(() => isPlaying(student, '.live-screens video'), 'the screen is seen');
+    await pressControl(teacher, '画面の共有を終える');
+    await student.locator('.live-screens').waitFor({ state: 'detached' });
+
+    await pressControl(teacher, 'ボードを開く');
+    await drawStroke(teacher);
+    await until(async () => (await inkOn(student)) > 20, 'the student sees the stroke');
+    await pressControl(teacher, 'ボードを閉じる');
+
+    await pressControl(teacher, /^参加者/);
+    await teacher.getByRole('button', { name: `${open.lesson.studentName}さんのマイクをオフにする` }).click();
+    await student.getByText('講師がマイクをオフにしました。').waitFor();
+    await until(async () => !(await getsSound(teacher)), 'the student is silent');
+
+    await pressControl(student, '退室');
+    await pressControl(student, '退室する');
+    await student.getByRole('heading', { name: 'お疲れさまでした' }).waitFor();
+    await pressControl(teacher, '退室');
+    await pressControl(teacher, '退室する');
+    await teacher.getByText(/^佐藤 花子 \d+:\d\d–\d+:\d\d$/).waitFor();
+    for (const page of [teacher, student]) {
+      assert.equal(await openConnections(page), 0);
+      assert.equal(await liveTracks(page), 0);
+    }
+    assert.deepEqual(complaints.flat(), []);
+    await Promise.all([teacher, student].map((page) => page.context().close()));
+  });
+
+  test('whoever reloads the page is seen again, and stays muted', async () => {
+    const { teacher, student } = await meet(site.browser, site, await openLessonNow(site.provider));
+    await pressControl(student, 'マイクをオフにする');
+    await seesOthers(teacher);
+    await student.reload();
+    await inRoom(student);
+    await Promise.all([seesOthers(teacher), seesOthers(student)]);
+    assert.equal(await getsSound(teacher), false);
+    await Promise.all([teacher, student].map((page) => page.context().close()));
+  });
+
+  test('eight people see each other, large or alike, and whoever is removed is gone', async () => {
+    const open = await openLessonNow(site.provider);
+    const { teacher, student } = await meet(site.browser, site, open);
+    const further: Page[] = [];
+    for (let number = 0; number < FURTHER_STUDENTS; number += 1) {
+      const page = await studentAt(site.browser, site, open.token);
+      await enter(page);
+      await inRoom(page);
+      further.push(page);
+    }
+    await seesOthers(teacher, 1);
+    await until(async () => (await shownOthers(teacher)) === 7, 'the teacher sees seven');
+    await until(async () => (await shownOthers(student)) === 7, 'a student sees seven');
+    await teacher.getByRole('button', { name: '話している人' }).click();
+    await teacher.locator('.live-tile-main video').waitFor();
+    await until(async () => (await shownOthers(teacher)) === 7, 'the teacher still sees seven');
+    await Promise.all([teacher, student, ...further].map((page) => page.context().close()));
+  });
+});
+
+/** How many pictures of others there are on a page. */
+const shownOthers = (page: Page): Promise<number> =>
+  page
+    .locator('.live-tile video:not(.live-picture-own, .live-picture-waiting)')
+    .evaluateAll((videos) => videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
+
+const isPlaying = (page: Page, videos: string): Promise<boolean> =>
+  page.locator(videos).evaluateAll((all) => all.some((video) => (video as HTMLVideoElement).videoWidth > 0));
+
+const waitForSound = (page: Page) => until(() => getsSound(page), 'sound arrives');
