@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../core/api/endpoints/index.ts';
 import { SESSION_OVER, type Session } from '../core/index.ts';
-import { CallError, callErrorOf } from './call-error.ts';
+import { CallError, callErrorOf } from '../runtime/sessions/call-error.ts';
 
 /** The calls that a page can make. Signing in is left to the elements, and signing out to `signOut()`. */
 export type CallName = Exclude<EndpointName, 'signIn' | 'signOut'>;

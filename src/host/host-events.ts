@@ -3,8 +3,11 @@ import type { HostEventMap, HostEventName } from './event-types.ts';
 
 /** Every event, once: the compiler says which one is missing. */
 const NAMES: Readonly<Record<HostEventName, true>> = {
+  'teacher-close': true,
   'teacher-course-cancel': true,
+  'teacher-course-cancel-request': true,
   'teacher-course-change': true,
+  'teacher-course-change-request': true,
   'teacher-course-create': true,
   'teacher-course-select': true,
   'teacher-course-show': true,
@@ -19,6 +22,7 @@ const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-password-change': true,
   'teacher-ready': true,
   'teacher-row-action': true,
+  'teacher-search': true,
   'teacher-session-expire': true,
   'teacher-settings-change': true,
   'teacher-sign-in': true,

@@ -1,4 +1,4 @@
-import type { Contract, Scalar, Shape } from './contract.ts';
+import type { Contract, OptionalShape, Scalar, Shape } from './contract.ts';
 
 export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -19,15 +19,16 @@ export type PropsOf<C extends Contract> = {
 
 type ScalarType<Name> = Name extends 'string' ? string : Name extends 'number' ? number : boolean;
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
+type Optional = `${string}?` | OptionalShape<unknown>;
 type FieldsOf<Fields> = Flat<
   {
-    readonly [Name in keyof Fields as Fields[Name] extends `${string}?` ? never : Name]: Fields[Name] extends Scalar
+    readonly [Name in keyof Fields as Fields[Name] extends Optional ? never : Name]: Fields[Name] extends Scalar
       ? ScalarType<Fields[Name]>
       : ShapeOf<Fields[Name]>;
   } & {
-    readonly [
-      Name in keyof Fields as Fields[Name] extends `${string}?` ? Name : never
-    ]?: Fields[Name] extends `${infer Type}?` ? ScalarType<Type> : never;
+    readonly [Name in keyof Fields as Fields[Name] extends Optional ? Name : never]?:
+      | (Fields[Name] extends `${infer Type}?` ? ScalarType<Type> : ShapeOf<Fields[Name]>)
+      | undefined;
   }
 >;
 

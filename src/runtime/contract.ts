@@ -56,10 +56,20 @@ export interface Shape<Type> {
   readonly of?: Type;
 }
 
+/** The shape of a field that an event may lack. */
+export interface OptionalShape<Type> extends Shape<Type> {
+  readonly isOptional: true;
+}
+
 export type Scalar = 'string' | 'number' | 'boolean';
 export type FieldType = Scalar | `${Scalar}?` | Shape<unknown>;
 
 /** `shape<(reason: string) => Promise<string>>('(reason) => Promise<string>')` */
 export function shape<Type>(text: string): Shape<Type> {
   return { text };
+}
+
+/** `optionalShape<Lesson>('Lesson')` */
+export function optionalShape<Type>(text: string): OptionalShape<Type> {
+  return { text: `${text}?`, isOptional: true };
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '../core/index.ts';
 import { shape, type Contract } from './contract.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
@@ -5,6 +6,9 @@ export type Theme = (typeof themes)[number];
 
 /** The host page's token function. `reason`: `start` for the first token, `expired` when the last one is no longer valid. */
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
+
+/** Why an operation of an element failed. `load`: its code could not be loaded; `screen`: it crashed while it was drawn. */
+export type FailureKind = Failure['kind'] | 'load' | 'screen';
 
 export const commonAttributes = {
   provider: { type: 'string', description: "URL of the provider's API. Defaults to the origin of the page." },
@@ -37,7 +41,9 @@ export const commonEvents = {
   'teacher-ready': { detail: {}, description: 'The element has rendered its content for the first time.' },
   'teacher-failure': {
     detail: {
-      kind: 'string',
+      kind: shape<FailureKind>(
+        "'offline' | 'timeout' | 'http' | 'parse-error' | 'invalid-response' | 'rejected' | 'expired' | 'token' | 'provider' | 'aborted' | 'load' | 'screen'",
+      ),
       message: 'string',
       call: 'string?',
       status: 'number?',

@@ -66,7 +66,7 @@ export const failed = (failure: Failure, message = ''): Reply<never> => ({
 
 /** A failure without its message: the rest of the detail of `teacher-failure`. */
 export interface FailureDetails {
-  kind: string;
+  kind: Failure['kind'];
   call?: string;
   /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
   status?: number;

@@ -70,11 +70,14 @@ function Contacts({ studentId, liveHref, meetingHref }: Props) {
     };
     return {
       openStudent: go,
-      openList: () => go(undefined),
+      openList() {
+        if (open) emit('teacher-close', { kind: 'student', id: open });
+        go(undefined);
+      },
       liveHref: (id) => liveAddress(liveHref, id),
       meetingHref: (id) => liveAddress(meetingHref, id),
     };
-  }, [session, open, liveHref, meetingHref, follow]);
+  }, [session, open, liveHref, meetingHref, follow, emit]);
   const stored = useMemo<StoredContactQuery>(() => ({ query, keep: (next) => setQuery(next) }), [query]);
   return (
     <ContactNavigationContext value={navigation}>

@@ -1,11 +1,18 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { creationEvents, lessonAttributes, lessonEvents, loadEvents, rowEvents } from '../lessons/lesson-contract.ts';
+import {
+  creationEvents,
+  lessonAttributes,
+  lessonEvents,
+  loadEvents,
+  rowEvents,
+  searchEvents,
+  visitEvents,
+} from '../lessons/lesson-contract.ts';
 
 /** Events about students, shared by all elements that show them. */
 export const contactEvents = {
   'teacher-student-select': {
-    detail: { id: 'string' },
-    cancelable: true,
+    ...visitEvents['teacher-student-select'],
     description:
       'The teacher selected a student. `preventDefault()` keeps the list, for a page with a detail view of its own.',
   },
@@ -13,7 +20,7 @@ export const contactEvents = {
   'teacher-live-enter': {
     ...lessonEvents['teacher-live-enter'],
     description:
-      'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
+      'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
   },
   ...creationEvents,
 } as const;
@@ -43,6 +50,7 @@ export const contract = defineContract({
     ...contactEvents,
     ...rowEvents,
     ...loadEvents,
+    ...searchEvents,
   },
   parts: {
     student: 'A student: a row or card of the list, or the detail.',

@@ -1,5 +1,12 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { lessonAttributes, lessonEvents, loadEvents, pageEvents, rowEvents } from '../lessons/lesson-contract.ts';
+import {
+  lessonAttributes,
+  lessonEvents,
+  loadEvents,
+  pageEvents,
+  rowEvents,
+  searchEvents,
+} from '../lessons/lesson-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-course-list',
@@ -28,6 +35,7 @@ export const contract = defineContract({
     ...rowEvents,
     ...loadEvents,
     ...pageEvents,
+    ...searchEvents,
   },
   parts: {
     lesson: 'A lesson: a row or card of the list, or the detail.',

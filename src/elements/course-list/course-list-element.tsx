@@ -84,10 +84,13 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
       query,
       setQuery,
       openLesson: go,
-      openList: () => go(undefined),
+      openList() {
+        if (open) emit('teacher-close', { kind: 'lesson', id: open });
+        go(undefined);
+      },
       liveHref: (id) => liveAddress(liveHref, id),
     };
-  }, [session, query, open, liveHref, follow]);
+  }, [session, query, open, liveHref, follow, emit]);
   return (
     <CourseNavigationContext value={navigation}>
       {open ? <CourseDetailScreen id={open} /> : <CourseListScreen />}

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { ALL_LESSONS, isNarrowed, nextLessonChange, type LessonQuery } from '../../core/index.ts';
+import { ALL_LESSONS, cleanQuery, isNarrowed, nextLessonChange, type LessonQuery } from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { book, search as searchIcon } from '../../ui/icons/icons.ts';
 import { ListScreen, useCurrentPage } from '../../ui/list/list-screen.tsx';
 import listScreenCss from '../../ui/list/list-screen.css';
-import { useMethods } from '../../runtime/element-context.ts';
+import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
@@ -27,6 +27,7 @@ export default function CourseListScreen() {
   useStyles(css);
   const t = useText();
   const { timeZone } = useScreen();
+  const { emit } = useHost<typeof contract>();
   const { zone } = useDates();
   const { query, setQuery } = useCourseNavigation();
   const courses = useCourses();
@@ -44,6 +45,8 @@ export default function CourseListScreen() {
     const isSame = Object.entries(input).every(([name, value]) => query[name as keyof LessonQuery] === value);
     if (isSame && query.page === 1) void reload();
     else setQuery({ ...query, ...input, page: 1 });
+    const { words, studentId, from, until, state } = { ...query, ...input };
+    emit('teacher-search', { ...cleanQuery({ studentId, from, until, state }), words });
   };
   return (
     <ListScreen

@@ -1,4 +1,5 @@
-import type { Contract } from '../../runtime/contract.ts';
+import type { Lesson, Meeting, RoomKind, Student, Ticket } from '../../core/index.ts';
+import { optionalShape, shape, type Contract } from '../../runtime/contract.ts';
 
 /** Events of elements in which a teacher opens, changes and cancels lessons. */
 export const lessonAttributes = {
@@ -18,6 +19,7 @@ export const creationEvents = {
       subject: 'string',
       startTimeMillis: 'number',
       endTimeMillis: 'number',
+      lesson: shape<Lesson>('Lesson'),
     },
     description: 'The teacher created a lesson; a series fires one event per lesson. Times are in milliseconds.',
   },
@@ -53,53 +55,103 @@ export const pageEvents = {
 /** Events of elements whose rows show an action of the page. */
 export const rowEvents = {
   'teacher-row-action': {
-    detail: { id: 'string', name: 'string' },
+    detail: { id: 'string', name: 'string', record: shape<Lesson | Meeting | Student>('Lesson | Meeting | Student') },
     cancelable: true,
     description:
-      'A button or link that the page added to a row was activated: `id` is that of the row, `name` the `name` of the button or link. `preventDefault()` stops the navigation of a link.',
+      'A button or link that the page added to a row was activated: `id` and `record` are those of the row, `name` the `name` of the button or link. `preventDefault()` stops the navigation of a link.',
+  },
+} as const satisfies Contract['events'];
+
+/** Events of elements with a search. */
+export const searchEvents = {
+  'teacher-search': {
+    detail: { words: 'string', studentId: 'string?', from: 'string?', until: 'string?', state: 'number?' },
+    description:
+      'The teacher searched, or cleared the search: once for each search, not for each key. `from` and `until` are days, `YYYY-MM-DD`, `state` the number of a state; what was left open is missing.',
+  },
+} as const satisfies Contract['events'];
+
+/** Events of elements that show the details of a record in their place, or over them. */
+export const closeEvents = {
+  'teacher-close': {
+    detail: { kind: shape<'lesson' | 'meeting' | 'student'>("'lesson' | 'meeting' | 'student'"), id: 'string' },
+    description: 'The teacher closed the details of a lesson, a meeting or a student.',
   },
 } as const satisfies Contract['events'];
 
 export const lessonEvents = {
   'teacher-course-select': {
-    detail: { id: 'string' },
+    detail: { id: 'string', lesson: optionalShape<Lesson>('Lesson') },
     cancelable: true,
     description:
-      'The teacher selected a lesson. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+      'The teacher selected a lesson; `lesson` is missing where only a link to it is known. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
   },
   'teacher-course-change': {
-    detail: { id: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number', version: 'number' },
+    detail: {
+      id: 'string',
+      subject: 'string',
+      startTimeMillis: 'number',
+      endTimeMillis: 'number',
+      version: 'number',
+      lesson: shape<Lesson>('Lesson'),
+    },
     description: 'The teacher changed a lesson. Times are in milliseconds.',
   },
   'teacher-course-cancel': {
-    detail: { id: 'string', notifyStudent: 'boolean' },
+    detail: { id: 'string', notifyStudent: 'boolean', lesson: shape<Lesson>('Lesson') },
     description: 'The teacher cancelled a lesson; `notifyStudent` says whether the student is notified.',
   },
-  'teacher-live-enter': {
-    detail: { kind: 'string', id: 'string' },
+  'teacher-course-change-request': {
+    detail: {
+      id: 'string',
+      lesson: shape<Lesson>('Lesson'),
+      startTimeMillis: 'number?',
+      endTimeMillis: 'number?',
+    },
     cancelable: true,
     description:
-      'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation.',
+      'The teacher is about to change a lesson: to open its form, or to move it, by dragging or with others, to the given times. `preventDefault()` stops that, for a page with a form or rules of its own.',
+  },
+  'teacher-course-cancel-request': {
+    detail: { id: 'string', lesson: shape<Lesson>('Lesson') },
+    cancelable: true,
+    description:
+      'The teacher is about to cancel a lesson, alone or with others. `preventDefault()` stops that, for a page with a form or rules of its own.',
+  },
+  ...closeEvents,
+  'teacher-live-enter': {
+    detail: {
+      kind: shape<RoomKind>("'class' | 'meeting'"),
+      id: 'string',
+      lesson: optionalShape<Lesson>('Lesson'),
+      meeting: optionalShape<Meeting>('Meeting'),
+      student: optionalShape<Student>('Student'),
+      ticket: shape<() => Promise<Ticket>>('() => Promise<Ticket>'),
+    },
+    cancelable: true,
+    description:
+      'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
   },
 } as const satisfies Contract['events'];
 
 /** Events about meetings, shared by all elements that show them. */
 export const visitEvents = {
   'teacher-visit-select': {
-    detail: { id: 'string' },
+    detail: { id: 'string', meeting: shape<Meeting>('Meeting') },
     cancelable: true,
     description:
       'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
   },
   'teacher-student-select': {
-    detail: { id: 'string' },
-    cancelable: true,
-    description: 'The teacher selected a student. `preventDefault()` stops the navigation.',
-  },
-  'teacher-live-enter': {
-    detail: { kind: 'string', id: 'string' },
+    detail: { id: 'string', student: optionalShape<Student>('Student') },
     cancelable: true,
     description:
-      'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation.',
+      'The teacher selected a student; `student` is missing where only a link is known. `preventDefault()` stops the navigation.',
+  },
+  ...closeEvents,
+  'teacher-live-enter': {
+    ...lessonEvents['teacher-live-enter'],
+    description:
+      'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { defineContract } from '../../runtime/define-contract.ts';
 import { contactEvents, contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
-import { lessonEvents, loadEvents, pageEvents, viewEvents, visitEvents } from '../lessons/lesson-contract.ts';
+import { lessonEvents, loadEvents, pageEvents, searchEvents, viewEvents, visitEvents } from '../lessons/lesson-contract.ts';
 import { liveEvents, liveParts } from '../live-room/contract.ts';
 import { contract as settings } from '../settings/contract.ts';
 import { contract as visits } from '../visits/contract.ts';
@@ -21,6 +21,7 @@ export const contract = defineContract({
     ...visitEvents,
     ...loadEvents,
     ...pageEvents,
+    ...searchEvents,
     ...viewEvents,
     ...liveEvents,
     'teacher-settings-change': settings.events['teacher-settings-change'],
@@ -28,7 +29,7 @@ export const contract = defineContract({
     'teacher-live-enter': {
       ...lessonEvents['teacher-live-enter'],
       description:
-        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
+        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
     },
   },
   parts: {

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../core/index.ts';
+import type { Lesson, Lock } from '../../core/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
 import {
@@ -65,10 +65,10 @@ export const contract = defineContract({
     'teacher-live-enter': {
       ...lessonEvents['teacher-live-enter'],
       description:
-        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
+        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
     },
     'teacher-date-lock': {
-      detail: { date: 'string', lockId: 'string', locked: 'boolean' },
+      detail: { date: 'string', lockId: 'string', locked: 'boolean', lock: shape<Lock>('Lock') },
       description: 'The teacher locked a day, `YYYY-MM-DD`, changed its lock, or removed it (`locked` is false then).',
     },
   },

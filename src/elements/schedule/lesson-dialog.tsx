@@ -65,7 +65,7 @@ export default function LessonDialog({ lesson, actions, onClose }: Props) {
           <div>
             <RowAction
               template={template}
-              id={id}
+              record={lesson}
               about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`}
             />
           </div>

@@ -1,3 +1,5 @@
+import type { Teacher } from '../../core/api/endpoints/index.ts';
+import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
 
 export const VIEWS = ['settings', 'password'] as const;
@@ -6,7 +8,7 @@ export type View = (typeof VIEWS)[number];
 /** Events of the account screens, shared by all elements that show them. */
 export const settingsEvents = {
   'teacher-settings-change': {
-    detail: { name: 'string', avatar: 'string', email: 'string', version: 'number' },
+    detail: { name: 'string', avatar: 'string', email: 'string', version: 'number', teacher: shape<Teacher>('Teacher') },
     description: 'The teacher changed settings, the picture or the e-mail address.',
   },
   'teacher-password-change': {

@@ -13,7 +13,7 @@ export function EntryName({ entry }: { readonly entry: ScheduleEntry }) {
   if (!isMeeting(entry))
     return (
       <>
-        <LessonLink id={entry.id} className="today-link">
+        <LessonLink id={entry.id} lesson={entry} className="today-link">
           {t('courses.studentName', { name: entry.studentName })}
         </LessonLink>{' '}
         <span>{entry.subject}</span>

@@ -35,7 +35,7 @@ export function LessonChangeList({ changes, now, onDismiss }: Props) {
             <Badge kind={badges[kind]}>{t(`today.changes.kinds.${kind}`)}</Badge>
             <LessonWhen lesson={lesson} now={now} />
             <span>
-              <LessonLink id={lesson.id} className="today-link">
+              <LessonLink id={lesson.id} lesson={lesson} className="today-link">
                 {t('courses.studentName', { name: lesson.studentName })}
               </LessonLink>{' '}
               {lesson.subject}

@@ -1,5 +1,5 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { loadEvents, pageEvents, rowEvents, visitEvents } from '../lessons/lesson-contract.ts';
+import { loadEvents, pageEvents, rowEvents, searchEvents, visitEvents } from '../lessons/lesson-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-visits',
@@ -22,7 +22,7 @@ export const contract = defineContract({
         "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student's name is not a link.",
     },
   },
-  events: { ...visitEvents, ...rowEvents, ...loadEvents, ...pageEvents },
+  events: { ...visitEvents, ...rowEvents, ...loadEvents, ...pageEvents, ...searchEvents },
   parts: { visit: 'A meeting: a row or card of the list, or the detail.', pagination: 'The pagination of the list.' },
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',

@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { Meeting } from '../../core/index.ts';
 import { meetingJoinWindow } from '../../core/meetings/index.ts';
-import { useHost } from '../../runtime/element-context.ts';
 import buttonCss from '../../ui/form/button.css';
 import { Icon } from '../../ui/display/icon.tsx';
 import { video } from '../../ui/icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
-import type { contract } from './contract.ts';
+import { useLiveEnter } from '../lessons/use-live-enter.ts';
 import { useMeetingNavigation } from './meeting-navigation.ts';
 
 interface Props {
@@ -21,7 +20,7 @@ export function MeetingJoinLink({ meeting, now }: Props) {
   useStyles(buttonCss);
   const t = useText();
   const dates = useDates();
-  const { emit } = useHost<typeof contract>();
+  const mayEnter = useLiveEnter();
   const { liveHref } = useMeetingNavigation();
   const { id, visitorName: name, startTimeMillis } = meeting;
   const joinState = meetingJoinWindow(meeting, now);
@@ -29,7 +28,7 @@ export function MeetingJoinLink({ meeting, now }: Props) {
   if (!href) return null;
 
   const enter = (event: MouseEvent): void => {
-    if (!emit('teacher-live-enter', { kind: 'meeting', id }, { cancelable: true })) event.preventDefault();
+    if (!mayEnter('meeting', id, { meeting })) event.preventDefault();
   };
   return (
     <a

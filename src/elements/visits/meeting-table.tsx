@@ -124,7 +124,7 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
       <td role="cell" className="teacher-list-actions visit-actions">
         <div>
           {meetingJoinWindow(meeting, now) === 'open' && <MeetingJoinLink meeting={meeting} now={now} />}
-          <RowAction template={template} id={id} about={`${title} ${dates.moment(meeting.startTimeMillis)}`} />
+          <RowAction template={template} record={meeting} about={`${title} ${dates.moment(meeting.startTimeMillis)}`} />
           <span className="teacher-list-chevron">
             <Icon path={chevronEnd} directed />
           </span>

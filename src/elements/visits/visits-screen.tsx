@@ -61,9 +61,15 @@ export default function VisitsScreen() {
   const search = (next: string): void => {
     setWords(next);
     if (paging.page !== 1) setPaging({ ...paging, page: 1 });
+    emit('teacher-search', { words: next });
   };
   const open = (id: string): void => {
-    if (emit('teacher-visit-select', { id }, { cancelable: true })) meetings.select(id);
+    const meeting = page?.list.find((each) => each.id === id);
+    if (meeting && emit('teacher-visit-select', { id, meeting }, { cancelable: true })) meetings.select(id);
+  };
+  const close = (): void => {
+    if (opened) emit('teacher-close', { kind: 'meeting', id: opened.id });
+    meetings.select(undefined);
   };
 
   return (
@@ -89,7 +95,7 @@ export default function VisitsScreen() {
       }
       dialogs={
         <>
-          {opened && <MeetingDialog meeting={opened} now={now} onClose={() => meetings.select(undefined)} />}
+          {opened && <MeetingDialog meeting={opened} now={now} onClose={close} />}
           {changes.dialogs}
         </>
       }

@@ -11,22 +11,29 @@ export function useFacts(): FactListener {
 function eventOf(fact: Fact): [type: string, detail: Readonly<Record<string, unknown>>] {
   switch (fact.kind) {
     case 'lesson-created': {
-      const { id, studentId, subject, startTimeMillis, endTimeMillis } = fact.lesson;
-      return ['teacher-course-create', { id, studentId, subject, startTimeMillis, endTimeMillis }];
+      const { lesson } = fact;
+      const { id, studentId, subject, startTimeMillis, endTimeMillis } = lesson;
+      return ['teacher-course-create', { id, studentId, subject, startTimeMillis, endTimeMillis, lesson }];
     }
     case 'lesson-changed': {
-      const { id, subject, startTimeMillis, endTimeMillis, version } = fact.lesson;
-      return ['teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version }];
+      const { lesson } = fact;
+      const { id, subject, startTimeMillis, endTimeMillis, version } = lesson;
+      return ['teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version, lesson }];
     }
     case 'lesson-canceled':
-      return ['teacher-course-cancel', { id: fact.lesson.id, notifyStudent: fact.notifyStudent }];
+      return [
+        'teacher-course-cancel',
+        { id: fact.lesson.id, notifyStudent: fact.notifyStudent, lesson: fact.lesson },
+      ];
     case 'date-locked': {
-      const { date, lockId, locked } = fact.lock;
-      return ['teacher-date-lock', { date, lockId, locked }];
+      const { lock } = fact;
+      const { date, lockId, locked } = lock;
+      return ['teacher-date-lock', { date, lockId, locked, lock }];
     }
     case 'settings-changed': {
-      const { name, avatar, email, version } = fact.teacher;
-      return ['teacher-settings-change', { name, avatar, email, version }];
+      const { teacher } = fact;
+      const { name, avatar, email, version } = teacher;
+      return ['teacher-settings-change', { name, avatar, email, version, teacher }];
     }
     case 'password-changed':
       return ['teacher-password-change', {}];

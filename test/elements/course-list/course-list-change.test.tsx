@@ -36,7 +36,10 @@ describe('<teacher-course-list> changes a lesson', () => {
     const expected = { subject: '国語', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000, version: 2 };
     const now = await testPage.lessonNow(lesson.id);
     expect(now).to.include({ ...expected, memo: '' });
-    expect(await event).to.eql({ id: lesson.id, ...expected });
+    expect(await event).to.include({ id: lesson.id, ...expected });
+    expect(await event)
+      .to.have.property('lesson')
+      .that.eql(now);
     await focusOn(() => opener(element));
     expect(shadow(element).textContent).to.contain('09:30–10:30').and.to.contain('国語');
   });

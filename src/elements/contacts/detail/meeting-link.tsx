@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react';
 import { studentMeetingWindow } from '../../../core/students/index.ts';
 import type { Student } from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { useLiveEnter } from '../../lessons/use-live-enter.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
-import type { contract } from '../contract.ts';
 
 interface Props {
   readonly student: Student;
@@ -19,7 +18,7 @@ interface Props {
 export function MeetingLink({ student, now }: Props) {
   useStyles(buttonCss);
   const t = useText();
-  const { emit } = useHost<typeof contract>();
+  const mayEnter = useLiveEnter();
   const { meetingHref } = useContactNavigation();
   const { name, meetingId: id } = student;
   const joinState = studentMeetingWindow(student, now);
@@ -27,7 +26,7 @@ export function MeetingLink({ student, now }: Props) {
   if (!href || !id) return null;
 
   const enter = (event: MouseEvent): void => {
-    if (!emit('teacher-live-enter', { kind: 'meeting', id }, { cancelable: true })) event.preventDefault();
+    if (!mayEnter('meeting', id, { student })) event.preventDefault();
   };
   return (
     <a

@@ -61,18 +61,18 @@ const StudentRow = memo(function StudentRow({ student, now, template }: RowProps
   const t = useText();
   const { language } = useScreen();
   const open = useOpenStudent();
-  const { id, name, kana, avatar, grade, subjects, lessonsLeft, nextLesson } = student;
+  const { name, kana, avatar, grade, subjects, lessonsLeft, nextLesson } = student;
 
   // A larger target for the mouse; keyboards use the link within.
   const pressRow = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as Element;
     if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
-    open(id);
+    open(student);
   };
   return (
     <tr role="row" part="student" className="teacher-list-row student-row" onClick={pressRow}>
       <td role="cell" className="student-who">
-        <StudentLink id={id} className="student-open">
+        <StudentLink student={student} className="student-open">
           <Avatar name={name} src={avatar} size={40} />
           <span>
             <span className="student-name">{t('courses.studentName', { name })}</span>
@@ -107,7 +107,7 @@ const StudentRow = memo(function StudentRow({ student, now, template }: RowProps
       <td role="cell" className="teacher-list-actions student-actions">
         <div>
           {studentMeetingWindow(student, now) === 'open' && <MeetingLink student={student} now={now} />}
-          <RowAction template={template} id={id} about={t('courses.studentName', { name })} />
+          <RowAction template={template} record={student} about={t('courses.studentName', { name })} />
           <span className="teacher-list-chevron">
             <Icon path={chevronEnd} directed />
           </span>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { writeContactQuery, type ContactQuery } from '../../../core/students/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { useStoredContactQuery } from '../contact-navigation.ts';
+import { type StoredContactQuery, useStoredContactQuery } from '../contact-navigation.ts';
+import type { contract } from '../contract.ts';
 
 /** Delay after typing before the query is stored, so that the URL does not change with each key. */
 const STORE_DELAY_MS = 400;
@@ -19,6 +21,7 @@ export interface StudentQuery {
 /** The current query of the list, ahead of the stored one. */
 export function useStudentQuery(): StudentQuery {
   const { session } = useScreen();
+  const { emit } = useHost<typeof contract>();
   const { query: kept, keep } = useStoredContactQuery();
   const [query, setQuery] = useState(kept);
   const [known, setKnown] = useState(kept);
@@ -34,13 +37,19 @@ export function useStudentQuery(): StudentQuery {
   useEffect(() => {
     latest.current = { query, kept, keep };
   });
+  const store = useCallback<StoredContactQuery['keep']>(
+    (next, options) => {
+      const { kept, keep } = latest.current;
+      sent.current = writeContactQuery(next);
+      keep(next, options);
+      if (next.words !== kept.words) emit('teacher-search', { words: next.words });
+    },
+    [emit],
+  );
   const settle = useCallback(() => {
-    const { query, kept, keep } = latest.current;
-    const text = writeContactQuery(query);
-    if (text === writeContactQuery(kept)) return;
-    sent.current = text;
-    keep(query, { replace: true });
-  }, []);
+    const { query, kept } = latest.current;
+    if (writeContactQuery(query) !== writeContactQuery(kept)) store(query, { replace: true });
+  }, [store]);
   const { words } = query;
   useEffect(
     () => (words === kept.words ? undefined : session.clock.after(STORE_DELAY_MS, settle)),
@@ -54,8 +63,7 @@ export function useStudentQuery(): StudentQuery {
     change(patch) {
       const next = { ...query, ...patch };
       setQuery(next);
-      sent.current = writeContactQuery(next);
-      keep(next);
+      store(next);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
+import type { contract } from '../contract.ts';
 import { NO_LIST } from '../detail/no-list.ts';
 
 const OpenedLesson = lazyScreen(() => import('../detail/opened-lesson.tsx'));
@@ -13,6 +15,7 @@ const OpenedLesson = lazyScreen(() => import('../detail/opened-lesson.tsx'));
 /** Lets links to lessons open the lesson's page, or a dialog where lessons have no pages of their own. */
 export function LessonOpener({ children }: { readonly children: ReactNode }) {
   useSignals();
+  const { emit } = useHost<typeof contract>();
   const courses = useCourses();
   const { toasts, reportFailure } = useScreen();
   const [openedId, setOpenedId] = useState<string>();
@@ -41,7 +44,14 @@ export function LessonOpener({ children }: { readonly children: ReactNode }) {
     <CourseNavigationContext value={navigation}>
       {children}
       {lesson && lesson.id === openedId && (
-        <OpenedLesson lesson={lesson} actions={actions} onClose={() => setOpenedId(undefined)} />
+        <OpenedLesson
+          lesson={lesson}
+          actions={actions}
+          onClose={() => {
+            emit('teacher-close', { kind: 'lesson', id: lesson.id });
+            setOpenedId(undefined);
+          }}
+        />
       )}
       {actions.dialogs}
     </CourseNavigationContext>

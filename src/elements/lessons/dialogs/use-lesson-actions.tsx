@@ -3,6 +3,7 @@ import type { Courses, Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import type { contract } from '../../course-list/contract.ts';
 import type { LessonAction, LessonActionKind } from './lesson-action-dialogs.tsx';
 
 const LessonActionDialogs = lazyScreen(() => import('./lesson-action-dialogs.tsx'));
@@ -26,16 +27,20 @@ export const openerOf = (kind: LessonActionKind, id: string): string => `${kind}
  * opened them, even if it was rendered again, otherwise to `fallback`: a selector, or a function of the lesson's id.
  */
 export function useLessonActions(courses: Courses, fallback: FocusFallback): LessonActions {
-  const { root } = useHost();
+  const { root, emit } = useHost<typeof contract>();
   const [action, setAction] = useState<LessonAction>();
   const opener = action && openerOf(action.kind, action.lesson.id);
   const id = action?.lesson.id ?? '';
   const returnFocus = useMemo(() => createReturn(root, opener, id, fallback), [root, opener, id, fallback]);
   usePreload(DIALOGS);
+  const request = (next: LessonAction): void => {
+    const { kind, lesson } = next;
+    if (emit(`teacher-course-${kind}-request`, { id: lesson.id, lesson }, { cancelable: true })) setAction(next);
+  };
 
   return {
-    change: (lesson) => setAction({ kind: 'change', lesson }),
-    cancel: (lesson) => setAction({ kind: 'cancel', lesson }),
+    change: (lesson) => request({ kind: 'change', lesson }),
+    cancel: (lesson) => request({ kind: 'cancel', lesson }),
     isOpen: action !== undefined,
     dialogs: action && (
       <LessonActionDialogs action={action} courses={courses} returnFocus={returnFocus} onAction={setAction} />

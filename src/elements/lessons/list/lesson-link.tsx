@@ -1,20 +1,23 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import type { contract } from '../../course-list/contract.ts';
 import { useCourseNavigation } from '../../course-list/course-navigation.ts';
 
 interface Props {
   readonly id: string;
+  /** The lesson, where more of it than its id is known. */
+  readonly lesson?: Lesson;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** Opens a lesson unless the host page prevents it. */
-export function useOpenLesson(): (id: string) => void {
+export function useOpenLesson(): (id: string, lesson?: Lesson) => void {
   const { emit } = useHost<typeof contract>();
   const { openLesson } = useCourseNavigation();
-  return (id) => {
-    if (emit('teacher-course-select', { id }, { cancelable: true })) openLesson(id);
+  return (id, lesson) => {
+    if (emit('teacher-course-select', { id, lesson }, { cancelable: true })) openLesson(id);
   };
 }
 
@@ -23,19 +26,19 @@ export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** Opens a lesson's details: a link if it has a URL, otherwise a button. */
-export function LessonLink({ id, className, children }: Props) {
+export function LessonLink({ id, lesson, className, children }: Props) {
   const open = useOpenLesson();
   const href = useCourseNavigation().lessonHref?.(id);
   if (!href)
     return (
-      <button type="button" className={className} data-lesson={id} onClick={() => open(id)}>
+      <button type="button" className={className} data-lesson={id} onClick={() => open(id, lesson)}>
         {children}
       </button>
     );
   const follow = (event: MouseEvent): void => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    open(id);
+    open(id, lesson);
   };
   return (
     <a href={href} className={className} data-lesson={id} onClick={follow}>

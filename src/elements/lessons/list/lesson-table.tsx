@@ -102,7 +102,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
   const pressRow = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as Element;
     if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
-    open(id);
+    open(id, lesson);
   };
   return (
     <tr role="row" part="lesson" className="teacher-list-row lesson-row" data-state={state} onClick={pressRow}>
@@ -110,7 +110,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
         {write(number)}
       </td>
       <td role="cell" className="teacher-list-moment lesson-moment">
-        <LessonLink id={id} className="teacher-list-open lesson-open">
+        <LessonLink id={id} lesson={lesson} className="teacher-list-open lesson-open">
           <LessonWhen lesson={lesson} now={now} />
         </LessonLink>
         <LessonDeviceTime lesson={lesson} />
@@ -146,7 +146,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
           {!isOfStudent && (
             <RowAction
               template={template}
-              id={id}
+              record={lesson}
               about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`}
             />
           )}

@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react';
 import { joinWindow, type Lesson } from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import type { contract } from '../../course-list/contract.ts';
 import { useCourseNavigation } from '../../course-list/course-navigation.ts';
+import { useLiveEnter } from '../use-live-enter.ts';
 import { isPlainPress } from './lesson-link.tsx';
 
 interface Props {
@@ -21,7 +20,7 @@ export function LiveLink({ lesson, now }: Props) {
   useStyles(buttonCss);
   const t = useText();
   const dates = useDates();
-  const { emit } = useHost<typeof contract>();
+  const mayEnter = useLiveEnter();
   const { liveHref, openLive } = useCourseNavigation();
   const { id, studentName: name, startTimeMillis } = lesson;
   const joinState = joinWindow(lesson, now);
@@ -29,7 +28,7 @@ export function LiveLink({ lesson, now }: Props) {
   if (!href) return null;
 
   const enter = (event: MouseEvent): void => {
-    if (!emit('teacher-live-enter', { kind: 'class', id }, { cancelable: true })) event.preventDefault();
+    if (!mayEnter('class', id, { lesson })) event.preventDefault();
     else if (openLive && isPlainPress(event)) {
       event.preventDefault();
       openLive(id);

@@ -44,7 +44,7 @@ function MissingList({ lessons, afterFocus }: MissingRecordsProps) {
           <li key={lesson.id} part="lesson">
             <bdi className="today-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>
             <span>
-              <LessonLink id={lesson.id} className="today-link">
+              <LessonLink id={lesson.id} lesson={lesson} className="today-link">
                 {t('courses.studentName', { name: lesson.studentName })}
               </LessonLink>{' '}
               {lesson.subject}

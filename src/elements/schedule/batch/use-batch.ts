@@ -10,8 +10,11 @@ import {
 import { type Lesson, type Reply, SUCCESS } from '../../../core/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useHost } from '../../../runtime/element-context.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { isMeeting } from '../../../core/schedule/index.ts';
+import type { contract } from '../contract.ts';
 import type { BatchRequest } from './series-scope.ts';
 
 /** Locks that were made with the lessons. */
@@ -32,6 +35,7 @@ export function useBatch() {
   useSignals();
   const t = useText();
   const { session, toasts, reportFailure } = useScreen();
+  const { emit } = useHost<typeof contract>();
   const hasNotices = useCapability('lesson-notices');
   const onFact = useFacts();
   const [batch, setBatch] = useState(() => createBatchChange(session, { hasNotices, onFact }));
@@ -50,6 +54,17 @@ export function useBatch() {
     ]
       .filter(Boolean)
       .join(' · ');
+  }
+
+  /** Asks the page, which may have rules of its own. */
+  function isAllowed(step: BatchStep): boolean {
+    const { entry } = step;
+    if (isMeeting(entry)) return true;
+    const about = { id: entry.id, lesson: entry };
+    if (step.kind === 'cancel') return emit('teacher-course-cancel-request', about, { cancelable: true });
+    const { startTimeMillis, endTimeMillis } = step.span;
+    const detail = { ...about, startTimeMillis, endTimeMillis };
+    return emit('teacher-course-change-request', detail, { cancelable: true });
   }
 
   const outcome = outcomeOf(results);
@@ -72,9 +87,9 @@ export function useBatch() {
       },
       [batch],
     ),
-    /** Resolves with whether all of them are done; undefined while others are under way. */
+    /** Resolves with whether all of them are done; undefined while others are under way, and where the page prevents one. */
     async run(steps: readonly BatchStep[]): Promise<boolean | undefined> {
-      if (running.current) return undefined;
+      if (running.current || !steps.every(isAllowed)) return undefined;
       running.current = true;
       setIsRunning(true);
       const { failed } = outcomeOf(await batch.run(steps));

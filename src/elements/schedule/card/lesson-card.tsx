@@ -43,6 +43,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
   useStyles(detailCss);
   const t = useText();
   const { session, timeZone } = useScreen();
+  const { emit } = useHost<typeof contract>();
   const now = useNow((now) => nextLessonChange([lesson], now, timeZone));
   const draftKey = changeDraftKey(lesson.id);
   const edit = useEditing(() => session.drafts.remove(draftKey), onClose);
@@ -53,7 +54,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
     if (actions && session.drafts.find(draftKey)) {
       onClose();
       actions.change(lesson);
-    } else edit.start();
+    } else if (emit('teacher-course-change-request', { id: lesson.id, lesson }, { cancelable: true })) edit.start();
   };
   return (
     <Card
@@ -196,15 +197,16 @@ function Late({ lesson, now }: Pick<TimesProps, 'lesson' | 'now'>) {
 }
 
 /** The action that the page adds to each lesson. */
-function PageAction({ lesson: { id, studentName, startTimeMillis } }: Pick<Props, 'lesson'>) {
+function PageAction({ lesson }: Pick<Props, 'lesson'>) {
   const t = useText();
   const dates = useDates();
   const template = useRowTemplate();
   if (!template) return null;
+  const { studentName, startTimeMillis } = lesson;
   const about = `${t('courses.studentName', { name: studentName })} ${dates.moment(startTimeMillis)}`;
   return (
     <div>
-      <RowAction template={template} id={id} about={about} />
+      <RowAction template={template} record={lesson} about={about} />
     </div>
   );
 }

@@ -39,12 +39,15 @@ export function useOpenedLesson(schedule: Schedule): OpenedLesson {
   const actions = schedule.isReadOnly.value ? undefined : lessonActions;
   const lessons = schedule.lessons.value;
   const find = (id: string): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
-  const close = (): void => setOpened(undefined);
+  const close = (): void => {
+    if (opened) emit('teacher-close', { kind: 'lesson', id: opened.lesson.id });
+    setOpened(undefined);
+  };
   const lesson = opened && (find(opened.lesson.id) ?? opened.lesson);
   return {
     select(id) {
       const lesson = find(id);
-      if (lesson && emit('teacher-course-select', { id }, { cancelable: true }))
+      if (lesson && emit('teacher-course-select', { id, lesson }, { cancelable: true }))
         setOpened({ lesson, chip: chipOf(root, 'lesson', id) });
     },
     openDetails: (lesson) => setOpened({ lesson }),

@@ -69,7 +69,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
       event.preventDefault();
     });
     await press('Enter');
-    expect(events).to.eql([[{ id: lesson.id }, true]]);
+    expect(events).to.eql([[{ id: lesson.id, lesson }, true]]);
     expect(inside(schedule, '.schedule-card')).to.equal(null);
   });
 

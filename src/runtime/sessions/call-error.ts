@@ -1,4 +1,4 @@
-import { failureDetails, type Failure } from '../core/index.ts';
+import { failureDetails, type Failure } from '../../core/index.ts';
 
 /** Why a call of a page has failed: the same fields as the detail of `teacher-failure`. */
 export class CallError extends Error {

@@ -1,0 +1,31 @@
+import { createLiveRoom, loadTexts, type RoomKind, type Session, type Ticket, translator } from '../../core/index.ts';
+import { readClassStudio, readMeetingStudio } from '../../core/api/endpoints/index.ts';
+import { CallError, callErrorOf } from '../../runtime/sessions/call-error.ts';
+
+/**
+ * Asks the provider for the right to enter a room, for a page with a room of its own.
+ *
+ * @throws CallError with the provider's reason; `code` is `closed` outside the room's times, and `no-room` where the provider has none
+ */
+export async function roomTicket(session: Session, kind: RoomKind, id: string): Promise<Ticket> {
+  const live = createLiveRoom(session);
+  const { failure, message, data } = await live.open(kind, id);
+  const { method, path } = kind === 'class' ? readClassStudio : readMeetingStudio;
+  const call = `${method} ${path}`;
+  if (failure) throw callErrorOf(failure, failure.call ?? call, message, data);
+  const ticket = live.ticket.peek();
+  if (ticket) return ticket;
+  const dialog = live.access.peek()?.dialog;
+  const language = session.language.peek();
+  await loadTexts(language, ['liveRoom']);
+  const reason =
+    dialog?.message ??
+    translator(language)(dialog?.messageKey ?? (kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom'));
+  throw new CallError({
+    kind: 'rejected',
+    status: 0,
+    code: dialog ? 'closed' : 'no-room',
+    call,
+    message: reason,
+  });
+}
