@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-session-expire': true,
   'teacher-settings-change': true,
   'teacher-sign-in': true,
+  'teacher-sign-in-request': true,
   'teacher-sign-out': true,
   'teacher-student-select': true,
   'teacher-student-show': true,

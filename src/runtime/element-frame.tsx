@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import {
   createToasts,
@@ -6,7 +5,6 @@ import {
   failureDetails,
   failureText,
   translator,
-  type Session,
   type Namespace,
 } from '../core/index.ts';
 import type { FetchToken } from './define-contract.ts';
@@ -14,7 +12,7 @@ import { useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { FrameToasts } from './frame-toasts.tsx';
-import { ScreenContext, SuspendedContext, type Screen } from './screen-context.ts';
+import { ScreenContext, type Screen } from './screen-context.ts';
 import { Texts } from './texts.tsx';
 import { usePresentation, type PresentationOptions } from './hooks/use-presentation.ts';
 import { useSession } from './hooks/use-session.ts';
@@ -31,21 +29,19 @@ interface Props {
   readonly namespaces: readonly Namespace[];
   /** Loads further data for a language, such as the names of days and months. */
   readonly prepare?: (language: string) => Promise<unknown>;
-  /** `sign-in`: without a session a sign-in form replaces the screen. `none`: the screen decides. */
-  readonly guard: 'sign-in' | 'none';
   readonly children: ReactNode;
 }
 
 // Few pages show it, and they show nothing else.
 const WrongProvider = lazyScreen(() => import('./display/wrong-provider.tsx'));
 
-/** Wraps every element's screen: provides session, language, theme and toasts, and shows the sign-in form when needed. */
+/** Wraps every element's screen: provides session, language, theme and toasts. */
 export function ElementFrame(props: Props) {
   const url = providerUrl(props.values.provider);
   return url ? <Frame {...props} provider={url} /> : <WrongProvider {...props.values} />;
 }
 
-function Frame({ provider, values, namespaces, prepare, guard, children }: Props & { readonly provider: string }) {
+function Frame({ provider, values, namespaces, prepare, children }: Props & { readonly provider: string }) {
   const { emit } = useHost();
   const session = useSession(provider, values.fetchToken);
   const [failure, setFailure] = useState<FailureTexts>();
@@ -77,7 +73,7 @@ function Frame({ provider, values, namespaces, prepare, guard, children }: Props
   return (
     <ScreenContext value={screen}>
       <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={storeFailureTexts}>
-        {guard === 'none' ? children : <Guarded session={session}>{children}</Guarded>}
+        {children}
         <FrameToasts />
         <Ready />
       </Texts>
@@ -89,30 +85,4 @@ function Ready() {
   const { emit } = useHost();
   useEffect(() => void emit('teacher-ready', {}), [emit]);
   return null;
-}
-
-// oxlint-disable-next-line eslint/no-restricted-imports -- the one screen that any element may have to show
-const SignIn = lazyScreen(() => import('../elements/login/sign-in-panel.tsx'));
-
-/** Replaces the screen with a sign-in form. The screen stays mounted, with its unsaved input (docs/decisions/004). */
-function Guarded({ session, children }: { session: Session; children: ReactNode }) {
-  useSignals();
-  const [state, asksHost] = [session.state.value, session.asksHost.value];
-  const open = state === 'active' || (asksHost && state === 'anonymous');
-  const [entered, setEntered] = useState(open);
-  if (open && !entered) setEntered(true);
-  // After a sign-out the screen is unmounted; a different teacher gets a new one through the key below.
-  if (state === 'anonymous' && entered && !asksHost) setEntered(false);
-  return (
-    <>
-      {!open && <SignIn expired={state === 'expired'} />}
-      {entered && (
-        <SuspendedContext value={!open}>
-          <div key={session.teacherEpoch.value} hidden={!open}>
-            {children}
-          </div>
-        </SuspendedContext>
-      )}
-    </>
-  );
 }

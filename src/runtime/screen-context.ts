@@ -22,6 +22,9 @@ export const TextsContext = createContext<Translate | null>(null);
 /** True while a sign-in form covers the screen; dialogs are closed for the time. */
 export const SuspendedContext = createContext(false);
 
+/** True where the page wants nothing to be written from here. */
+export const ReadOnlyContext = createContext(false);
+
 export function useScreen(): Screen {
   const screen = useContext(ScreenContext);
   if (!screen) throw new Error('useScreen() must be used inside an ElementFrame.');

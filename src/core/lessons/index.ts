@@ -10,6 +10,7 @@ export {
 export { hasAll } from './has-all.ts';
 export { hourLength } from './hour-length.ts';
 export { type JoinWindow, joinWindow, lessonOpensAt, nextLessonChange, type TimedLesson } from './join-window.ts';
+export { ownLessonsSession } from './own-lessons.ts';
 export { creationRequest } from './creation-request.ts';
 export { checkLesson, type LessonDraft, type LessonProblem, MEMO_LIMIT } from './lesson-check.ts';
 export {

@@ -9,6 +9,7 @@ export {
   SHORT_GAP_MINUTES,
   takenBy,
 } from './clashes/index.ts';
+export { readEntries } from './entries.ts';
 export {
   isMeeting,
   isPlacedMeeting,

@@ -18,7 +18,7 @@ export interface ScheduleView {
   readonly failure: ReadonlySignal<Failure | undefined>;
   /** In ms since 1970; undefined for the host's own lessons. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
-  /** Can only the host page change what is shown? */
+  /** Is nothing written from here? The page wants it so, or what is shown is its own. */
   readonly isReadOnly: ReadonlySignal<boolean>;
   /** All lessons that are shown; those that are being moved with their new times. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
@@ -33,6 +33,7 @@ export interface ScheduleView {
 /** `entries` are the host's own lessons; undefined while the provider's are shown. */
 export function createScheduleView(
   entries: ReadonlySignal<Entries | undefined>,
+  isReadOnly: ReadonlySignal<boolean>,
   months: MonthCache,
   { moved }: OptimisticMoves,
 ): ScheduleView {
@@ -45,7 +46,7 @@ export function createScheduleView(
     status: computed(() => (entries.value ? 'ready' : months.status.value)),
     failure: computed(() => (entries.value ? entries.value.failure : months.failure.value)),
     loadedAt: computed(() => (entries.value ? undefined : months.loadedAt.value)),
-    isReadOnly: computed(() => entries.value !== undefined),
+    isReadOnly: computed(() => isReadOnly.value || entries.value !== undefined),
     lessons: computed(() => {
       const newTimes = new Map(moved.value.map((lesson) => [lesson.id, lesson]));
       return parts.value.flatMap(lessonsOf).map((lesson) => newTimes.get(lesson.id) ?? lesson);

@@ -37,6 +37,8 @@ export interface Schedule extends ScheduleView, ScheduleWrites {
   reload(): Promise<Reply<CalendarDay[]>>;
   /** Shows the host page's own lessons and sends no requests; undefined shows the provider's again. */
   setEntries(lessons: readonly unknown[] | undefined): void;
+  /** Whether nothing is to be written from here. */
+  setReadOnly(isReadOnly: boolean): void;
   /** Aborts what is being loaded, and sends nothing further. */
   dispose(): void;
 }
@@ -51,7 +53,8 @@ export function createSchedule(session: Session, onFact?: FactListener): Schedul
   const moves = createOptimisticMoves(session, months, submitting, onFact);
   const given = signal<readonly unknown[] | undefined>();
   const entries = computed(() => given.value && readEntries(given.value));
-  const view = createScheduleView(entries, months, moves);
+  const isReadOnly = signal(false);
+  const view = createScheduleView(entries, isReadOnly, months, moves);
   const { writes, stop } = createScheduleWrites(session, months, moves, view.isReadOnly, onFact);
 
   async function unlessGiven(load: () => Promise<Reply<CalendarDay[]>>): Promise<Reply<CalendarDay[]>> {
@@ -69,6 +72,9 @@ export function createSchedule(session: Session, onFact?: FactListener): Schedul
     setEntries(lessons) {
       if (lessons) months.dispose();
       given.value = lessons;
+    },
+    setReadOnly(next) {
+      isReadOnly.value = next;
     },
     dispose() {
       months.dispose();

@@ -14,25 +14,25 @@ export interface ContactQuery {
 /** A page takes the students of most teachers. */
 export const ALL_STUDENTS: ContactQuery = { words: '', order: 'kana', page: 1, size: 20 };
 
-/** The query as an address carries it, without `?`; what is usual is left out. */
-export function writeContactQuery(query: ContactQuery): string {
+/** The query as an address carries it, without `?`; what is as in `usual` is left out. */
+export function writeContactQuery(query: ContactQuery, usual: ContactQuery = ALL_STUDENTS): string {
   const parameters = new URLSearchParams();
   for (const name of Object.keys(ALL_STUDENTS) as (keyof ContactQuery)[]) {
-    if (query[name] !== ALL_STUDENTS[name]) parameters.set(name, String(query[name]));
+    if (query[name] !== usual[name]) parameters.set(name, String(query[name]));
   }
   return parameters.toString();
 }
 
-/** Reads what `writeContactQuery` wrote. People edit addresses: a value that makes no sense is as usual. */
-export function readContactQuery(text: string): ContactQuery {
+/** Reads what `writeContactQuery` wrote. People edit addresses: a value that makes no sense is as in `usual`. */
+export function readContactQuery(text: string, usual: ContactQuery = ALL_STUDENTS): ContactQuery {
   const parameters = new URLSearchParams(text);
-  const page = Number(parameters.get('page') ?? ALL_STUDENTS.page);
-  const size = Number(parameters.get('size') ?? ALL_STUDENTS.size);
+  const page = Number(parameters.get('page') ?? usual.page);
+  const size = Number(parameters.get('size') ?? usual.size);
   return {
-    words: [...(parameters.get('words') ?? '')].slice(0, 100).join(''),
-    order: STUDENT_ORDERS.find((order) => order === parameters.get('order')) ?? ALL_STUDENTS.order,
-    page: Number.isSafeInteger(page) && page > 0 ? page : ALL_STUDENTS.page,
-    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : ALL_STUDENTS.size,
+    words: [...(parameters.get('words') ?? usual.words)].slice(0, 100).join(''),
+    order: STUDENT_ORDERS.find((order) => order === parameters.get('order')) ?? usual.order,
+    page: Number.isSafeInteger(page) && page > 0 ? page : usual.page,
+    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : usual.size,
   };
 }
 

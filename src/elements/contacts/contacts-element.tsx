@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import { readContactQuery, writeContactQuery, type ContactQuery } from '../../core/students/index.ts';
+import { ALL_STUDENTS, readContactQuery, writeContactQuery, type ContactQuery } from '../../core/students/index.ts';
 import { commonOf, loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
-import { useScreen } from '../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
 import ContactDetailScreen from './detail/contact-detail-screen.tsx';
 import ContactListScreen from './list/contact-list-screen.tsx';
 import {
@@ -28,22 +29,32 @@ export default function ContactsElement(values: Props) {
       values={values}
       namespaces={['contacts', 'courses', 'dateTime', 'pagination']}
       prepare={loadDateLocale}
-      guard="sign-in"
     >
-      <Contacts {...values} />
+      <SignInGuard signIn={values.signIn}>
+        <Contacts {...values} />
+      </SignInGuard>
       <Tooltips />
     </ElementFrame>
   );
 }
 
 /** The standalone list and its students: navigation state is in memory, and in sessionStorage for a reload. */
-function Contacts({ studentId, liveHref, meetingHref }: Props) {
+function Contacts({ studentId, words, order, readOnly, liveHref, meetingHref }: Props) {
   const { session } = useScreen();
   const { element, set, emit } = useHost<typeof contract>();
   // Several elements on a page are distinguished by their ids.
   const draftKey = `contacts ${element.id}`;
   const [kept] = useState(() => session.drafts.find(draftKey));
-  const [query, setQuery] = useState<ContactQuery>(() => readContactQuery(String(kept?.query ?? '')));
+  const usual = useMemo(
+    () => readContactQuery('', { ...ALL_STUDENTS, words: words ?? '', order: order ?? ALL_STUDENTS.order }),
+    [words, order],
+  );
+  const [query, setQuery] = useState<ContactQuery>(() => readContactQuery(String(kept?.query ?? ''), usual));
+  const [known, setKnown] = useState(usual);
+  if (usual !== known) {
+    setKnown(usual);
+    setQuery(usual);
+  }
   const [knownId, setKnownId] = useState(studentId);
   const [open, setOpen] = useState(studentId ?? (String(kept?.student ?? '') || undefined));
   if (studentId !== knownId) {
@@ -51,8 +62,8 @@ function Contacts({ studentId, liveHref, meetingHref }: Props) {
     setOpen(studentId);
   }
   useEffect(() => {
-    session.drafts.save(draftKey, { query: writeContactQuery(query), student: open ?? '' });
-  }, [session, draftKey, query, open]);
+    session.drafts.save(draftKey, { query: writeContactQuery(query, usual), student: open ?? '' });
+  }, [session, draftKey, query, usual, open]);
 
   // What the teacher opens and closes, the page reads from the property.
   useEffect(() => {
@@ -82,7 +93,9 @@ function Contacts({ studentId, liveHref, meetingHref }: Props) {
   return (
     <ContactNavigationContext value={navigation}>
       <StoredContactQueryContext value={stored}>
-        {open ? <ContactDetailScreen key={open} id={open} /> : <ContactListScreen />}
+        <ReadOnlyContext value={readOnly}>
+          {open ? <ContactDetailScreen key={open} id={open} /> : <ContactListScreen />}
+        </ReadOnlyContext>
       </StoredContactQueryContext>
     </ContactNavigationContext>
   );

@@ -1,9 +1,11 @@
 import { defineContract } from '../../runtime/define-contract.ts';
+import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import {
   creationEvents,
   lessonAttributes,
   lessonEvents,
   loadEvents,
+  readOnlyAttributes,
   rowEvents,
   searchEvents,
   visitEvents,
@@ -34,7 +36,20 @@ export const contract = defineContract({
       description:
         'The student to show. Without it the list is shown. The property follows what the teacher opens and closes; the attribute stays.',
     },
+    words: {
+      type: 'string',
+      description:
+        'What the students are searched for at first; the teacher can search for something else. A new value searches again, and so does `order`.',
+    },
+    order: {
+      type: 'string',
+      values: ['kana', 'next', 'left'],
+      description:
+        'How the students are sorted at first: by name (`kana`), by next lesson (`next`) or by lessons left (`left`).',
+    },
     ...lessonAttributes,
+    ...readOnlyAttributes,
+    ...signInAttributes,
     'meeting-href': {
       type: 'string',
       description:
@@ -51,6 +66,7 @@ export const contract = defineContract({
     ...rowEvents,
     ...loadEvents,
     ...searchEvents,
+    ...signInEvents,
   },
   parts: {
     student: 'A student: a row or card of the list, or the detail.',
@@ -63,5 +79,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no students yet.',
     'row-action': 'A `<template>` with a button or link of the page; every student in the list gets a copy.',
+    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
   },
 });

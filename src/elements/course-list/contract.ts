@@ -1,9 +1,13 @@
+import type { Lesson } from '../../core/index.ts';
+import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
+import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import {
   lessonAttributes,
   lessonEvents,
   loadEvents,
   pageEvents,
+  readOnlyAttributes,
   rowEvents,
   searchEvents,
 } from '../lessons/lesson-contract.ts';
@@ -23,7 +27,30 @@ export const contract = defineContract({
       description:
         'The lesson to show. Without it the list is shown. The property follows what the teacher opens and closes; the attribute stays.',
     },
+    words: {
+      type: 'string',
+      description:
+        'What the list is searched for at first, in subjects, notes and names; the teacher can search for something else. A new value searches again; so do `student-id`, `from`, `until` and `state`.',
+    },
+    'student-id': { type: 'string', description: 'Whose lessons are listed at first.' },
+    from: { type: 'string', description: 'The first day of the lessons that are listed at first, `YYYY-MM-DD`.' },
+    until: { type: 'string', description: 'The last day of the lessons that are listed at first, `YYYY-MM-DD`.' },
+    state: {
+      type: 'number',
+      values: [1, 2, 3, 4],
+      description:
+        'The state of the lessons that are listed at first: not started (1), in progress (2), ended (3) or cancelled (4).',
+    },
     ...lessonAttributes,
+    ...readOnlyAttributes,
+    ...signInAttributes,
+  },
+  properties: {
+    entries: {
+      type: shape<readonly Lesson[] | undefined>('readonly Lesson[]'),
+      description:
+        "Lessons of the page, shown instead of the provider's, with search and pages. Nobody signs in and nothing is written.",
+    },
   },
   events: {
     'teacher-course-show': {
@@ -36,6 +63,7 @@ export const contract = defineContract({
     ...loadEvents,
     ...pageEvents,
     ...searchEvents,
+    ...signInEvents,
   },
   parts: {
     lesson: 'A lesson: a row or card of the list, or the detail.',
@@ -46,5 +74,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no lessons yet.',
     'row-action': 'A `<template>` with a button or link of the page; every lesson gets a copy.',
+    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
   },
 });

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import {
   ALL_LESSONS,
+  cleanQuery,
   commonOf,
   loadDateLocale,
   readLessonQuery,
@@ -8,12 +9,13 @@ import {
   type LessonQuery,
 } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
+import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { usePreload } from '../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useHost } from '../../runtime/element-context.ts';
-import { useScreen } from '../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import CourseListScreen from './course-list-screen.tsx';
 import { CourseNavigationContext, type CourseNavigation } from './course-navigation.ts';
@@ -21,6 +23,7 @@ import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 
 const CourseDetailScreen = lazyScreen(() => import('./course-detail-screen.tsx'));
+const OwnLessons = lazyScreen(() => import('./own-lessons.tsx'));
 const LATER = [CourseDetailScreen];
 
 const FOCUS = { back: '.course-detail-back', heading: '.teacher-heading', link: 'data-lesson' } as const;
@@ -29,25 +32,31 @@ type Props = PropsOf<typeof contract>;
 
 export default function CourseListElement(values: Props) {
   return (
-    <ElementFrame
-      values={values}
-      namespaces={['courses', 'dateTime', 'pagination']}
-      prepare={loadDateLocale}
-      guard="sign-in"
-    >
-      <CourseList {...values} />
+    <ElementFrame values={values} namespaces={['courses', 'dateTime', 'pagination']} prepare={loadDateLocale}>
+      {values.entries ? (
+        <OwnLessons entries={values.entries}>
+          <CourseList {...values} readOnly />
+        </OwnLessons>
+      ) : (
+        <SignInGuard signIn={values.signIn}>
+          <CourseList {...values} />
+        </SignInGuard>
+      )}
       <Tooltips />
     </ElementFrame>
   );
 }
 
 /** The standalone list and its lessons: navigation state is in memory, and in sessionStorage for a reload. */
-function CourseList({ pageSize, courseId, liveHref }: Props) {
+function CourseList({ pageSize, courseId, words, studentId, from, until, state, readOnly, liveHref }: Props) {
   const { session } = useScreen();
   const { element, set, emit } = useHost<typeof contract>();
   // Several lists on a page are distinguished by their ids.
   const draftKey = `course-list ${element.id}`;
-  const usual = useMemo(() => ({ ...ALL_LESSONS, size: pageSize }), [pageSize]);
+  const usual = useMemo(() => {
+    const asked = cleanQuery({ words, studentId, from, until });
+    return readLessonQuery('', { ...ALL_LESSONS, ...asked, state, size: pageSize });
+  }, [pageSize, words, studentId, from, until, state]);
   const [kept] = useState(() => session.drafts.find(draftKey));
   const [query, setQuery] = useState<LessonQuery>(() => readLessonQuery(String(kept?.query ?? ''), usual));
   const [knownId, setKnownId] = useState(courseId);
@@ -59,7 +68,7 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
   }
   if (usual !== known) {
     setKnown(usual);
-    setQuery({ ...query, size: usual.size, page: 1 });
+    setQuery({ ...query, ...changesOf(known, usual), page: 1 });
   }
   useEffect(() => {
     session.drafts.save(draftKey, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
@@ -93,7 +102,13 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
   }, [session, query, open, liveHref, follow, emit]);
   return (
     <CourseNavigationContext value={navigation}>
-      {open ? <CourseDetailScreen id={open} /> : <CourseListScreen />}
+      <ReadOnlyContext value={readOnly}>
+        {open ? <CourseDetailScreen id={open} /> : <CourseListScreen />}
+      </ReadOnlyContext>
     </CourseNavigationContext>
   );
 }
+
+/** What the page has set anew; everything else stays as the teacher has searched. */
+const changesOf = (before: LessonQuery, after: LessonQuery): Partial<LessonQuery> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof LessonQuery]));

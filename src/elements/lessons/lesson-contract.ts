@@ -10,6 +10,15 @@ export const lessonAttributes = {
   },
 } as const satisfies Contract['attributes'];
 
+/** For pages on which a teacher looks and changes nothing. */
+export const readOnlyAttributes = {
+  'read-only': {
+    type: 'boolean',
+    description:
+      'Leaves out everything that writes: creating, changing, cancelling, locking, messages and links. Rooms can be entered.',
+  },
+} as const satisfies Contract['attributes'];
+
 /** Events of elements in which a teacher creates lessons. */
 export const creationEvents = {
   'teacher-course-create': {

@@ -1,4 +1,5 @@
 import { defineContract } from '../../runtime/define-contract.ts';
+import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import type { Contract } from '../../runtime/contract.ts';
 
 export const liveEvents = {
@@ -31,8 +32,10 @@ export const contract = defineContract({
       description: 'Whether it is the room of a lesson (`class`) or of a meeting.',
     },
     'room-id': { type: 'string', description: 'ID of the lesson or meeting.' },
+    ...signInAttributes,
   },
-  events: liveEvents,
+  events: { ...liveEvents, ...signInEvents },
   parts: liveParts,
   customProperties: liveCustomProperties,
+  slots: { 'signed-out': 'Shown while nobody is signed in, in place of the form or the link.' },
 });

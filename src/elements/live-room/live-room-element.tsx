@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
@@ -15,8 +16,10 @@ type Props = PropsOf<typeof contract>;
 
 export default function LiveRoomElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale} guard="sign-in">
-      <LiveRoomAlone {...values} />
+    <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
+      <SignInGuard signIn={values.signIn}>
+        <LiveRoomAlone {...values} />
+      </SignInGuard>
       <Tooltips />
     </ElementFrame>
   );

@@ -1,7 +1,14 @@
 import { defineContract } from '../../runtime/define-contract.ts';
 import { contactEvents, contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
-import { lessonEvents, loadEvents, pageEvents, searchEvents, viewEvents, visitEvents } from '../lessons/lesson-contract.ts';
+import {
+  lessonEvents,
+  loadEvents,
+  pageEvents,
+  searchEvents,
+  viewEvents,
+  visitEvents,
+} from '../lessons/lesson-contract.ts';
 import { liveEvents, liveParts } from '../live-room/contract.ts';
 import { contract as settings } from '../settings/contract.ts';
 import { contract as visits } from '../visits/contract.ts';

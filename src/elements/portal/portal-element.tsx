@@ -16,7 +16,7 @@ export default function PortalElement(values: PropsOf<typeof contract>) {
   const [history] = useState(createPortalHistory);
   const hook = useMemo(() => locationHook(history), [history]);
   return (
-    <ElementFrame values={{ ...values, auto: 'auto' }} namespaces={['portal', 'login']} guard="none">
+    <ElementFrame values={{ ...values, auto: 'auto' }} namespaces={['portal', 'login']}>
       <Router base={base} hook={hook} parser={routeParser}>
         <PortalScreen history={history} choosesLanguage={!lang} choosesTheme={!theme} />
       </Router>

@@ -1,11 +1,13 @@
 import type { Lesson, Lock } from '../../core/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
+import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import {
   creationEvents,
   lessonAttributes,
   lessonEvents,
   loadEvents,
+  readOnlyAttributes,
   rowEvents,
   viewEvents,
   visitEvents,
@@ -32,6 +34,8 @@ export const contract = defineContract({
         "First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher's setting, then to Monday.",
     },
     ...lessonAttributes,
+    ...readOnlyAttributes,
+    ...signInAttributes,
     'visit-live-href': {
       type: 'string',
       description:
@@ -60,6 +64,7 @@ export const contract = defineContract({
     ...rowEvents,
     ...loadEvents,
     ...viewEvents,
+    ...signInEvents,
     'teacher-visit-select': visitEvents['teacher-visit-select'],
     'teacher-student-select': visitEvents['teacher-student-select'],
     'teacher-live-enter': {
@@ -93,5 +98,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown for a period without lessons.',
     'row-action': 'A `<template>` with a button or link of the page; an opened lesson gets a copy.',
+    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
   },
 });

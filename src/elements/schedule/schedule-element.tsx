@@ -4,9 +4,10 @@ import { commonOf, loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
-import { useScreen } from '../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
 import { dayOf, ScheduleNavigationContext, viewOf, type ScheduleNavigation } from './schedule-navigation.ts';
 import { safeAddress } from './safe-address.ts';
@@ -17,13 +18,14 @@ type Props = PropsOf<typeof contract>;
 
 export default function ScheduleElement(values: Props) {
   return (
-    <ElementFrame
-      values={values}
-      namespaces={['schedule', 'courses', 'dateTime']}
-      prepare={loadDateLocale}
-      guard={values.entries ? 'none' : 'sign-in'}
-    >
-      <ScheduleInMemory {...values} />
+    <ElementFrame values={values} namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      {values.entries ? (
+        <ScheduleInMemory {...values} />
+      ) : (
+        <SignInGuard signIn={values.signIn}>
+          <ScheduleInMemory {...values} />
+        </SignInGuard>
+      )}
       <Tooltips />
     </ElementFrame>
   );
@@ -44,6 +46,7 @@ function ScheduleInMemory({
   visitHref,
   studentHref,
   entries,
+  readOnly,
 }: Props) {
   useSignals();
   const { session } = useScreen();
@@ -84,7 +87,9 @@ function ScheduleInMemory({
   );
   return (
     <ScheduleNavigationContext value={navigation}>
-      <ScheduleScreen entries={entries} />
+      <ReadOnlyContext value={readOnly && !entries}>
+        <ScheduleScreen entries={entries} />
+      </ReadOnlyContext>
     </ScheduleNavigationContext>
   );
 }

@@ -1,12 +1,12 @@
 import { computed } from '@preact/signals-core';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createSchedule, type Schedule, type ScheduleIndex } from '../../core/schedule/index.ts';
 import { readCalendar } from '../../core/api/endpoints/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
 import { adviseAuthor } from '../../runtime/author/advise-author.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useFacts } from '../../runtime/hooks/use-facts.ts';
-import { useScreen } from '../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
 import { useLoadEvent } from '../lessons/use-load-event.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
 
@@ -40,6 +40,8 @@ export function useScheduleDays(
     setEntries(schedule, latest.current);
     return schedule;
   }, [session, onFact]);
+  const isReadOnly = useContext(ReadOnlyContext);
+  useLayoutEffect(() => schedule.setReadOnly(isReadOnly), [schedule, isReadOnly]);
   useLayoutEffect(() => {
     latest.current = entries;
     setEntries(schedule, entries);

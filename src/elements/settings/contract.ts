@@ -1,3 +1,4 @@
+import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
@@ -8,7 +9,13 @@ export type View = (typeof VIEWS)[number];
 /** Events of the account screens, shared by all elements that show them. */
 export const settingsEvents = {
   'teacher-settings-change': {
-    detail: { name: 'string', avatar: 'string', email: 'string', version: 'number', teacher: shape<Teacher>('Teacher') },
+    detail: {
+      name: 'string',
+      avatar: 'string',
+      email: 'string',
+      version: 'number',
+      teacher: shape<Teacher>('Teacher'),
+    },
     description: 'The teacher changed settings, the picture or the e-mail address.',
   },
   'teacher-password-change': {
@@ -27,8 +34,12 @@ export const contract = defineContract({
       values: VIEWS,
       description: 'The initial screen; the teacher can go from one to the other.',
     },
+    ...signInAttributes,
   },
-  events: settingsEvents,
+  events: { ...settingsEvents, ...signInEvents },
   parts: { avatar: "The teacher's picture with its buttons.", plans: 'The plans of the service.' },
-  slots: { heading: 'Replaces the heading, at the level that the page needs.' },
+  slots: {
+    heading: 'Replaces the heading, at the level that the page needs.',
+    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
+  },
 });

@@ -17,12 +17,7 @@ const StudentCall = lazyScreen(() => import('./student-call.tsx'));
 
 export default function StudentRoomElement(values: Props) {
   return (
-    <ElementFrame
-      values={values}
-      namespaces={['liveRoom', 'board', 'studentLink', 'login']}
-      prepare={loadDateLocale}
-      guard="none"
-    >
+    <ElementFrame values={values} namespaces={['liveRoom', 'board', 'studentLink', 'login']} prepare={loadDateLocale}>
       <StudentRoom token={values.token} />
       <Tooltips />
     </ElementFrame>

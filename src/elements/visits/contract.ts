@@ -1,5 +1,13 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { loadEvents, pageEvents, rowEvents, searchEvents, visitEvents } from '../lessons/lesson-contract.ts';
+import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
+import {
+  loadEvents,
+  pageEvents,
+  readOnlyAttributes,
+  rowEvents,
+  searchEvents,
+  visitEvents,
+} from '../lessons/lesson-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-visits',
@@ -11,6 +19,13 @@ export const contract = defineContract({
       values: [10, 20, 50, 100],
       description: 'Initial number of meetings per page; the teacher can change it.',
     },
+    words: {
+      type: 'string',
+      description:
+        'What the meetings are searched for at first, where the provider has `meeting-changes`; the teacher can search for something else. A new value searches again.',
+    },
+    ...readOnlyAttributes,
+    ...signInAttributes,
     'live-href': {
       type: 'string',
       description:
@@ -22,11 +37,12 @@ export const contract = defineContract({
         "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student's name is not a link.",
     },
   },
-  events: { ...visitEvents, ...rowEvents, ...loadEvents, ...pageEvents, ...searchEvents },
+  events: { ...visitEvents, ...rowEvents, ...loadEvents, ...pageEvents, ...searchEvents, ...signInEvents },
   parts: { visit: 'A meeting: a row or card of the list, or the detail.', pagination: 'The pagination of the list.' },
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no meetings.',
     'row-action': 'A `<template>` with a button or link of the page; every meeting gets a copy.',
+    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
   },
 });

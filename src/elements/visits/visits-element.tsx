@@ -4,9 +4,10 @@ import { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from '../../core/me
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
-import { useScreen } from '../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { MeetingNavigationContext, type MeetingNavigation } from './meeting-navigation.ts';
 import VisitsScreen from './visits-screen.tsx';
@@ -15,15 +16,17 @@ type Props = PropsOf<typeof contract>;
 
 export default function VisitsElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['meetings', 'pagination']} prepare={loadDateLocale} guard="sign-in">
-      <Visits {...values} />
+    <ElementFrame values={values} namespaces={['meetings', 'pagination']} prepare={loadDateLocale}>
+      <SignInGuard signIn={values.signIn}>
+        <Visits {...values} />
+      </SignInGuard>
       <Tooltips />
     </ElementFrame>
   );
 }
 
 /** The standalone list: its page is in memory, and in sessionStorage for a reload. */
-function Visits({ pageSize, liveHref, studentHref }: Props) {
+function Visits({ pageSize, words, readOnly, liveHref, studentHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
   // Several lists on a page are distinguished by their ids.
@@ -53,7 +56,9 @@ function Visits({ pageSize, liveHref, studentHref }: Props) {
   );
   return (
     <MeetingNavigationContext value={navigation}>
-      <VisitsScreen />
+      <ReadOnlyContext value={readOnly}>
+        <VisitsScreen words={words} />
+      </ReadOnlyContext>
     </MeetingNavigationContext>
   );
 }

@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { createMeetings } from '../../core/index.ts';
 import { listMeetings, searchMeetings } from '../../core/api/endpoints/index.ts';
 import { meetingSearch, nextMeetingChange } from '../../core/meetings/index.ts';
+import { useCapability } from '../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -11,7 +12,7 @@ import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { people } from '../../ui/icons/icons.ts';
 import { ListScreen, useCurrentPage } from '../../ui/list/list-screen.tsx';
 import listScreenCss from '../../ui/list/list-screen.css';
-import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
@@ -23,8 +24,13 @@ import { useMeetingNavigation } from './meeting-navigation.ts';
 import { MeetingTable } from './meeting-table.tsx';
 import css from './visits.css';
 
+interface Props {
+  /** What is searched for at first. */
+  readonly words?: string | undefined;
+}
+
 /** The meetings of the teacher, page by page, and the details of one. */
-export default function VisitsScreen() {
+export default function VisitsScreen({ words: firstWords = '' }: Props) {
   useSignals();
   useStyles(listScreenCss);
   useStyles(css);
@@ -36,7 +42,15 @@ export default function VisitsScreen() {
   const meetings = useMemo(() => createMeetings(session), [session]);
   useEffect(() => () => meetings.dispose(), [meetings]);
   const timed = useLoadEvent();
-  const [words, setWords] = useState('');
+  const isReadOnly = useContext(ReadOnlyContext);
+  const canSearch = useCapability('meeting-changes');
+  const [written, setWritten] = useState(firstWords);
+  const [known, setKnown] = useState(firstWords);
+  if (known !== firstWords) {
+    setKnown(firstWords);
+    setWritten(firstWords);
+  }
+  const words = canSearch ? written : '';
   const key = `${paging.page} ${paging.size} ${words}`;
   const { shown, failed, isOnline, reload } = useLoaded(key, () =>
     timed(
@@ -59,7 +73,7 @@ export default function VisitsScreen() {
   });
   const changes = useMeetingChanges(now, () => undefined);
   const search = (next: string): void => {
-    setWords(next);
+    setWritten(next);
     if (paging.page !== 1) setPaging({ ...paging, page: 1 });
     emit('teacher-search', { words: next });
   };
@@ -85,7 +99,11 @@ export default function VisitsScreen() {
       loadedAt={meetings.loadedAt.value}
       isLoading={isLoading}
       loadingLines={6}
-      search={changes.isPossible && <MeetingTools words={words} onSearch={search} onCreate={() => changes.edit({})} />}
+      search={
+        canSearch && (
+          <MeetingTools words={words} onSearch={search} {...(!isReadOnly && { onCreate: () => changes.edit({}) })} />
+        )
+      }
       empty={
         <HostSlot name="empty">
           <EmptyState icon={people} message={t(words ? 'meetings.noneFound' : 'meetings.none')}>

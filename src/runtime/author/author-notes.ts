@@ -36,7 +36,7 @@ const sentences: Record<AuthorNote, (value: string) => readonly [sentence: strin
     'embedding.md#languages',
   ],
   entries: (value) => [
-    `entries of <teacher-schedule> has items that cannot be shown: ${value}.`,
+    `entries has items that cannot be shown: ${value}.`,
     'elements/teacher-schedule.md#your-own-lessons',
   ],
 };

@@ -38,7 +38,7 @@ describe('teacher-search', () => {
     await type('こばやし');
     await eventually(() => searches.length === 1);
     await press('Enter');
-    await click(() => byRole(shadow(contacts), 'combobox'));
+    await click(() => byRole(shadow(contacts), 'combobox', '並び順'));
     expect(searches).to.eql([{ words: 'こばやし' }]);
   });
 

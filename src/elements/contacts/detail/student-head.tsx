@@ -1,10 +1,11 @@
+import { useContext } from 'react';
 import { studentMeetingWindow } from '../../../core/students/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { plus } from '../../../ui/icons/icons.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
 import { listLabels } from '../list/list-labels.ts';
@@ -22,6 +23,7 @@ export function StudentHead({ student, now, onCreate }: Props) {
   const t = useText();
   const { language } = useScreen();
   const dates = useDates();
+  const isReadOnly = useContext(ReadOnlyContext);
   const { meetingHref } = useContactNavigation();
   const { name, kana, avatar, grade, subjects, meetingId, meetingStartTimeMillis: start } = student;
   const leads = meetingId !== undefined && meetingHref?.(meetingId) !== undefined;
@@ -42,15 +44,19 @@ export function StudentHead({ student, now, onCreate }: Props) {
       </div>
       <div className="contact-detail-actions">
         <MeetingLink student={student} now={now} />
-        <Button
-          kind={studentMeetingWindow(student, now) === 'open' && leads ? 'secondary' : 'primary'}
-          className="contact-detail-create"
-          onClick={onCreate}
-        >
-          <Icon path={plus} />
-          {t('contacts.create')}
-        </Button>
-        <LazyStudentLink studentId={student.id} name={name} />
+        {!isReadOnly && (
+          <>
+            <Button
+              kind={studentMeetingWindow(student, now) === 'open' && leads ? 'secondary' : 'primary'}
+              className="contact-detail-create"
+              onClick={onCreate}
+            >
+              <Icon path={plus} />
+              {t('contacts.create')}
+            </Button>
+            <LazyStudentLink studentId={student.id} name={name} />
+          </>
+        )}
         {isEarly && (
           <p className="contact-detail-opens">
             {t('contacts.meeting.title')}{' '}

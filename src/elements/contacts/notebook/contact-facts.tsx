@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { StudentContact } from '../../../core/api/endpoints/index.ts';
 import { failureText, type Student } from '../../../core/index.ts';
 import { createStudentContact, mailtoHref, telHref } from '../../../core/student-page/index.ts';
@@ -8,7 +8,7 @@ import { Loading } from '../../../runtime/display/loading.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { mail } from '../../../ui/icons/later-icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -31,7 +31,8 @@ function Contact({ student }: Props) {
   const t = useText();
   const id = useId();
   const { session } = useScreen();
-  const canSend = useCapability('student-messages');
+  const isReadOnly = useContext(ReadOnlyContext);
+  const canSend = useCapability('student-messages') && !isReadOnly;
   const model = useMemo(() => createStudentContact(session, student.id), [session, student.id]);
   useEffect(() => () => model.dispose(), [model]);
   const { failed, reload } = useLoaded(student.id, () => model.load());
@@ -54,7 +55,9 @@ function Contact({ student }: Props) {
           </Button>
         </div>
       )}
-      <Renewal student={student} recipients={recipients} onWrite={canSend ? setMessage : undefined} />
+      {!isReadOnly && (
+        <Renewal student={student} recipients={recipients} onWrite={canSend ? setMessage : undefined} />
+      )}
       {message && (
         <MessageDialog
           student={student}

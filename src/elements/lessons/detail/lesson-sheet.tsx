@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import {
   hourLength,
   joinWindow,
@@ -11,7 +12,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { pencil } from '../../../ui/icons/later-icons.ts';
-import { useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useCourseNavigation } from '../../course-list/course-navigation.ts';
 import { LessonStateBadge } from '../list/lesson-state-badge.tsx';
@@ -101,13 +102,14 @@ export function LessonFacts({ lesson }: Pick<LessonSheetProps, 'lesson'>) {
 
 /** Entering, changing and cancelling; the note once the lesson is over. */
 export function LessonSheetActions({ lesson, now, actions }: LessonSheetProps) {
+  const isReadOnly = useContext(ReadOnlyContext);
   const state = lessonState(lesson, now);
   if (state === 4) return null;
   return (
     <div className="course-detail-actions">
       <LiveLink lesson={lesson} now={now} />
       <LessonChangeButtons lesson={lesson} now={now} actions={actions} />
-      {state !== 3 && <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} />}
+      {!isReadOnly && state !== 3 && <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} />}
       <LessonRoomStatus lesson={lesson} now={now} />
     </div>
   );
@@ -116,6 +118,7 @@ export function LessonSheetActions({ lesson, now, actions }: LessonSheetProps) {
 /** Changing and cancelling; the note once the lesson is over. */
 export function LessonChangeButtons({ lesson, now, actions }: LessonSheetProps) {
   const t = useText();
+  if (useContext(ReadOnlyContext)) return null;
   const isOver = lessonState(lesson, now) === 3;
   return (
     <>

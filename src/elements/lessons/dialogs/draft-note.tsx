@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './lesson-dialogs.css';
@@ -20,7 +20,8 @@ export function DraftNote({ lesson, actions }: Props) {
   const [isGone, setIsGone] = useState(false);
   const change = session.drafts.find(changeDraftKey(lesson.id));
   const cancellation = session.drafts.find(cancelDraftKey(lesson.id));
-  if (isGone || actions.isOpen || !(change ?? cancellation)) return null;
+  const isReadOnly = useContext(ReadOnlyContext);
+  if (isReadOnly || isGone || actions.isOpen || !(change ?? cancellation)) return null;
 
   const discard = (): void => {
     session.drafts.remove(changeDraftKey(lesson.id));

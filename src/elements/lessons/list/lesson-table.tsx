@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useContext, type MouseEvent } from 'react';
 import {
   hourLength,
   joinWindow,
@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronEnd } from '../../../ui/icons/icons.ts';
 import listCss from '../../../ui/list/list-table.css';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNumbers } from '../../../runtime/hooks/use-numbers.ts';
@@ -94,6 +94,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
   const t = useText();
   const dates = useDates();
   const open = useOpenLesson();
+  const isReadOnly = useContext(ReadOnlyContext);
   const write = useNumbers();
   const { id, studentName: name, subject, startTimeMillis } = lesson;
   const state = lessonState(lesson, now);
@@ -133,7 +134,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
       <td role="cell" className="teacher-list-actions lesson-actions">
         <div>
           {joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
-          {(state === 1 || state === 2) && (
+          {!isReadOnly && (state === 1 || state === 2) && (
             <Button
               kind="quiet"
               data-opens={openerOf('change', id)}

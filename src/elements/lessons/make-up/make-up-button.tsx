@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { MissedLesson } from '../../../core/student-page/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
 const MakeUpDialog = lazyScreen(() => import('./make-up-dialog.tsx'));
@@ -12,6 +12,7 @@ export function MakeUpButton({ lesson }: { readonly lesson: MissedLesson }) {
   const t = useText();
   const dates = useDates();
   const [isOpen, setOpen] = useState(false);
+  if (useContext(ReadOnlyContext)) return null;
   return (
     <>
       <Button

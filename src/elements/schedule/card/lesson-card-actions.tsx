@@ -1,6 +1,7 @@
+import { useContext } from 'react';
 import { joinWindow, lessonState, type Lesson } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
-import { useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { LessonChangeButtons, LessonRoomStatus } from '../../lessons/detail/lesson-sheet.tsx';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
@@ -20,13 +21,14 @@ export function LessonCardActions({ lesson, now, actions, onDetails }: Props) {
   const t = useText();
   const state = lessonState(lesson, now);
   const isAhead = state === 1 || state === 2;
+  const isReadOnly = useContext(ReadOnlyContext);
   const hasLinks = useCapability('student-links');
   return (
     <>
       {actions && isAhead && (
         <div className="schedule-card-actions schedule-card-entrance" data-reserved={hasLinks || undefined}>
           <LiveLink lesson={lesson} now={now} />
-          <LazyCopyLink studentId={lesson.studentId} />
+          {!isReadOnly && <LazyCopyLink studentId={lesson.studentId} />}
           {joinWindow(lesson, now) !== 'open' && <LessonRoomStatus lesson={lesson} now={now} />}
         </div>
       )}

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useContext, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { joinWindow, lessonState, nextLessonChange, type Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
@@ -44,6 +44,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
   const t = useText();
   const { session, timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();
+  const isReadOnly = useContext(ReadOnlyContext);
   const now = useNow((now) => nextLessonChange([lesson], now, timeZone));
   const draftKey = changeDraftKey(lesson.id);
   const edit = useEditing(() => session.drafts.remove(draftKey), onClose);
@@ -90,7 +91,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
           lesson={lesson}
           now={now}
           takesFocus={edit.wasEditing}
-          onEdit={actions && isAhead ? onEdit : undefined}
+          onEdit={actions && !isReadOnly && isAhead ? onEdit : undefined}
         />
       )}
       {!edit.isEditing && (

@@ -1,9 +1,10 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen, type Preloadable } from '../../../runtime/lazy-screen.tsx';
+import { ReadOnlyContext } from '../../../runtime/screen-context.ts';
 import { useLessonActions, type LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import type { contract } from '../contract.ts';
@@ -36,7 +37,9 @@ export function useOpenedLesson(schedule: Schedule): OpenedLesson {
   );
   usePreload(DIALOGS, opened !== undefined);
   const lessonActions = useLessonActions(useCourses(), toChip);
-  const actions = schedule.isReadOnly.value ? undefined : lessonActions;
+  const isReadOnly = useContext(ReadOnlyContext);
+  // The page's own lessons have nothing at the provider.
+  const actions = schedule.isReadOnly.value && !isReadOnly ? undefined : lessonActions;
   const lessons = schedule.lessons.value;
   const find = (id: string): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
   const close = (): void => {

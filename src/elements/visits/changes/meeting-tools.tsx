@@ -12,7 +12,8 @@ export interface Props {
   /** The words of the list that is shown; empty for all meetings. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
-  readonly onCreate: () => void;
+  /** Without it there is no button for a new meeting. */
+  readonly onCreate?: () => void;
 }
 
 /** The search field of the meetings and the button for a new one; they come after the list. */
@@ -64,10 +65,12 @@ function Tools({ words, onSearch, onCreate }: Props) {
           </Button>
         )}
       </form>
-      <Button kind="primary" onClick={onCreate}>
-        <Icon path={plus} />
-        {t('meetingChanges.create')}
-      </Button>
+      {onCreate && (
+        <Button kind="primary" onClick={onCreate}>
+          <Icon path={plus} />
+          {t('meetingChanges.create')}
+        </Button>
+      )}
     </div>
   );
 }

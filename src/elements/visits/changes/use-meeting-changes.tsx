@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import type { Meeting } from '../../../core/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import type { MeetingWrite } from '../../../core/undo/index.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
+import { ReadOnlyContext, useScreen } from '../../../runtime/screen-context.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
@@ -31,7 +31,8 @@ export interface MeetingActions {
 
 /** Makes, changes and cancels meetings; a toast says what was done and takes it back. `onDone` follows a success. */
 export function useMeetingChanges(now: number, onDone: () => void): MeetingActions {
-  const isPossible = useCapability('meeting-changes');
+  const isReadOnly = useContext(ReadOnlyContext);
+  const isPossible = useCapability('meeting-changes') && !isReadOnly;
   const { toasts } = useScreen();
   usePreload(DIALOGS, isPossible);
   const [open, setOpen] = useState<Open>();

@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Contract } from '../../runtime/contract.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { Texts } from '../../runtime/texts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import cardCss from './account-card.css';
+import { LoginScreen } from './login-screen.tsx';
+import css from './signed-out.css';
+import type { signInEvents } from './sign-in-contract.ts';
+import { signInField } from './sign-in-field.ts';
+
+/** What an element shows while nobody is signed in. */
+export type SignInMode = 'form' | 'link' | 'none';
+
+interface Props {
+  readonly mode: SignInMode;
+  /** The provider has ended the session. */
+  readonly expired: boolean;
+}
+
+/** What stands in the place of the sign-in form: the page's own content, a link, or nothing. */
+export default function SignedOut({ mode, expired }: Props) {
+  const { element } = useHost();
+  const slot = useRef<HTMLSlotElement>(null);
+  const [isTheirs, setIsTheirs] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = slot;
+    const update = (): void => setIsTheirs((current?.assignedElements().length ?? 0) > 0);
+    update();
+    current?.addEventListener('slotchange', update);
+    return () => current?.removeEventListener('slotchange', update);
+  }, [element]);
+  return (
+    <>
+      <slot ref={slot} name="signed-out" />
+      {!isTheirs && mode !== 'none' && (
+        <Texts namespaces={['common', 'login']}>
+          {mode === 'form' ? <LoginScreen expired={expired} /> : <SignInLink expired={expired} />}
+        </Texts>
+      )}
+    </>
+  );
+}
+
+type SignedOutContract = Omit<Contract, 'events'> & { readonly events: typeof signInEvents };
+
+/** Leads to the one form of the page; where there is none, the form opens in this place. */
+function SignInLink({ expired }: Pick<Props, 'expired'>) {
+  useStyles(cardCss);
+  useStyles(css);
+  const t = useText();
+  const { session } = useScreen();
+  const { element, emit } = useHost<SignedOutContract>();
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <LoginScreen expired={expired} takesFocus />;
+  const press = (): void => {
+    const { provider } = session;
+    if (!emit('teacher-sign-in-request', { provider }, { cancelable: true })) return;
+    const field = signInField(element, provider);
+    if (!field) return setIsOpen(true);
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  };
+  return (
+    <div className="signed-out">
+      {expired && <p role="status">{t('common.signInAgain')}</p>}
+      <Button kind="primary" part="sign-in" onClick={press}>
+        {t('login.submit')}
+      </Button>
+    </div>
+  );
+}
