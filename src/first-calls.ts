@@ -17,6 +17,8 @@ const MAX_AGE_MS = 30_000;
 /** Japan has no summer time. */
 const SERVICE_OFFSET_MS = 9 * 60 * 60_000;
 const TEACHER = '/api/client/teacher';
+/** A list of lessons that begins with a search. */
+const NARROWED = '[words], [student-id], [from], [until], [state]';
 
 const asked = new Map<string, Asked>();
 
@@ -58,13 +60,15 @@ function pathsOf(name: string, element: Element): string[] {
   const attribute = (key: string, usual: string): string => element.getAttribute(key) || usual;
   const today = (): string => new Date(Date.now() + SERVICE_OFFSET_MS).toISOString();
   const page = (): string => `?page=1&size=${attribute('page-size', '10')}`;
-  const own: Readonly<Record<string, () => string>> = {
-    'course-list': () => `/teach/list${page()}`,
+  const own: Readonly<Record<string, () => string | undefined>> = {
+    // A search is no GET, whose reply could wait for the list.
+    'course-list': () => (element.matches(NARROWED) ? undefined : `/teach/list${page()}`),
     visits: () => `/meeting${page()}`,
     contacts: () => '/student',
     schedule: () => `/calendar/list/${attribute('date', today()).slice(0, 7)}-01`,
   };
-  return own[name] ? [own[name]()] : [];
+  const path = own[name]?.();
+  return path ? [path] : [];
 }
 
 /** The reply to the same request, once. */

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import {
   createToasts,
@@ -5,6 +6,7 @@ import {
   failureDetails,
   failureText,
   translator,
+  type Session,
   type Namespace,
 } from '../core/index.ts';
 import type { FetchToken } from './define-contract.ts';
@@ -12,11 +14,14 @@ import { useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { FrameToasts } from './frame-toasts.tsx';
-import { ScreenContext, type Screen } from './screen-context.ts';
+import { ScreenContext, SuspendedContext, type Screen } from './screen-context.ts';
 import { Texts } from './texts.tsx';
 import { usePresentation, type PresentationOptions } from './hooks/use-presentation.ts';
 import { useSession } from './hooks/use-session.ts';
 import { providerUrl } from './sessions/provider-url.ts';
+
+/** What an element shows while nobody is signed in. */
+export type SignInMode = 'form' | 'link' | 'none';
 
 /** Attributes and properties common to all elements. */
 export interface CommonProps extends PresentationOptions {
@@ -29,19 +34,21 @@ interface Props {
   readonly namespaces: readonly Namespace[];
   /** Loads further data for a language, such as the names of days and months. */
   readonly prepare?: (language: string) => Promise<unknown>;
+  /** What replaces the screen while nobody is signed in; undefined leaves that to the screen. */
+  readonly signIn?: SignInMode | undefined;
   readonly children: ReactNode;
 }
 
 // Few pages show it, and they show nothing else.
 const WrongProvider = lazyScreen(() => import('./display/wrong-provider.tsx'));
 
-/** Wraps every element's screen: provides session, language, theme and toasts. */
+/** Wraps every element's screen: provides session, language, theme and toasts, and what replaces it while nobody is signed in. */
 export function ElementFrame(props: Props) {
   const url = providerUrl(props.values.provider);
   return url ? <Frame {...props} provider={url} /> : <WrongProvider {...props.values} />;
 }
 
-function Frame({ provider, values, namespaces, prepare, children }: Props & { readonly provider: string }) {
+function Frame({ provider, values, namespaces, prepare, signIn, children }: Props & { readonly provider: string }) {
   const { emit } = useHost();
   const session = useSession(provider, values.fetchToken);
   const [failure, setFailure] = useState<FailureTexts>();
@@ -73,7 +80,13 @@ function Frame({ provider, values, namespaces, prepare, children }: Props & { re
   return (
     <ScreenContext value={screen}>
       <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={storeFailureTexts}>
-        {children}
+        {signIn ? (
+          <Guarded session={session} signIn={signIn}>
+            {children}
+          </Guarded>
+        ) : (
+          children
+        )}
         <FrameToasts />
         <Ready />
       </Texts>
@@ -85,4 +98,39 @@ function Ready() {
   const { emit } = useHost();
   useEffect(() => void emit('teacher-ready', {}), [emit]);
   return null;
+}
+
+// oxlint-disable-next-line eslint/no-restricted-imports -- the one screen that any element may have to show
+const SignIn = lazyScreen(() => import('../elements/login/sign-in-panel.tsx'));
+// oxlint-disable-next-line eslint/no-restricted-imports -- for pages that want something else in its place
+const SignedOut = lazyScreen(() => import('../elements/login/signed-out/signed-out.tsx'));
+
+interface GuardedProps {
+  readonly session: Session;
+  readonly signIn: SignInMode;
+  readonly children: ReactNode;
+}
+
+/** Replaces the screen by a sign-in. The screen stays mounted, with its unsaved input (docs/decisions/004). */
+function Guarded({ session, signIn, children }: GuardedProps) {
+  useSignals();
+  const [state, asksHost] = [session.state.value, session.asksHost.value];
+  const open = state === 'active' || (asksHost && state === 'anonymous');
+  const [entered, setEntered] = useState(open);
+  if (open && !entered) setEntered(true);
+  // After a sign-out the screen is unmounted; a different teacher gets a new one through the key below.
+  if (state === 'anonymous' && entered && !asksHost) setEntered(false);
+  const Panel = signIn === 'form' ? SignIn : SignedOut;
+  return (
+    <>
+      {!open && <Panel mode={signIn} expired={state === 'expired'} />}
+      {entered && (
+        <SuspendedContext value={!open}>
+          <div key={session.teacherEpoch.value} hidden={!open}>
+            {children}
+          </div>
+        </SuspendedContext>
+      )}
+    </>
+  );
 }

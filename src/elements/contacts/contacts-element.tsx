@@ -5,7 +5,6 @@ import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
@@ -26,13 +25,12 @@ type Props = PropsOf<typeof contract>;
 export default function ContactsElement(values: Props) {
   return (
     <ElementFrame
+      signIn={values.signIn}
       values={values}
       namespaces={['contacts', 'courses', 'dateTime', 'pagination']}
       prepare={loadDateLocale}
     >
-      <SignInGuard signIn={values.signIn}>
-        <Contacts {...values} />
-      </SignInGuard>
+      <Contacts {...values} />
       <Tooltips />
     </ElementFrame>
   );

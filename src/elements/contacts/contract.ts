@@ -1,5 +1,4 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import {
   creationEvents,
   lessonAttributes,
@@ -8,6 +7,8 @@ import {
   readOnlyAttributes,
   rowEvents,
   searchEvents,
+  signInAttributes,
+  signInEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
 
@@ -79,6 +80,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no students yet.',
     'row-action': 'A `<template>` with a button or link of the page; every student in the list gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
+    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
   },
 });

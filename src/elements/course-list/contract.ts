@@ -1,7 +1,6 @@
 import type { Lesson } from '../../core/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
-import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import {
   lessonAttributes,
   lessonEvents,
@@ -10,6 +9,8 @@ import {
   readOnlyAttributes,
   rowEvents,
   searchEvents,
+  signInAttributes,
+  signInEvents,
 } from '../lessons/lesson-contract.ts';
 
 export const contract = defineContract({
@@ -74,6 +75,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no lessons yet.',
     'row-action': 'A `<template>` with a button or link of the page; every lesson gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
+    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
   },
 });

@@ -1,15 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import {
-  ALL_LESSONS,
-  cleanQuery,
-  commonOf,
-  loadDateLocale,
-  readLessonQuery,
-  writeLessonQuery,
-  type LessonQuery,
-} from '../../core/index.ts';
+import { commonOf, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
-import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { usePreload } from '../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
@@ -32,15 +23,18 @@ type Props = PropsOf<typeof contract>;
 
 export default function CourseListElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['courses', 'dateTime', 'pagination']} prepare={loadDateLocale}>
+    <ElementFrame
+      signIn={values.entries ? undefined : values.signIn}
+      values={values}
+      namespaces={['courses', 'dateTime', 'pagination']}
+      prepare={loadDateLocale}
+    >
       {values.entries ? (
         <OwnLessons entries={values.entries}>
           <CourseList {...values} readOnly />
         </OwnLessons>
       ) : (
-        <SignInGuard signIn={values.signIn}>
-          <CourseList {...values} />
-        </SignInGuard>
+        <CourseList {...values} />
       )}
       <Tooltips />
     </ElementFrame>
@@ -48,15 +42,25 @@ export default function CourseListElement(values: Props) {
 }
 
 /** The standalone list and its lessons: navigation state is in memory, and in sessionStorage for a reload. */
-function CourseList({ pageSize, courseId, words, studentId, from, until, state, readOnly, liveHref }: Props) {
+function CourseList({
+  pageSize: size,
+  courseId,
+  words = '',
+  studentId = '',
+  from = '',
+  until = '',
+  state,
+  readOnly,
+  liveHref,
+}: Props) {
   const { session } = useScreen();
   const { element, set, emit } = useHost<typeof contract>();
   // Several lists on a page are distinguished by their ids.
   const draftKey = `course-list ${element.id}`;
-  const usual = useMemo(() => {
-    const asked = cleanQuery({ words, studentId, from, until });
-    return readLessonQuery('', { ...ALL_LESSONS, ...asked, state, size: pageSize });
-  }, [pageSize, words, studentId, from, until, state]);
+  const usual = useMemo(
+    () => readLessonQuery('', { page: 1, size, words, studentId, from, until, state }),
+    [size, words, studentId, from, until, state],
+  );
   const [kept] = useState(() => session.drafts.find(draftKey));
   const [query, setQuery] = useState<LessonQuery>(() => readLessonQuery(String(kept?.query ?? ''), usual));
   const [knownId, setKnownId] = useState(courseId);

@@ -111,12 +111,7 @@ export const lessonEvents = {
     description: 'The teacher cancelled a lesson; `notifyStudent` says whether the student is notified.',
   },
   'teacher-course-change-request': {
-    detail: {
-      id: 'string',
-      lesson: shape<Lesson>('Lesson'),
-      startTimeMillis: 'number?',
-      endTimeMillis: 'number?',
-    },
+    detail: { id: 'string', lesson: shape<Lesson>('Lesson'), startTimeMillis: 'number?', endTimeMillis: 'number?' },
     cancelable: true,
     description:
       'The teacher is about to change a lesson: to open its form, or to move it, by dragging or with others, to the given times. `preventDefault()` stops that, for a page with a form or rules of its own.',
@@ -164,3 +159,23 @@ export const visitEvents = {
       'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
   },
 } as const;
+
+/** What elements show while nobody is signed in. */
+export const signInAttributes = {
+  'sign-in': {
+    type: 'string',
+    default: 'form',
+    values: ['form', 'link', 'none'],
+    description:
+      'What is shown while nobody is signed in: the `form`; a `link` to the one form of the page, or to the page that `teacher-sign-in-request` leads to; or nothing (`none`). Content in the slot `signed-out` replaces the link, and is shown with `none`.',
+  },
+} as const satisfies Contract['attributes'];
+
+export const signInEvents = {
+  'teacher-sign-in-request': {
+    detail: { provider: 'string' },
+    cancelable: true,
+    description:
+      'The teacher pressed the link to sign in (`sign-in="link"`). `preventDefault()` keeps the element as it is, for a page with a sign-in of its own.',
+  },
+} as const satisfies Contract['events'];

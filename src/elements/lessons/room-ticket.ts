@@ -21,11 +21,5 @@ export async function roomTicket(session: Session, kind: RoomKind, id: string): 
   const reason =
     dialog?.message ??
     translator(language)(dialog?.messageKey ?? (kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom'));
-  throw new CallError({
-    kind: 'rejected',
-    status: 0,
-    code: dialog ? 'closed' : 'no-room',
-    call,
-    message: reason,
-  });
+  throw new CallError({ kind: 'rejected', status: 0, code: dialog ? 'closed' : 'no-room', call, message: reason });
 }

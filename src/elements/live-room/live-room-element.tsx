@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
@@ -16,10 +15,8 @@ type Props = PropsOf<typeof contract>;
 
 export default function LiveRoomElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
-      <SignInGuard signIn={values.signIn}>
-        <LiveRoomAlone {...values} />
-      </SignInGuard>
+    <ElementFrame signIn={values.signIn} values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
+      <LiveRoomAlone {...values} />
       <Tooltips />
     </ElementFrame>
   );

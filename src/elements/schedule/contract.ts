@@ -1,7 +1,6 @@
 import type { Lesson, Lock } from '../../core/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
-import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import {
   creationEvents,
   lessonAttributes,
@@ -9,6 +8,8 @@ import {
   loadEvents,
   readOnlyAttributes,
   rowEvents,
+  signInAttributes,
+  signInEvents,
   viewEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
@@ -98,6 +99,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown for a period without lessons.',
     'row-action': 'A `<template>` with a button or link of the page; an opened lesson gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
+    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
   },
 });

@@ -4,7 +4,6 @@ import { commonOf, loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
@@ -18,14 +17,13 @@ type Props = PropsOf<typeof contract>;
 
 export default function ScheduleElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
-      {values.entries ? (
-        <ScheduleInMemory {...values} />
-      ) : (
-        <SignInGuard signIn={values.signIn}>
-          <ScheduleInMemory {...values} />
-        </SignInGuard>
-      )}
+    <ElementFrame
+      signIn={values.entries ? undefined : values.signIn}
+      values={values}
+      namespaces={['schedule', 'courses', 'dateTime']}
+      prepare={loadDateLocale}
+    >
+      <ScheduleInMemory {...values} />
       <Tooltips />
     </ElementFrame>
   );

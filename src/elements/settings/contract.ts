@@ -1,4 +1,4 @@
-import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
+import { signInAttributes, signInEvents } from '../lessons/lesson-contract.ts';
 import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
@@ -40,6 +40,6 @@ export const contract = defineContract({
   parts: { avatar: "The teacher's picture with its buttons.", plans: 'The plans of the service.' },
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',
-    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
+    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
   },
 });

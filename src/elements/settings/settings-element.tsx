@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { commonOf } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { DiscardChangesDialog } from '../../ui/dialog/discard-changes-dialog.tsx';
-import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
@@ -17,10 +16,8 @@ const PasswordScreen = lazyScreen(() => import('./password/password-screen.tsx')
 
 export default function SettingsElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['settings', 'strength']}>
-      <SignInGuard signIn={values.signIn}>
-        <Account view={values.view} />
-      </SignInGuard>
+    <ElementFrame signIn={values.signIn} values={values} namespaces={['settings', 'strength']}>
+      <Account view={values.view} />
       <Tooltips />
     </ElementFrame>
   );

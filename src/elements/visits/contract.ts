@@ -1,11 +1,12 @@
 import { defineContract } from '../../runtime/define-contract.ts';
-import { signInAttributes, signInEvents } from '../login/sign-in-contract.ts';
 import {
   loadEvents,
   pageEvents,
   readOnlyAttributes,
   rowEvents,
   searchEvents,
+  signInAttributes,
+  signInEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
 
@@ -43,6 +44,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no meetings.',
     'row-action': 'A `<template>` with a button or link of the page; every meeting gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, in place of the form or the link.',
+    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
   },
 });

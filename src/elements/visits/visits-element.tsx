@@ -4,7 +4,6 @@ import { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from '../../core/me
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { SignInGuard } from '../login/sign-in-guard.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
@@ -16,10 +15,13 @@ type Props = PropsOf<typeof contract>;
 
 export default function VisitsElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['meetings', 'pagination']} prepare={loadDateLocale}>
-      <SignInGuard signIn={values.signIn}>
-        <Visits {...values} />
-      </SignInGuard>
+    <ElementFrame
+      signIn={values.signIn}
+      values={values}
+      namespaces={['meetings', 'pagination']}
+      prepare={loadDateLocale}
+    >
+      <Visits {...values} />
       <Tooltips />
     </ElementFrame>
   );

@@ -6,7 +6,7 @@ import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/visits/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
-import { allByRole, byRole, click, eventually, mountHtml, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, expectPageError, mountHtml, press } from '../../support/browser/page.ts';
 import { LESSON_LIST, rows, setUpTestPage, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { showSignedIn } from './signed-in-element.ts';
 
@@ -141,6 +141,7 @@ describe('entries of teacher-course-list', () => {
     const failures: unknown[] = [];
     const listen = ({ detail }: CustomEvent): unknown => failures.push(detail);
     document.addEventListener('teacher-failure', listen);
+    expectPageError(/entries has items that cannot be shown: 1\.startTimeMillis/);
     const list = await show([entry(1), { ...entry(2), startTimeMillis: 'tomorrow' }]);
     await rows(list, 1);
     await eventually(() => failures.length === 1);

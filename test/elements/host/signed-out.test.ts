@@ -53,10 +53,10 @@ describe('sign-in', () => {
     expect(fields()).to.have.length(0);
   });
 
-  it('as none shows nothing, and the content of the slot in place of a form', async () => {
+  it('as none shows nothing, and the content of the slot', async () => {
     mount('teacher-login');
     const schedule = mount('teacher-schedule', 'sign-in="none"');
-    const list = mount('teacher-course-list', '', '<p slot="signed-out">上でログインしてください。</p>');
+    const list = mount('teacher-course-list', 'sign-in="none"', '<p slot="signed-out">上でログインしてください。</p>');
     await eventually(() => fields().length > 0);
     const slotted = await eventually(() => list.querySelector('p')?.assignedSlot);
     expect(slotted.name).to.equal('signed-out');

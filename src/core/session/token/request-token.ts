@@ -9,20 +9,11 @@ const BROADCAST_DELAY_MS = 100;
 /** Pause before the host's function is called once more, in ms. */
 export const TOKEN_RETRY_MS = 1_000;
 
-/** What the author of the page did wrong. Never with what the function returned: it may be a secret. */
-const advice: Record<TokenProblem, string> = {
-  'not-a-function': 'fetchToken is not a function.',
-  failed: 'fetchToken threw, or its promise was rejected, twice.',
-  timeout: `fetchToken did not answer within ${TOKEN_TIMEOUT_MS / 1000} s.`,
-  empty: 'fetchToken returned no token.',
-  malformed: 'fetchToken returned something else than a token, which is one word without "Bearer".',
-  rejected: 'The provider rejected the token that fetchToken had just returned.',
-};
-
-/** Tells the author of the page, too. */
+/** Tells the author of the page, too. Never with what the function returned: it may be a secret. */
 function fail({ log }: TokenPort, code: TokenProblem): TokenFailure {
-  log(`teacher-elements: ${advice[code]} See "fetchToken" in docs/embedding.md.`, code);
-  return { kind: 'token', code, message: advice[code], call: 'fetchToken' };
+  const message = `fetchToken: ${code}`;
+  log(`teacher-elements: ${message}. See docs/errors.md#token-${code}.`, code);
+  return { kind: 'token', code, message, call: 'fetchToken' };
 }
 
 /** The failure when the provider rejected the token that was just requested. */

@@ -55,9 +55,7 @@ function Contact({ student }: Props) {
           </Button>
         </div>
       )}
-      {!isReadOnly && (
-        <Renewal student={student} recipients={recipients} onWrite={canSend ? setMessage : undefined} />
-      )}
+      {!isReadOnly && <Renewal student={student} recipients={recipients} onWrite={canSend ? setMessage : undefined} />}
       {message && (
         <MessageDialog
           student={student}

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../../../runtime/element-context.ts';
 
+/** A module of its own: nobody needs it before the first press. */
+const loadFocus = () => import('./focus-in-turn.ts').catch(() => undefined);
+
 /** Selectors of what gets the focus. */
 export interface FocusMarks {
   /** The back link. */
@@ -27,30 +30,20 @@ export function useFollowedFocus(
     const { current: last } = departure;
     departure.current = undefined;
     if (!last) return undefined;
-    return focusInTurn(root, open ? [back] : [heading, ...(last.from ? [`[${mark}="${CSS.escape(last.from)}"]`] : [])]);
+    const selectors = open ? [back] : [heading, ...(last.from ? [`[${mark}="${CSS.escape(last.from)}"]`] : [])];
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void loadFocus().then((module) => {
+      if (!isOver) stop = module?.focusInTurn(root, selectors);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
   }, [root, open, back, heading, mark]);
 
   return useCallback((from) => {
     departure.current = { from };
+    void loadFocus();
   }, []);
-}
-
-/** Focuses what the last of these selectors that matches finds, until the last one does or the teacher moves the focus. */
-function focusInTurn(root: ShadowRoot, selectors: readonly string[]): () => void {
-  const focused = () => root.activeElement ?? root.ownerDocument.activeElement;
-  const waiting = [...selectors];
-  let last = focused();
-  const look = (): void => {
-    if (focused() !== last) return observer.disconnect();
-    const found = waiting.findLastIndex((selector) => root.querySelector(selector));
-    if (found < 0) return;
-    root.querySelector<HTMLElement>(waiting[found] ?? '')?.focus();
-    last = focused();
-    waiting.splice(0, found + 1);
-    if (waiting.length === 0) observer.disconnect();
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(root, { childList: true, subtree: true });
-  look();
-  return () => observer.disconnect();
 }

@@ -2,19 +2,17 @@ import { useCallback, useContext, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen, type Preloadable } from '../../../runtime/lazy-screen.tsx';
 import { ReadOnlyContext } from '../../../runtime/screen-context.ts';
-import { useLessonActions, type LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import type { contract } from '../contract.ts';
 import { chipOf } from './chip-of.ts';
+import type { Opened } from './opened-lesson.tsx';
 
-const LessonCard = lazyScreen(() => import('./lesson-card.tsx'));
-const LessonDialog = lazyScreen(() => import('../lesson-dialog.tsx'));
+const OpenedContent = lazyScreen(() => import('./opened-lesson.tsx'));
 /** What a press on a lesson shows. */
-export const lessonCard: Preloadable = LessonCard;
-const DIALOGS = [LessonDialog];
+export const lessonCard: Preloadable = OpenedContent;
 
 interface OpenedLesson {
   /** Opens the card of a lesson unless the host page prevents it. */
@@ -30,22 +28,17 @@ interface OpenedLesson {
 /** The opened lesson, as up to date as the loaded lessons. Reads signals: the caller uses `useSignals()`. */
 export function useOpenedLesson(schedule: Schedule): OpenedLesson {
   const { root, emit } = useHost<typeof contract>();
-  const [opened, setOpened] = useState<{ readonly lesson: Lesson; readonly chip?: HTMLElement | null }>();
+  const [opened, setOpened] = useState<Opened>();
   const toChip = useCallback(
     (id: string) => chipOf(root, 'lesson', id) ?? root.querySelector<HTMLElement>('.schedule-period'),
     [root],
   );
-  usePreload(DIALOGS, opened !== undefined);
   const lessonActions = useLessonActions(useCourses(), toChip);
   const isReadOnly = useContext(ReadOnlyContext);
   // The page's own lessons have nothing at the provider.
   const actions = schedule.isReadOnly.value && !isReadOnly ? undefined : lessonActions;
   const lessons = schedule.lessons.value;
   const find = (id: string): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
-  const close = (): void => {
-    if (opened) emit('teacher-close', { kind: 'lesson', id: opened.lesson.id });
-    setOpened(undefined);
-  };
   const lesson = opened && (find(opened.lesson.id) ?? opened.lesson);
   return {
     select(id) {
@@ -57,38 +50,9 @@ export function useOpenedLesson(schedule: Schedule): OpenedLesson {
     hasDialog: lessonActions.isOpen || (opened !== undefined && opened.chip === undefined),
     content: (
       <>
-        {opened &&
-          lesson &&
-          (opened.chip === undefined ? (
-            <LessonDialog lesson={lesson} actions={actions && closingFirst(actions, close)} onClose={close} />
-          ) : (
-            <LessonCard
-              key={lesson.id}
-              lesson={lesson}
-              actions={actions && closingFirst(actions, close)}
-              chip={() => (opened.chip?.isConnected ? opened.chip : chipOf(root, 'lesson', lesson.id))}
-              onDetails={() => setOpened({ lesson })}
-              onSaved={close}
-              onClose={close}
-            />
-          ))}
+        {opened && lesson && <OpenedContent opened={opened} lesson={lesson} actions={actions} onOpen={setOpened} />}
         {lessonActions.dialogs}
       </>
     ),
-  };
-}
-
-/** The forms take the place of what is open: no dialog lies on another. */
-function closingFirst(actions: LessonActions, close: () => void): LessonActions {
-  return {
-    ...actions,
-    change(lesson) {
-      close();
-      actions.change(lesson);
-    },
-    cancel(lesson) {
-      close();
-      actions.cancel(lesson);
-    },
   };
 }

@@ -1,18 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Contract } from '../../runtime/contract.ts';
-import { useHost } from '../../runtime/element-context.ts';
-import { useScreen, useText } from '../../runtime/screen-context.ts';
-import { useStyles } from '../../runtime/styles.ts';
-import { Texts } from '../../runtime/texts.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import cardCss from './account-card.css';
-import { LoginScreen } from './login-screen.tsx';
+import type { SignInMode } from '../../../runtime/element-frame.tsx';
+import type { Contract } from '../../../runtime/contract.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import cardCss from '../account-card.css';
+import { LoginScreen } from '../login-screen.tsx';
 import css from './signed-out.css';
-import type { signInEvents } from './sign-in-contract.ts';
+import type { signInEvents } from '../../lessons/lesson-contract.ts';
 import { signInField } from './sign-in-field.ts';
-
-/** What an element shows while nobody is signed in. */
-export type SignInMode = 'form' | 'link' | 'none';
 
 interface Props {
   readonly mode: SignInMode;
@@ -35,9 +33,9 @@ export default function SignedOut({ mode, expired }: Props) {
   return (
     <>
       <slot ref={slot} name="signed-out" />
-      {!isTheirs && mode !== 'none' && (
+      {!isTheirs && mode === 'link' && (
         <Texts namespaces={['common', 'login']}>
-          {mode === 'form' ? <LoginScreen expired={expired} /> : <SignInLink expired={expired} />}
+          <SignInLink expired={expired} />
         </Texts>
       )}
     </>

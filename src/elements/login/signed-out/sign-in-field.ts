@@ -1,4 +1,4 @@
-import { providerUrl } from '../../runtime/sessions/provider-url.ts';
+import { providerUrl } from '../../../runtime/sessions/provider-url.ts';
 
 /**
  * The first field of a sign-in form that another element of this provider shows, in the same shadow root or in the document. The
