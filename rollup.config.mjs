@@ -7,6 +7,7 @@ import replace from '@rollup/plugin-replace';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import esbuild from 'rollup-plugin-esbuild';
 import {
+  clientComponents,
   cssText,
   inputChecks,
   minifier,
@@ -123,8 +124,15 @@ const flavour = (name, { input, external, first, last }) => ({
 const slim = flavour('slim', { input: modules.input, external: [], first: [preactForReact], last: [firstFiles] });
 
 const { loader: _, ...withoutLoader } = modules.input;
+/** Components for React, beside the modules whose chunks they share. */
+const components = Object.fromEntries(Object.keys(elements).map((name) => [`react/${name}`, `src/react/${name}.ts`]));
 /** React is left to the page, whose bundler does what the loader does. */
-const peer = flavour('peer', { input: withoutLoader, external: isReact, first: [], last: [] });
+const peer = flavour('peer', {
+  input: { ...withoutLoader, ...components },
+  external: isReact,
+  first: [],
+  last: [clientComponents],
+});
 
 /** Where the portal is served: absolute, so that deep links work. */
 const portalBase = process.env.PORTAL_BASE ?? '/teacher/';

@@ -111,3 +111,9 @@ export const inputChecks = {
   },
   load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
 };
+
+/** React's server components may import what says that it belongs to the client, and minifiers take that line away. */
+export const clientComponents = {
+  name: 'client-components',
+  renderChunk: (code, { name }) => (name.startsWith('react/') ? { code: `'use client';${code}`, map: null } : null),
+};

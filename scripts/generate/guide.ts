@@ -40,6 +40,7 @@ export function guide(entries: readonly Entry[], version: string): string {
       "import 'teacher-elements/login'; // registers <teacher-login>; can be imported on a server",
       "import 'teacher-elements/slim/login'; // the same on Preact",
       "import 'teacher-elements/peer/login'; // the same, drawn by the React >= 19 of the application",
+      "import { Login } from 'teacher-elements/react/login'; // a component for it: props, onSignIn and so on",
       "import { TeacherLogin } from 'teacher-elements/classes'; // the class alone, nothing registered",
     ]),
     '## Content security policy',

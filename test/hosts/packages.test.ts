@@ -150,7 +150,22 @@ test.describe('in Next, the package', () => {
       );
     }));
 
+  test('has components that a server renders, and whose events live after that', async ({ browser }) => {
+    const text = await (await fetch(`${url}/wrapped`)).text();
+    expect(text).toMatch(/<teacher-login provider="[^"]+" silent=""><\/teacher-login>/);
+    expect(text).toMatch(
+      /<teacher-schedule provider="[^"]+" view="day" first-day-of-week="1" read-only=""><\/teacher-schedule>/,
+    );
+    await visit(browser, `${url}/wrapped`, async (page) => {
+      await signIn(page, 'teacher-login');
+      await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
+      await page.getByRole('status').filter({ hasText: 'teacher-ready teacher-load' }).waitFor();
+    });
+  });
+
   test('is typed', () => isRejected(app(), 'app/schedule.tsx', 'view="day"', 'view="year"'));
+
+  test('has typed components', () => isRejected(app(), 'app/wrapped/schedule.tsx', 'view="day"', 'view="year"'));
 });
 
 /** Until it prints a word. */

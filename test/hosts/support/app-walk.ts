@@ -18,6 +18,8 @@ export interface Running {
   provider: TestProvider;
   /** Its own policy, as it is served by the page of examples. */
   policy: string;
+  /** Where its own build is served under its own policy. */
+  url: string;
   /** Builds it in its own way. */
   build(): Promise<void>;
   /** Serves a build of it, until the end of the tests; by default the one in `dist`. */
@@ -56,8 +58,8 @@ export function exampleKeepsItsPromises(
         return started;
       };
       const policy = examplePolicy(example, provider.url);
-      running = { example, app, provider, policy, build, serve };
       server = await serve(policy);
+      running = { example, app, provider, policy, url: server.url, build, serve };
     });
     test.afterAll(async () => {
       for (const close of closing) await close();

@@ -1,21 +1,38 @@
 import { useState } from 'react';
-import type {} from 'teacher-elements/jsx';
-import 'teacher-elements/peer/course-list';
-import 'teacher-elements/peer/login';
-import 'teacher-elements/peer/schedule';
+import { CourseList, type CourseListProps } from 'teacher-elements/react/course-list';
+import { Login } from 'teacher-elements/react/login';
+import { Schedule } from 'teacher-elements/react/schedule';
+import type { CallData } from 'teacher-elements/peer/session';
+import { LessonDetail } from './lesson-detail.tsx';
+import { OwnRoom } from './own-room.tsx';
 import { Teacher } from './teacher.tsx';
+import { useAnalytics } from './use-analytics.ts';
+import type { Ticket } from './use-room.ts';
+import { useSession } from './use-session.ts';
 
-const provider = import.meta.env.VITE_PROVIDER;
+const provider: string = import.meta.env.VITE_PROVIDER;
 const views = { month: '月', week: '週', day: '日', agenda: '一覧' };
 type View = keyof typeof views;
 
-/** A page of ours with three elements in it: they share one sign-in. */
+/** A page of ours with three elements in it: they share one sign-in. The lesson's page and its room are our own. */
 export function Page() {
-  const [chosen, setChosen] = useState<string>();
+  const session = useSession(provider);
+  const { events, waited, searches } = useAnalytics(session);
+  const [chosen, setChosen] = useState<CallData<'readLesson'>>();
+  const [ticket, setTicket] = useState<Ticket>();
+  const [refusal, setRefusal] = useState('');
   const [hasSchedule, setHasSchedule] = useState(false);
   const [view, setView] = useState<View>('week');
-  const [heard, setHeard] = useState<string[]>([]);
-  const note = ({ type }: Event) => setHeard((before) => [...before, type]);
+
+  const choose: CourseListProps['onCourseSelect'] = (event) => {
+    event.preventDefault();
+    setChosen(event.detail.lesson);
+  };
+  const enter: CourseListProps['onLiveEnter'] = (event) => {
+    event.preventDefault();
+    setRefusal('');
+    event.detail.ticket().then(setTicket, (error: Error) => setRefusal(error.message));
+  };
 
   return (
     <>
@@ -23,41 +40,62 @@ export function Page() {
       <main className="columns">
         <section>
           <h1>講師の部屋</h1>
-          <teacher-course-list
+          <CourseList
             provider={provider}
             pageSize={10}
-            onteacher-ready={note}
-            onteacher-course-select={(event) => {
-              // The page has a detail of its own.
-              event.preventDefault();
-              note(event);
-              setChosen(event.detail.id);
-            }}
+            signIn="link"
+            liveHref="#{id}"
+            onCourseSelect={choose}
+            onLiveEnter={enter}
           />
           <div className="switches">
-            <button type="button" aria-expanded={hasSchedule} onClick={() => setHasSchedule(!hasSchedule)}>予定表</button>
+            <button type="button" aria-expanded={hasSchedule} onClick={() => setHasSchedule(!hasSchedule)}>
+              予定表
+            </button>
             <label>
               表示{' '}
               <select value={view} onChange={({ target }) => setView(target.value as View)}>
-                {Object.entries(views).map(([name, label]) => <option key={name} value={name}>{label}</option>)}
+                {Object.entries(views).map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
               </select>
             </label>
           </div>
-          {hasSchedule && <teacher-schedule provider={provider} view={view} firstDayOfWeek={1} onteacher-ready={note} />}
+          {hasSchedule && (
+            <Schedule provider={provider} view={view} firstDayOfWeek={1} signIn="link" onLiveEnter={enter} />
+          )}
           <Teacher />
         </section>
         <aside>
-          {chosen && (
-            <section className="chosen" aria-label="選んだ授業">
-              <p>授業番号 <code>{chosen}</code></p>
-              <button type="button" onClick={() => setChosen(undefined)}>閉じる</button>
-            </section>
+          <p role="alert">{refusal}</p>
+          {ticket && <OwnRoom key={ticket.token} ticket={ticket} onLeave={() => setTicket(undefined)} />}
+          {session && chosen && (
+            <LessonDetail key={chosen.id} session={session} lesson={chosen} onClose={() => setChosen(undefined)} />
           )}
-          <teacher-login provider={provider} onteacher-sign-in={note} onteacher-sign-out={note} />
+          <Login provider={provider} />
           <h2>届いたイベント</h2>
           <ol className="heard" aria-label="届いたイベント">
-            {heard.map((type, index) => <li key={index}>{type}</li>)}
+            {events.map((type, index) => (
+              <li key={index}>{type}</li>
+            ))}
           </ol>
+          <h2>計測</h2>
+          <dl aria-label="計測">
+            {[...waited].map(([call, times]) => (
+              <div key={call}>
+                <dt>{call}</dt>
+                <dd>
+                  {times.length}回、平均 {Math.round(times.reduce((sum, each) => sum + each, 0) / times.length)}ミリ秒
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>検索</dt>
+              <dd>{searches}回</dd>
+            </div>
+          </dl>
         </aside>
       </main>
     </>

@@ -1,0 +1,79 @@
+import { createElement, useEffect, useImperativeHandle, useLayoutEffect, useRef, version, type ReactNode } from 'react';
+import { camelCase } from '../runtime/attribute-values.ts';
+import type { Contract } from '../runtime/contract.ts';
+import type { ElementClass, ElementOf } from '../runtime/contract-types.ts';
+import { register } from '../runtime/define-element.tsx';
+import type { TeacherProps } from './prop-types.ts';
+
+/** The first React that passes properties to custom elements. */
+const LEAST_REACT = 19;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** `teacher-course-select` → `onCourseSelect` */
+const handlerName = (type: string): string => camelCase(type.replace(/^teacher/, 'on'));
+
+// On a server there is nothing to lay out.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * Makes a React component of an element. A server renders the tag with its attributes; in the browser the tag is registered once
+ * listeners and properties are in place, so that no event is missed and nothing has been drawn into what React has still to adopt.
+ *
+ * @throws Error if the application's React is older than 19
+ */
+export function component<C extends Contract>(elementClass: ElementClass<C>): (props: TeacherProps<C>) => ReactNode {
+  if (Number.parseInt(version, 10) < LEAST_REACT)
+    throw new Error(`teacher-elements/react needs React ${LEAST_REACT}; this application has ${version}.`);
+  const { tag, attributes, properties, events } = elementClass.contract;
+  const attributeNames = new Map(Object.keys(attributes).map((name) => [camelCase(name), name]));
+  const propertyNames = Object.keys(properties);
+  const handlers = Object.keys(events).map((type) => [type, handlerName(type)] as const);
+  const own = new Set([...propertyNames, ...handlers.map(([, name]) => name), 'ref']);
+
+  return function TeacherComponent(props: TeacherProps<C>) {
+    const given: Given = props;
+    const element = useRef<HTMLElement>(null);
+    const latest = useRef(given);
+    useBrowserLayoutEffect(() => {
+      latest.current = given;
+      setProperties(element.current, propertyNames, given);
+    });
+    useEffect(() => {
+      const listening = new AbortController();
+      for (const [type, name] of handlers)
+        element.current?.addEventListener(
+          type,
+          (event) => {
+            const handler = latest.current[name];
+            if (typeof handler === 'function') handler(event);
+          },
+          listening,
+        );
+      register(elementClass as ElementClass<Contract>);
+      return () => listening.abort();
+    }, []);
+    useImperativeHandle(props.ref, () => element.current as unknown as ElementOf<C>, []);
+    return createElement(tag, { ...written(given, attributeNames, own), ref: element });
+  };
+}
+
+/** Functions and objects, which are no attributes. One that was never given stays the page's to set by a reference. */
+function setProperties(element: HTMLElement | null, names: readonly string[], given: Given): void {
+  if (!element) return;
+  for (const name of names)
+    if (name in given && Reflect.get(element, name) !== given[name]) Reflect.set(element, name, given[name]);
+}
+
+/** What React writes into the markup: our attributes by their own names, and everything that is not ours as it is. */
+function written(given: Given, names: ReadonlyMap<string, string>, own: ReadonlySet<string>): Given {
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => {
+        const attribute = names.get(name);
+        if (attribute === undefined) return [name, value];
+        return [attribute, typeof value === 'boolean' ? (value ? '' : undefined) : value];
+      }),
+  );
+}
