@@ -88,6 +88,7 @@ const modules = {
     loader: 'src/loader.ts',
     core: 'src/core/index.ts',
     session: 'src/host/host-session.ts',
+    development: 'src/development/index.ts',
     ...elements,
   },
   plugins: [namedChunks, ...plugins],
@@ -121,9 +122,10 @@ const flavour = (name, { input, external, first, last }) => ({
 });
 
 /** Preact in place of React: less than half as heavy (docs/decisions/051-flavours.md). */
-const slim = flavour('slim', { input: modules.input, external: [], first: [preactForReact], last: [firstFiles] });
+const { development: _development, ...withoutDevelopment } = modules.input;
+const slim = flavour('slim', { input: withoutDevelopment, external: [], first: [preactForReact], last: [firstFiles] });
 
-const { loader: _, ...withoutLoader } = modules.input;
+const { loader: _, ...withoutLoader } = withoutDevelopment;
 /** Components for React, beside the modules whose chunks they share. */
 const components = Object.fromEntries(Object.keys(elements).map((name) => [`react/${name}`, `src/react/${name}.ts`]));
 /** React is left to the page, whose bundler does what the loader does. */

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/app/openapi/openapi.ts';
 import { compressFiles } from './generate/compress.ts';
+import { writeDevelopment } from './generate/development.ts';
 import { writeGenerated } from './generate/write.ts';
 import { writeHashes } from './hashes.ts';
 
@@ -32,6 +33,7 @@ for (const portal of portals)
     cpSync(`demo/pages/${name}`, `${portal}/${name}`, { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 await writeGenerated('dist');
+await writeDevelopment('dist');
 for (const folder of ['dist', 'dist/slim']) writeHashes(folder);
 await compressFiles('dist');
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

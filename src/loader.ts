@@ -30,15 +30,15 @@ export function discover(root: ParentNode & Node): void {
     }
   };
   look();
-  if (import.meta.url.endsWith('?dev')) note(root);
+  if (import.meta.url.endsWith('?dev')) import('./development/index.ts').then(({ watch }) => watch(root), ignore);
   new MutationObserver(look).observe(root, { childList: true, subtree: true });
 }
 
 /** Who cannot fetch what says it, hears of it from the browser. */
 const ignore = (): void => {};
 
-/** Says in the page that a tag's code could not be loaded; without a tag, what is wrong with others, while a page is developed. */
-function note(root: ParentNode & Node, failed?: string): void {
+/** Says in the page that a tag's code could not be loaded. */
+function note(root: ParentNode & Node, failed: string): void {
   import('./loader-notes.ts').then(({ showNotes }) => showNotes(root, failed), ignore);
 }
 

@@ -5,49 +5,32 @@ export type AuthorNote = ProviderProblem | 'time-zone' | 'entries';
 
 const socketOf = (provider: string) => provider.replace(/^http/, 'ws');
 
-/** A sentence about each, and the section of the documentation that says more. */
-const sentences: Record<AuthorNote, (value: string) => readonly [sentence: string, section: string]> = {
-  address: (value) => [
+/** A sentence about each. */
+const sentences: Record<AuthorNote, (value: string) => string> = {
+  address: (value) =>
     `provider="${value}" is no absolute http(s) URL. Give the address of the provider's API, such as https://api.your-provider.example.`,
-    'embedding.md#the-provider',
-  ],
-  'mixed-content': (value) => [
+  'mixed-content': (value) =>
     `${value} is http, and this page is https: the browser blocks the connection. Give the provider an https address.`,
-    'embedding.md#the-provider',
-  ],
-  policy: (value) => [
+  policy: (value) =>
     `The Content-Security-Policy of this page blocks ${value}. Add to connect-src: ${value} ${socketOf(value)}`,
-    'security.md#content-security-policy',
-  ],
-  'socket-policy': (value) => [
+  'socket-policy': (value) =>
     `The Content-Security-Policy of this page blocks ${value}, so nobody can enter a live room. Add to connect-src: ${value}`,
-    'security.md#content-security-policy',
-  ],
-  cors: (value) => [
+  cors: (value) =>
     `${value} does not allow requests from ${location.origin} (CORS). The provider has to allow this origin, and the headers Authorization and origin-domain.`,
-    'provider-api.md#cross-origin-requests',
-  ],
-  'not-a-provider': (value) => [
+  'not-a-provider': (value) =>
     `What answers at ${value} is no provider. Without the attribute provider it is the origin of this page. Nothing that teachers type is sent there.`,
-    'embedding.md#the-provider',
-  ],
-  'time-zone': (value) => [
+  'time-zone': (value) =>
     `time-zone="${value}" is no time zone of this browser. Give an IANA name, such as Asia/Tokyo.`,
-    'embedding.md#languages',
-  ],
-  entries: (value) => [
-    `entries has items that cannot be shown: ${value}.`,
-    'elements/teacher-schedule.md#your-own-lessons',
-  ],
+  entries: (value) => `entries has items that cannot be shown: ${value}.`,
 };
 
 const logged = new Set<string>();
 
 /** Logs a sentence for the author of the page, once for each value. */
 export function logNote(note: AuthorNote, value: string): void {
-  const [sentence, section] = sentences[note](value);
+  const sentence = sentences[note](value);
   if (logged.has(sentence)) return;
   logged.add(sentence);
   // oxlint-disable-next-line no-console -- for the page's developer
-  console.error(`teacher-elements: ${sentence} See docs/${section}.`);
+  console.error(`teacher-elements: ${sentence} See docs/errors.md#${note}.`);
 }

@@ -21,10 +21,7 @@ function eventOf(fact: Fact): [type: string, detail: Readonly<Record<string, unk
       return ['teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version, lesson }];
     }
     case 'lesson-canceled':
-      return [
-        'teacher-course-cancel',
-        { id: fact.lesson.id, notifyStudent: fact.notifyStudent, lesson: fact.lesson },
-      ];
+      return ['teacher-course-cancel', { id: fact.lesson.id, notifyStudent: fact.notifyStudent, lesson: fact.lesson }];
     case 'date-locked': {
       const { lock } = fact;
       const { date, lockId, locked } = lock;
