@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/app/openapi/openapi.ts';
 import { compressFiles } from './generate/compress.ts';
 import { writeDevelopment } from './generate/development.ts';
+import { pruneTypes } from './generate/prune-types.ts';
 import { writeGenerated } from './generate/write.ts';
 import { writeHashes } from './hashes.ts';
 
@@ -34,6 +35,7 @@ for (const portal of portals)
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 await writeGenerated('dist');
 await writeDevelopment('dist');
+pruneTypes('dist/types');
 for (const folder of ['dist', 'dist/slim']) writeHashes(folder);
 await compressFiles('dist');
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
