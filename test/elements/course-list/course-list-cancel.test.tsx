@@ -34,7 +34,9 @@ describe('<teacher-course-list> cancels a lesson', () => {
     await submit(form);
     await canceled(element, '授業がキャンセルされました。生徒にメールでお知らせします。');
     expect(await event).to.include({ id: lesson.id, notifyStudent: true });
-    expect(await event).to.have.nested.property('lesson.canceledAt').that.is.a('number');
+    expect(await event)
+      .to.have.nested.property('lesson.canceledAt')
+      .that.is.a('number');
     expect((await testPage.lessonNow(lesson.id)).canceledAt).to.be.a('number');
     await endToast(element);
     await eventually(async () => (await mailsOfToday()).length === before + 1);

@@ -141,11 +141,20 @@ describe('entries of teacher-course-list', () => {
     const failures: unknown[] = [];
     const listen = ({ detail }: CustomEvent): unknown => failures.push(detail);
     document.addEventListener('teacher-failure', listen);
-    expectPageError(/entries has items that cannot be shown: 1\.startTimeMillis/);
+    const pattern = /entries has items that cannot be shown: 1\.startTimeMillis/;
+    expectPageError(pattern);
+    const { error } = console;
+    const messages: string[] = [];
+    console.error = (message: string) => {
+      messages.push(message);
+      error(message);
+    };
     const list = await show([entry(1), { ...entry(2), startTimeMillis: 'tomorrow' }]);
     await rows(list, 1);
     await eventually(() => failures.length === 1);
     expect(failures[0]).to.include({ kind: 'invalid-response', call: 'entries', field: '1.startTimeMillis' });
+    await eventually(() => messages.some((message) => pattern.test(message)));
+    console.error = error;
     document.removeEventListener('teacher-failure', listen);
   });
 });

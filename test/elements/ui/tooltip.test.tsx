@@ -15,7 +15,7 @@ const reload = (
   </button>
 );
 const frame = (content: React.ReactNode) => () => (
-  <ElementFrame values={{ provider: location.origin }} namespaces={[]} >
+  <ElementFrame values={{ provider: location.origin }} namespaces={[]}>
     <div style={{ padding: '60px 100px' }}>{content}</div>
     <Tooltips />
   </ElementFrame>

@@ -23,7 +23,7 @@ const contract = defineContract({
 
 function Sample({ view, ...values }: PropsOf<typeof contract>) {
   return (
-    <ElementFrame values={values} namespaces={['board']} >
+    <ElementFrame values={values} namespaces={['board']}>
       <div style={{ blockSize: 'var(--sample-height, 690px)', maxInlineSize: 'var(--sample-width, 700px)' }}>
         {view && <BoardView {...view} />}
       </div>
