@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import {
   createToasts,
   deviceClock,
@@ -20,8 +20,8 @@ import { usePresentation, type PresentationOptions } from './hooks/use-presentat
 import { useSession } from './hooks/use-session.ts';
 import { providerUrl } from './sessions/provider-url.ts';
 
-/** What an element shows while nobody is signed in. */
-export type SignInMode = 'form' | 'link' | 'none';
+/** `expired`: the provider has ended the session. */
+type SignInPanel = ComponentType<{ readonly expired: boolean }>;
 
 /** Attributes and properties common to all elements. */
 export interface CommonProps extends PresentationOptions {
@@ -35,7 +35,7 @@ interface Props {
   /** Loads further data for a language, such as the names of days and months. */
   readonly prepare?: (language: string) => Promise<unknown>;
   /** What replaces the screen while nobody is signed in; undefined leaves that to the screen. */
-  readonly signIn?: SignInMode | undefined;
+  readonly signIn?: SignInPanel | undefined;
   readonly children: ReactNode;
 }
 
@@ -81,7 +81,7 @@ function Frame({ provider, values, namespaces, prepare, signIn, children }: Prop
     <ScreenContext value={screen}>
       <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={storeFailureTexts}>
         {signIn ? (
-          <Guarded session={session} signIn={signIn}>
+          <Guarded session={session} panel={signIn}>
             {children}
           </Guarded>
         ) : (
@@ -100,19 +100,14 @@ function Ready() {
   return null;
 }
 
-// oxlint-disable-next-line eslint/no-restricted-imports -- the one screen that any element may have to show
-const SignIn = lazyScreen(() => import('../elements/login/sign-in-panel.tsx'));
-// oxlint-disable-next-line eslint/no-restricted-imports -- for pages that want something else in its place
-const SignedOut = lazyScreen(() => import('../elements/login/signed-out/signed-out.tsx'));
-
 interface GuardedProps {
   readonly session: Session;
-  readonly signIn: SignInMode;
+  readonly panel: SignInPanel;
   readonly children: ReactNode;
 }
 
 /** Replaces the screen by a sign-in. The screen stays mounted, with its unsaved input (docs/decisions/004). */
-function Guarded({ session, signIn, children }: GuardedProps) {
+function Guarded({ session, panel: Panel, children }: GuardedProps) {
   useSignals();
   const [state, asksHost] = [session.state.value, session.asksHost.value];
   const open = state === 'active' || (asksHost && state === 'anonymous');
@@ -120,10 +115,9 @@ function Guarded({ session, signIn, children }: GuardedProps) {
   if (open && !entered) setEntered(true);
   // After a sign-out the screen is unmounted; a different teacher gets a new one through the key below.
   if (state === 'anonymous' && entered && !asksHost) setEntered(false);
-  const Panel = signIn === 'form' ? SignIn : SignedOut;
   return (
     <>
-      {!open && <Panel mode={signIn} expired={state === 'expired'} />}
+      {!open && <Panel expired={state === 'expired'} />}
       {entered && (
         <SuspendedContext value={!open}>
           <div key={session.teacherEpoch.value} hidden={!open}>

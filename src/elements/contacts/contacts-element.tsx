@@ -5,6 +5,7 @@ import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
@@ -25,7 +26,7 @@ type Props = PropsOf<typeof contract>;
 export default function ContactsElement(values: Props) {
   return (
     <ElementFrame
-      signIn={values.signIn}
+      signIn={signInPanels[values.signIn]}
       values={values}
       namespaces={['contacts', 'courses', 'dateTime', 'pagination']}
       prepare={loadDateLocale}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
+import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { usePreload } from '../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
@@ -24,7 +25,7 @@ type Props = PropsOf<typeof contract>;
 export default function CourseListElement(values: Props) {
   return (
     <ElementFrame
-      signIn={values.entries ? undefined : values.signIn}
+      signIn={values.entries ? undefined : signInPanels[values.signIn]}
       values={values}
       namespaces={['courses', 'dateTime', 'pagination']}
       prepare={loadDateLocale}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
@@ -15,7 +16,12 @@ type Props = PropsOf<typeof contract>;
 
 export default function LiveRoomElement(values: Props) {
   return (
-    <ElementFrame signIn={values.signIn} values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
+    <ElementFrame
+      signIn={signInPanels[values.signIn]}
+      values={values}
+      namespaces={['liveRoom', 'board']}
+      prepare={loadDateLocale}
+    >
       <LiveRoomAlone {...values} />
       <Tooltips />
     </ElementFrame>

@@ -4,6 +4,7 @@ import { commonOf, loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
@@ -18,7 +19,7 @@ type Props = PropsOf<typeof contract>;
 export default function ScheduleElement(values: Props) {
   return (
     <ElementFrame
-      signIn={values.entries ? undefined : values.signIn}
+      signIn={values.entries ? undefined : signInPanels[values.signIn]}
       values={values}
       namespaces={['schedule', 'courses', 'dateTime']}
       prepare={loadDateLocale}

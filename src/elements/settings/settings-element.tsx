@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { commonOf } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { DiscardChangesDialog } from '../../ui/dialog/discard-changes-dialog.tsx';
+import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
@@ -16,7 +17,7 @@ const PasswordScreen = lazyScreen(() => import('./password/password-screen.tsx')
 
 export default function SettingsElement(values: Props) {
   return (
-    <ElementFrame signIn={values.signIn} values={values} namespaces={['settings', 'strength']}>
+    <ElementFrame signIn={signInPanels[values.signIn]} values={values} namespaces={['settings', 'strength']}>
       <Account view={values.view} />
       <Tooltips />
     </ElementFrame>

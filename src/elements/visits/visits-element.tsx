@@ -4,6 +4,7 @@ import { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from '../../core/me
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
+import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
@@ -16,7 +17,7 @@ type Props = PropsOf<typeof contract>;
 export default function VisitsElement(values: Props) {
   return (
     <ElementFrame
-      signIn={values.signIn}
+      signIn={signInPanels[values.signIn]}
       values={values}
       namespaces={['meetings', 'pagination']}
       prepare={loadDateLocale}

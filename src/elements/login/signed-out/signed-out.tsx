@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { SignInMode } from '../../../runtime/element-frame.tsx';
 import type { Contract } from '../../../runtime/contract.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -12,15 +11,18 @@ import css from './signed-out.css';
 import type { signInEvents } from '../../lessons/lesson-contract.ts';
 import { signInField } from './sign-in-field.ts';
 
+/** The values of the attribute `sign-in`. */
+export type SignInMode = 'form' | 'link' | 'none';
+
 interface Props {
-  readonly mode: SignInMode;
   /** The provider has ended the session. */
   readonly expired: boolean;
 }
 
 /** What stands in the place of the sign-in form: the page's own content, a link, or nothing. */
-export default function SignedOut({ mode, expired }: Props) {
+export default function SignedOut({ expired }: Props) {
   const { element } = useHost();
+  const { signIn } = element as HTMLElement & { readonly signIn?: SignInMode };
   const slot = useRef<HTMLSlotElement>(null);
   const [isTheirs, setIsTheirs] = useState(false);
   useLayoutEffect(() => {
@@ -33,7 +35,7 @@ export default function SignedOut({ mode, expired }: Props) {
   return (
     <>
       <slot ref={slot} name="signed-out" />
-      {!isTheirs && mode === 'link' && (
+      {!isTheirs && signIn === 'link' && (
         <Texts namespaces={['common', 'login']}>
           <SignInLink expired={expired} />
         </Texts>
