@@ -23,7 +23,7 @@ async function open(
         contentType: 'text/html',
         body: `<!doctype html><html lang="en"><script type="module" src="${script}"></script>${markup}`,
       });
-    } else if (name === undefined || name === 'loader') {
+    } else if (name === undefined || name === 'loader' || name === 'development') {
       await route.continue();
     } else {
       fetched.push(name);

@@ -73,7 +73,8 @@ function CourseList({
   }
   if (usual !== known) {
     setKnown(usual);
-    setQuery({ ...query, ...changesOf(known, usual), page: 1 });
+    // What the page has set anew; everything else stays as the teacher has searched.
+    setQuery({ ...readLessonQuery(writeLessonQuery(usual, known), query), page: 1 });
   }
   useEffect(() => {
     session.drafts.save(draftKey, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
@@ -113,7 +114,3 @@ function CourseList({
     </CourseNavigationContext>
   );
 }
-
-/** What the page has set anew; everything else stays as the teacher has searched. */
-const changesOf = (before: LessonQuery, after: LessonQuery): Partial<LessonQuery> =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof LessonQuery]));

@@ -19,7 +19,7 @@ export function useLiveEnter(): (kind: RoomKind, id: string, about: RoomOf) => b
     (kind, id, about) => {
       // Asked for by the page only: a ticket is good once, and most listeners want to know no more than that it happens.
       const ticket = () => import('./room-ticket.ts').then(({ roomTicket }) => roomTicket(session, kind, id));
-      return emit('teacher-live-enter', { kind, id, ...about, ticket }, { cancelable: true });
+      return emit('teacher-live-enter', { kind, id, ...about, ticket });
     },
     [emit, session],
   );

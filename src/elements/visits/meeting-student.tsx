@@ -31,7 +31,7 @@ export function MeetingStudent({ id }: { readonly id: string }) {
     );
 
   const follow = (event: MouseEvent): void => {
-    if (!emit('teacher-student-select', { id, student }, { cancelable: true })) event.preventDefault();
+    if (!emit('teacher-student-select', { id, student })) event.preventDefault();
   };
   const name = <bdi>{t('meetings.studentName', { name: student.name })}</bdi>;
   return href ? (

@@ -79,7 +79,7 @@ export default function VisitsScreen({ words: firstWords = '' }: Props) {
   };
   const open = (id: string): void => {
     const meeting = page?.list.find((each) => each.id === id);
-    if (meeting && emit('teacher-visit-select', { id, meeting }, { cancelable: true })) meetings.select(id);
+    if (meeting && emit('teacher-visit-select', { id, meeting })) meetings.select(id);
   };
   const close = (): void => {
     if (opened) emit('teacher-close', { kind: 'meeting', id: opened.id });

@@ -8,31 +8,22 @@ export function useFacts(): FactListener {
   return useCallback((fact) => void emit(...eventOf(fact)), [emit]);
 }
 
-function eventOf(fact: Fact): [type: string, detail: Readonly<Record<string, unknown>>] {
-  switch (fact.kind) {
-    case 'lesson-created': {
-      const { lesson } = fact;
-      const { id, studentId, subject, startTimeMillis, endTimeMillis } = lesson;
-      return ['teacher-course-create', { id, studentId, subject, startTimeMillis, endTimeMillis, lesson }];
-    }
-    case 'lesson-changed': {
-      const { lesson } = fact;
-      const { id, subject, startTimeMillis, endTimeMillis, version } = lesson;
-      return ['teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version, lesson }];
-    }
-    case 'lesson-canceled':
-      return ['teacher-course-cancel', { id: fact.lesson.id, notifyStudent: fact.notifyStudent, lesson: fact.lesson }];
-    case 'date-locked': {
-      const { lock } = fact;
-      const { date, lockId, locked } = lock;
-      return ['teacher-date-lock', { date, lockId, locked, lock }];
-    }
-    case 'settings-changed': {
-      const { teacher } = fact;
-      const { name, avatar, email, version } = teacher;
-      return ['teacher-settings-change', { name, avatar, email, version, teacher }];
-    }
-    case 'password-changed':
-      return ['teacher-password-change', {}];
-  }
+type Entry = readonly [type: string, record: string, fields: string];
+
+/** The event of each fact, the field that holds its record, and which of the record's fields stand beside it. */
+const EVENTS: Readonly<Record<Fact['kind'], Entry>> = {
+  'lesson-created': ['course-create', 'lesson', 'id studentId subject startTimeMillis endTimeMillis'],
+  'lesson-changed': ['course-change', 'lesson', 'id subject startTimeMillis endTimeMillis version'],
+  'lesson-canceled': ['course-cancel', 'lesson', 'id'],
+  'date-locked': ['date-lock', 'lock', 'date lockId locked'],
+  'settings-changed': ['settings-change', 'teacher', 'name avatar email version'],
+  'password-changed': ['password-change', '', ''],
+};
+
+/** Everything that is said with the fact, and the fields of its record. */
+function eventOf({ kind, ...detail }: Fact): [type: string, detail: Readonly<Record<string, unknown>>] {
+  const [type, name, fields] = EVENTS[kind];
+  const record = (detail as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[name];
+  const beside = record && fields.split(' ').map((field) => [field, record[field]] as const);
+  return [`teacher-${type}`, { ...detail, ...(beside && Object.fromEntries(beside)) }];
 }

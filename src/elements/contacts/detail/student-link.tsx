@@ -17,7 +17,7 @@ export function useOpenStudent(): (student: Student) => void {
   const { openStudent } = useContactNavigation();
   return (student) => {
     const { id } = student;
-    if (emit('teacher-student-select', { id, student }, { cancelable: true })) openStudent(id);
+    if (emit('teacher-student-select', { id, student })) openStudent(id);
   };
 }
 

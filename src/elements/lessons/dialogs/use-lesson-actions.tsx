@@ -35,7 +35,7 @@ export function useLessonActions(courses: Courses, fallback: FocusFallback): Les
   usePreload(DIALOGS);
   const request = (next: LessonAction): void => {
     const { kind, lesson } = next;
-    if (emit(`teacher-course-${kind}-request`, { id: lesson.id, lesson }, { cancelable: true })) setAction(next);
+    if (emit(`teacher-course-${kind}-request`, { id: lesson.id, lesson })) setAction(next);
   };
 
   return {

@@ -17,7 +17,7 @@ export function useOpenLesson(): (id: string, lesson?: Lesson) => void {
   const { emit } = useHost<typeof contract>();
   const { openLesson } = useCourseNavigation();
   return (id, lesson) => {
-    if (emit('teacher-course-select', { id, lesson }, { cancelable: true })) openLesson(id);
+    if (emit('teacher-course-select', { id, lesson })) openLesson(id);
   };
 }
 

@@ -57,7 +57,7 @@ function SignInLink({ expired }: Pick<Props, 'expired'>) {
   if (isOpen) return <LoginScreen expired={expired} takesFocus />;
   const press = (): void => {
     const { provider } = session;
-    if (!emit('teacher-sign-in-request', { provider }, { cancelable: true })) return;
+    if (!emit('teacher-sign-in-request', { provider })) return;
     const field = signInField(element, provider);
     if (!field) return setIsOpen(true);
     field.scrollIntoView({ block: 'center' });

@@ -61,10 +61,10 @@ export function useBatch() {
     const { entry } = step;
     if (isMeeting(entry)) return true;
     const about = { id: entry.id, lesson: entry };
-    if (step.kind === 'cancel') return emit('teacher-course-cancel-request', about, { cancelable: true });
+    if (step.kind === 'cancel') return emit('teacher-course-cancel-request', about);
     const { startTimeMillis, endTimeMillis } = step.span;
     const detail = { ...about, startTimeMillis, endTimeMillis };
-    return emit('teacher-course-change-request', detail, { cancelable: true });
+    return emit('teacher-course-change-request', detail);
   }
 
   const outcome = outcomeOf(results);

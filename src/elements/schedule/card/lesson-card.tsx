@@ -55,7 +55,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
     if (actions && session.drafts.find(draftKey)) {
       onClose();
       actions.change(lesson);
-    } else if (emit('teacher-course-change-request', { id: lesson.id, lesson }, { cancelable: true })) edit.start();
+    } else if (emit('teacher-course-change-request', { id: lesson.id, lesson })) edit.start();
   };
   return (
     <Card
@@ -142,7 +142,7 @@ function StudentName({ lesson: { studentId, studentName } }: Pick<Props, 'lesson
   const href = useScheduleNavigation().meetings?.studentHref(studentId);
   const name = <bdi>{t('courses.studentName', { name: studentName })}</bdi>;
   const follow = (event: MouseEvent): void => {
-    if (!emit('teacher-student-select', { id: studentId }, { cancelable: true })) event.preventDefault();
+    if (!emit('teacher-student-select', { id: studentId })) event.preventDefault();
   };
   return href ? (
     <a href={href} onClick={follow}>

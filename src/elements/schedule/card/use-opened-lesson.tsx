@@ -43,7 +43,7 @@ export function useOpenedLesson(schedule: Schedule): OpenedLesson {
   return {
     select(id) {
       const lesson = find(id);
-      if (lesson && emit('teacher-course-select', { id, lesson }, { cancelable: true }))
+      if (lesson && emit('teacher-course-select', { id, lesson }))
         setOpened({ lesson, chip: chipOf(root, 'lesson', id) });
     },
     openDetails: (lesson) => setOpened({ lesson }),

@@ -15,7 +15,7 @@ export function useSaveMove(schedule: Schedule): (moved: MovingLesson) => Promis
     const { startTimeMillis, endTimeMillis } = span;
     const detail = { id: lesson.id, lesson, startTimeMillis, endTimeMillis };
     // The lesson is back where it was; the page that has rules of its own says which.
-    if (!emit('teacher-course-change-request', detail, { cancelable: true })) return;
+    if (!emit('teacher-course-change-request', detail)) return;
     const reply = await schedule.move(lesson, span);
     // Superseded by a newer move of the same lesson, which reports its own result.
     if (reply.failure?.kind === 'aborted') return;

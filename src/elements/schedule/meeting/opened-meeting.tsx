@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Meeting } from '../../../core/index.ts';
 import { FIRST_VISITS } from '../../../core/meetings/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { MeetingDialog } from '../../visits/meeting-dialog.tsx';
 import { useMeetingChanges } from '../../visits/changes/use-meeting-changes.tsx';
 import { MeetingNavigationContext, type MeetingNavigation } from '../../visits/meeting-navigation.ts';
 import { MeetingCard } from '../card/meeting-card.tsx';
+import type { contract } from '../contract.ts';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
 
 export const words: Words = { namespaces: ['meetings'] };
@@ -41,7 +43,12 @@ export default function OpenedMeeting(props: Props) {
 }
 
 /** The card, or the dialog that takes its place. */
-function CardOrDialog({ meeting, now, chip, onClose }: Props) {
+function CardOrDialog({ meeting, now, chip, onClose: close }: Props) {
+  const { emit } = useHost<typeof contract>();
+  const onClose = (): void => {
+    emit('teacher-close', { kind: 'meeting', id: meeting.id });
+    close();
+  };
   const [isDetailed, setIsDetailed] = useState(false);
   const changes = useMeetingChanges(now, onClose);
   if (isDetailed) return <MeetingDialog meeting={meeting} now={now} onClose={onClose} />;

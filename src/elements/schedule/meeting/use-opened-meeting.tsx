@@ -26,7 +26,7 @@ export function useOpenedMeeting(meetings: readonly Meeting[], now: number): Ope
   return {
     select(id) {
       const meeting = find(id);
-      if (meeting && emit('teacher-visit-select', { id, meeting }, { cancelable: true })) setOpened(meeting);
+      if (meeting && emit('teacher-visit-select', { id, meeting })) setOpened(meeting);
     },
     content: opened && (
       <OpenedMeeting
@@ -34,10 +34,7 @@ export function useOpenedMeeting(meetings: readonly Meeting[], now: number): Ope
         meeting={find(opened.id) ?? opened}
         now={now}
         chip={() => chipOf(root, 'meeting', opened.id)}
-        onClose={() => {
-          emit('teacher-close', { kind: 'meeting', id: opened.id });
-          setOpened(undefined);
-        }}
+        onClose={() => setOpened(undefined)}
       />
     ),
   };
