@@ -19,6 +19,6 @@ function showFailure(element: HTMLElement): void {
   note.role = 'alert';
   note.textContent = message;
   element.append(note);
-  const detail = { kind: 'load', message };
+  const detail = { kind: 'load', call: '', status: 0, code: 'load', message };
   element.dispatchEvent(new CustomEvent('teacher-failure', { detail, bubbles: true, composed: true }));
 }

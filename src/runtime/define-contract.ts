@@ -45,15 +45,15 @@ export const commonEvents = {
         "'offline' | 'timeout' | 'http' | 'parse-error' | 'invalid-response' | 'rejected' | 'expired' | 'token' | 'provider' | 'aborted' | 'load' | 'screen'",
       ),
       message: 'string',
-      call: 'string?',
-      status: 'number?',
-      code: 'string?',
+      call: 'string',
+      status: 'number',
+      code: 'string',
       field: 'string?',
     },
     description:
-      'An operation failed. `kind` is machine-readable, `message` is localised for display. For a failed call also `call`, its method and path; ' +
-      '`status`, the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); ' +
-      'and `code` and `field`, if the provider names a rule or a field. For a `kind` of `token`, `code` says what is wrong with `fetchToken`.',
+      'An operation failed. `kind` is machine-readable, `message` is localised for display. `call` is method and path of a failed call, else empty; ' +
+      '`status` the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); ' +
+      '`code` the rule that the provider names, or what is wrong with its address or with `fetchToken`, else the `kind`; `field` the field that is meant, if there is one.',
   },
   'teacher-sign-in': {
     detail: { provider: 'string', name: 'string' },

@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   override componentDidCatch(error: unknown): void {
     // The error's own message stays out of the event: it may quote a teacher's input.
     const kind = error instanceof ScreenLoadError ? error.kind : 'screen';
-    this.context.emit('teacher-failure', { kind, message: this.#texts().message });
+    this.context.emit('teacher-failure', { kind, call: '', status: 0, code: kind, message: this.#texts().message });
   }
 
   override render(): ReactNode {

@@ -67,11 +67,12 @@ export const failed = (failure: Failure, message = ''): Reply<never> => ({
 /** A failure without its message: the rest of the detail of `teacher-failure`. */
 export interface FailureDetails {
   kind: Failure['kind'];
-  call?: string;
+  /** Empty where no call has failed. */
+  call: string;
   /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
-  status?: number;
-  /** The provider's name for the rule that was broken. */
-  code?: string;
+  status: number;
+  /** The provider's name for the rule that was broken, or ours for what is wrong; else the kind. */
+  code: string;
   /** The rejected field, or the path of the one that does not match the schema. */
   field?: string;
 }
@@ -80,19 +81,13 @@ export interface FailureDetails {
 export function failureDetails(failure: Failure): FailureDetails {
   const {
     kind,
-    call,
+    call = '',
     status = 0,
     httpStatus = status,
-    code,
+    code = kind,
     field,
-  }: FailureDetails & { httpStatus?: number } = failure;
-  return {
-    kind,
-    status: kind === 'expired' ? SESSION_OVER : httpStatus,
-    ...(call && { call }),
-    ...(code && { code }),
-    ...(field && { field }),
-  };
+  }: Partial<FailureDetails> & { kind: Failure['kind']; httpStatus?: number } = failure;
+  return { kind, status: kind === 'expired' ? SESSION_OVER : httpStatus, call, code, ...(field && { field }) };
 }
 
 /** Did the call succeed? Narrows `data` to what the endpoint promises. */

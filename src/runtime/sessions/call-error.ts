@@ -12,8 +12,11 @@ export class CallError extends Error {
   readonly call: string;
   /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
   readonly status: number;
-  /** The provider's name for the rule that was broken; `signed-out` when the call was not sent because nobody is signed in. */
-  readonly code: string | undefined;
+  /**
+   * The provider's name for the rule that was broken; `signed-out` when the call was not sent because nobody is signed in; else the
+   * kind.
+   */
+  readonly code: string;
   /** The rejected field, or the path of the one that does not match the schema. */
   readonly field: string | undefined;
   /** Further data of a rejected call, such as the newer lesson after an outdated change. */
@@ -24,7 +27,7 @@ export class CallError extends Error {
     this.kind = details.kind;
     this.call = details.call;
     this.status = details.status;
-    this.code = details.code;
+    this.code = details.code ?? details.kind;
     this.field = details.field;
     this.data = details.data;
   }
@@ -42,6 +45,6 @@ export interface CallErrorDetails {
 
 /** The error of a failed reply. `message` is the provider's, where it sent one. */
 export function callErrorOf(failure: Failure, call: string, message: string, data: unknown): CallError {
-  const { status = 0, code, field } = failureDetails(failure);
+  const { status, code, field } = failureDetails(failure);
   return new CallError({ kind: failure.kind, message: message || failure.kind, call, status, code, field, data });
 }

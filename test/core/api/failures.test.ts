@@ -86,7 +86,7 @@ describe('a handled HTTP error', () => {
     assert.equal(failureText(reply, translator('en-US')), 'メモは1000文字までです。');
   });
 
-  const facts: Record<string, [Answer, FailureDetails]> = {
+  const facts: Record<string, [Answer, Omit<FailureDetails, 'call'>]> = {
     'an HTTP error': [
       { status: 422, body: { message: 'だめです。', data: { code: 'tooLong', field: 'memo' } } },
       { kind: 'http', status: 422, code: 'tooLong', field: 'memo' },
@@ -95,10 +95,13 @@ describe('a handled HTTP error', () => {
       rejection('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7),
       { kind: 'rejected', status: 7, code: 'overlap', field: 'startTimeMillis' },
     ],
-    'a reply that does not fit': [success({ id: 7 }), { kind: 'invalid-response', status: 0, field: 'id' }],
-    'a page of HTML': [{ body: '<h1>' }, { kind: 'parse-error', status: 0 }],
-    'a broken network': [{ drop: 'before' }, { kind: 'offline', status: 0 }],
-    'the end of the session': [{ status: 403 }, { kind: 'expired', status: -1 }],
+    'a reply that does not fit': [
+      success({ id: 7 }),
+      { kind: 'invalid-response', status: 0, code: 'invalid-response', field: 'id' },
+    ],
+    'a page of HTML': [{ body: '<h1>' }, { kind: 'parse-error', status: 0, code: 'parse-error' }],
+    'a broken network': [{ drop: 'before' }, { kind: 'offline', status: 0, code: 'offline' }],
+    'the end of the session': [{ status: 403 }, { kind: 'expired', status: -1, code: 'expired' }],
   };
 
   for (const [what, [answer, expected]] of Object.entries(facts)) {

@@ -118,7 +118,7 @@ describe('<teacher-login>', () => {
     });
 
     it('says that the page gives no token, tells the page why, and tries again', async () => {
-      expectPageError(/returned something else than a token/);
+      expectPageError(/fetchToken: malformed\. See docs\/errors\.md#token-malformed/);
       let isBroken = true;
       const element = showWith(async () => (isBroken ? 'Bearer token' : tokenOf()));
       const failed = new Promise<{ kind: string; code?: string; call?: string }>((resolve) =>
