@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import type { SignInMode } from './signed-out.tsx';
 
@@ -6,4 +7,8 @@ const Form = lazyScreen(() => import('../sign-in-panel.tsx'));
 const SignedOut = lazyScreen(() => import('./signed-out.tsx'));
 
 /** What replaces an element's screen while nobody is signed in, by the attribute `sign-in`. */
-export const signInPanels = { form: Form, link: SignedOut, none: SignedOut } satisfies Record<SignInMode, unknown>;
+export const signInPanels: Readonly<Record<SignInMode, ComponentType<{ readonly expired: boolean }>>> = {
+  form: Form,
+  link: SignedOut,
+  none: SignedOut,
+};
