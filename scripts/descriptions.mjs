@@ -7,6 +7,8 @@ const DESCRIPTION = new RegExp(String.raw`\b(?:description|summary|use):\s*${TEX
 /** What events carry, and the names of parts and custom properties, are for documents and types, too. */
 const TABLE = /\b(?:detail|parts|customProperties): \{[^{}]*\},?/g;
 const COMMON_TABLE = /\b(commonParts|commonCustomProperties) = \{[^{}]*\}/g;
+/** Of properties and methods elements need the names. */
+const SHAPE = new RegExp(String.raw`\btype:\s*shape<[^;]*?>\(\s*${TEXT}\s*\),?`, 'g');
 /** Elements look up which slots they have. */
 const SLOTS = /\bslots: \{[^{}]*\}/g;
 const VALUE = new RegExp(String.raw`:\s*${TEXT}`, 'g');
@@ -18,6 +20,7 @@ export const withoutDescriptions = {
     if (!FILES.test(id)) return null;
     const short = code
       .replace(TABLE, '')
+      .replace(SHAPE, '')
       .replace(COMMON_TABLE, '$1 = {}')
       .replace(SLOTS, (table) => table.replace(VALUE, ": ''"))
       .replace(DESCRIPTION, '');

@@ -4,10 +4,8 @@ import {
   lessonAttributes,
   lessonEvents,
   loadEvents,
-  readOnlyAttributes,
   rowEvents,
   searchEvents,
-  signInAttributes,
   signInEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
@@ -49,8 +47,6 @@ export const contract = defineContract({
         'How the students are sorted at first: by name (`kana`), by next lesson (`next`) or by lessons left (`left`).',
     },
     ...lessonAttributes,
-    ...readOnlyAttributes,
-    ...signInAttributes,
     'meeting-href': {
       type: 'string',
       description:

@@ -6,10 +6,8 @@ import {
   lessonEvents,
   loadEvents,
   pageEvents,
-  readOnlyAttributes,
   rowEvents,
   searchEvents,
-  signInAttributes,
   signInEvents,
 } from '../lessons/lesson-contract.ts';
 
@@ -43,8 +41,6 @@ export const contract = defineContract({
         'The state of the lessons that are listed at first: not started (1), in progress (2), ended (3) or cancelled (4).',
     },
     ...lessonAttributes,
-    ...readOnlyAttributes,
-    ...signInAttributes,
   },
   properties: {
     entries: {

@@ -1,14 +1,25 @@
 import type { Lesson, Meeting, RoomKind, Student, Ticket } from '../../core/index.ts';
 import { optionalShape, shape, type Contract } from '../../runtime/contract.ts';
 
-/** Events of elements in which a teacher opens, changes and cancels lessons. */
-export const lessonAttributes = {
-  'live-href': {
+/** What elements show while nobody is signed in. */
+export const signInAttributes = {
+  'sign-in': {
     type: 'string',
+    default: 'form',
+    values: ['form', 'link', 'none'],
     description:
-      "URL of a lesson's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.",
+      'What is shown while nobody is signed in: the `form`; a `link` to the one form of the page, or to the page that `teacher-sign-in-request` leads to; or nothing (`none`). Content in the slot `signed-out` replaces the link, and is shown with `none`.',
   },
 } as const satisfies Contract['attributes'];
+
+export const signInEvents = {
+  'teacher-sign-in-request': {
+    detail: { provider: 'string' },
+    cancelable: true,
+    description:
+      'The teacher pressed the link to sign in (`sign-in="link"`). `preventDefault()` keeps the element as it is, for a page with a sign-in of its own.',
+  },
+} as const satisfies Contract['events'];
 
 /** For pages on which a teacher looks and changes nothing. */
 export const readOnlyAttributes = {
@@ -17,6 +28,17 @@ export const readOnlyAttributes = {
     description:
       'Leaves out everything that writes: creating, changing, cancelling, locking, messages and links. Rooms can be entered.',
   },
+} as const satisfies Contract['attributes'];
+
+/** What elements with lessons share. */
+export const lessonAttributes = {
+  'live-href': {
+    type: 'string',
+    description:
+      "URL of a lesson's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.",
+  },
+  ...readOnlyAttributes,
+  ...signInAttributes,
 } as const satisfies Contract['attributes'];
 
 /** Events of elements in which a teacher creates lessons. */
@@ -159,23 +181,3 @@ export const visitEvents = {
       'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
   },
 } as const;
-
-/** What elements show while nobody is signed in. */
-export const signInAttributes = {
-  'sign-in': {
-    type: 'string',
-    default: 'form',
-    values: ['form', 'link', 'none'],
-    description:
-      'What is shown while nobody is signed in: the `form`; a `link` to the one form of the page, or to the page that `teacher-sign-in-request` leads to; or nothing (`none`). Content in the slot `signed-out` replaces the link, and is shown with `none`.',
-  },
-} as const satisfies Contract['attributes'];
-
-export const signInEvents = {
-  'teacher-sign-in-request': {
-    detail: { provider: 'string' },
-    cancelable: true,
-    description:
-      'The teacher pressed the link to sign in (`sign-in="link"`). `preventDefault()` keeps the element as it is, for a page with a sign-in of its own.',
-  },
-} as const satisfies Contract['events'];

@@ -6,9 +6,7 @@ import {
   lessonAttributes,
   lessonEvents,
   loadEvents,
-  readOnlyAttributes,
   rowEvents,
-  signInAttributes,
   signInEvents,
   viewEvents,
   visitEvents,
@@ -35,8 +33,6 @@ export const contract = defineContract({
         "First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher's setting, then to Monday.",
     },
     ...lessonAttributes,
-    ...readOnlyAttributes,
-    ...signInAttributes,
     'visit-live-href': {
       type: 'string',
       description:
