@@ -7,8 +7,10 @@ import { readSettings } from '../start/settings.ts';
 export interface CommandOptions {
   /** The backup, an absolute path. */
   file: string;
-  /** The database, an absolute path. */
+  /** The database, an absolute path; of one on a server only its keys are beside it. */
   database: string;
+  /** The address of a PostgreSQL database that is used in place of it. */
+  databaseUrl: string | undefined;
   /** Whether files that are there may be replaced. */
   isOverwriting: boolean;
   withKeys: boolean;
@@ -25,13 +27,19 @@ export function readCommand(name: 'backup' | 'restore', parameters: readonly str
   const [file, ...more] = parsed.positionals;
   const { overwrite = false, 'with-keys': withKeys = false } = parsed.values;
   if (!file || more.length > 0 || (withKeys && name === 'restore')) throw new StartError(`Name one file: ${usage}`);
+  const { dataFolder, databaseUrl } = readSettings(process.env);
   return {
     file: path.resolve(process.env['INIT_CWD'] || process.cwd(), file),
-    database: path.join(readSettings(process.env).dataFolder, 'provider.sqlite'),
+    database: path.join(dataFolder, 'provider.sqlite'),
+    databaseUrl,
     isOverwriting: overwrite,
     withKeys,
   };
 }
+
+/** What the database is called in what a command says. */
+export const nameOf = ({ database, databaseUrl }: CommandOptions): string =>
+  databaseUrl === undefined ? database : 'the database of DATABASE_URL';
 
 /** Runs a command; what the operator can put right is one sentence, and exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {

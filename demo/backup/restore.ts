@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { lockDatabase } from '../provider/adapters/node/data-lock.ts';
 import { keepPrivate } from '../provider/adapters/node/private-file.ts';
 import { StartError } from '../provider/adapters/node/start-error.ts';
-import { readCommand, runCommand, type CommandOptions } from './command.ts';
+import { nameOf, readCommand, runCommand, type CommandOptions } from './command.ts';
 import { copyDatabase } from './copy-database.ts';
 import {
   finishFile,
@@ -19,39 +19,70 @@ import {
 const WITHOUT_KEYS =
   'There are no keys beside it or in the folder: mails that wait are dropped, and browsers subscribe to notifications again.';
 
+/** Where a backup goes. */
+interface Target {
+  /** What is added to the name of the database for the files that are replaced, the keys excepted. */
+  readonly suffixes: readonly string[];
+  /** Gets ready what can be got ready without touching what is there. */
+  prepare(): Promise<void>;
+  /** Does what comes just before the files are replaced. */
+  replace(): Promise<void>;
+  /** Lets providers start again. */
+  unlock(): void;
+}
+
 /** @throws {StartError} for what the operator can put right; then nothing has been replaced */
-async function restoreBackup({ file, database, isOverwriting }: CommandOptions): Promise<string> {
+async function restoreBackup(options: CommandOptions): Promise<string> {
+  const { file, database, databaseUrl, isOverwriting } = options;
   if (!existsSync(file)) throw new StartError(`There is no ${file}.`);
   if (file === database) throw new StartError(`${file} is the database itself: name a backup.`);
   const keys = KEY_SUFFIXES.filter(
     (suffix) => existsSync(file + suffix) && !hasSameContent(file + suffix, database + suffix),
   );
-  const files = ['', ...keys].map((suffix) => database + suffix);
-  const unlock = lock(database);
+  const target = databaseUrl === undefined ? inFolder(options) : onServer(databaseUrl, options);
+  const files = [...target.suffixes, ...keys].map((suffix) => database + suffix);
   try {
     if (!isOverwriting) refuseExisting(files);
-    startFile(partOf(database));
-    await copyDatabase(file, partOf(database));
+    await target.prepare();
     for (const suffix of keys) {
       startFile(partOf(database + suffix));
       copyFileSync(file + suffix, partOf(database + suffix));
     }
-    // What the log of the old database holds must not be added to the new one.
-    for (const log of ['-wal', '-shm']) rmSync(database + log, { force: true });
+    await target.replace();
     for (const each of [...files].reverse()) finishFile(partOf(each), each);
   } finally {
     for (const each of files) rmSync(partOf(each), { force: true });
-    unlock();
+    target.unlock();
   }
   const hasKeys = KEY_SUFFIXES.some((suffix) => existsSync(database + suffix));
-  return `Restored ${database} from ${file}.${hasKeys ? '' : ` ${WITHOUT_KEYS}`}`;
+  return `Restored ${nameOf(options)} from ${file}.${hasKeys ? '' : ` ${WITHOUT_KEYS}`}`;
 }
 
-/** Keeps providers from starting meanwhile. @throws {StartError} while one runs */
-function lock(database: string): () => void {
+/** The file of SQLite. @throws {StartError} while a provider uses it */
+function inFolder({ file, database }: CommandOptions): Target {
   makeFolderOf(database);
   keepPrivate(`${database}.lock`);
-  return lockDatabase(database);
+  const unlock = lockDatabase(database);
+  return {
+    suffixes: [''],
+    async prepare() {
+      startFile(partOf(database));
+      await copyDatabase(file, partOf(database));
+    },
+    async replace() {
+      // What the log of the old database holds must not be added to the new one.
+      for (const log of ['-wal', '-shm']) rmSync(database + log, { force: true });
+    },
+    unlock,
+  };
 }
+
+/** A database on a PostgreSQL server, whose client nobody else needs. */
+const onServer = (databaseUrl: string, { file, isOverwriting }: CommandOptions): Target => ({
+  suffixes: [],
+  prepare: async () => undefined,
+  replace: async () => (await import('./server/load-dump.ts')).loadDump(file, databaseUrl, isOverwriting),
+  unlock: () => undefined,
+});
 
 await runCommand(() => restoreBackup(readCommand('restore', process.argv.slice(2))));

@@ -1,47 +1,18 @@
 // npm run backup and npm run restore, in processes of their own, beside one of npm start.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { before, describe, test } from 'node:test';
-import { callsOf, findLesson } from '../client.ts';
-import { startNpm, stopNpm, type Started } from '../npm-start.ts';
+import { startNpm, stopNpm } from '../npm-start.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { isPrivate, openLesson, runBackupCommand } from './run-backup.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const folder = temporaryFolder();
 const newFolder = () => mkdtempSync(path.join(folder, 'f-'));
 
-/** Runs a command on a data folder; resolves with its exit code and what it printed. */
-function run(command: 'backup' | 'restore', dataFolder: string, ...parameters: string[]) {
-  const env = { ...process.env, DATA_DIR: dataFolder, INIT_CWD: folder };
-  return new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [`demo/backup/${command}.ts`, ...parameters],
-      { cwd: root, env },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
-}
-
-const isPrivate = (file: string) => process.platform === 'win32' || (statSync(file).mode & 0o077) === 0;
-
-async function open({ provider }: Started) {
-  const calls = callsOf((pathname, init) => fetch(provider + pathname, init));
-  const token = await calls.signIn();
-  const lesson = await findLesson(calls, token);
-  const read = async () => (await calls.ask('readLesson', { params: { id: lesson.id } }, { token })).data;
-  return {
-    memo: async () => (await read()).memo,
-    async write(memo: string): Promise<void> {
-      const { id, version } = await read();
-      const { status } = await calls.ask('changeLesson', { body: { id, version, memo } }, { token });
-      assert.equal(status, 1);
-    },
-  };
-}
+const run = (command: 'backup' | 'restore', dataFolder: string, ...parameters: string[]) =>
+  runBackupCommand(command, { DATA_DIR: dataFolder, INIT_CWD: folder }, ...parameters);
 
 /** A data folder that a provider has used, with its keys. */
 const used = path.join(folder, 'used');
@@ -53,7 +24,7 @@ describe('a backup', () => {
     const data = newFolder();
     const file = path.join(newFolder(), 'copy.sqlite');
     const started = await startNpm(data);
-    const lessons = await open(started);
+    const lessons = await openLesson(started);
     await lessons.write('before');
     const end = new AbortController();
     const writing = (async () => {
@@ -83,7 +54,7 @@ describe('a backup', () => {
     const restored = await run('restore', data, file, '--overwrite');
     assert.deepEqual(restored, { code: 0, output: `Restored ${path.join(data, 'provider.sqlite')} from ${file}.\n` });
     const second = await startNpm(data);
-    assert.match(await (await open(second)).memo(), /^(before|during \d+)$/);
+    assert.match(await (await openLesson(second)).memo(), /^(before|during \d+)$/);
     assert.equal(await stopNpm(second), 0);
   });
 

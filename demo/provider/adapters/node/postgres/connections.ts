@@ -5,6 +5,9 @@ import type { Statement } from '../sql/statements.ts';
 /** How many connections a node has at most. */
 const MAX_CONNECTIONS = 10;
 
+/** What nodes are called in the server's lists of connections. */
+export const APPLICATION_NAME = 'teacher-elements';
+
 /** How long a statement waits for a free connection, and a new one for the server, in ms. */
 const CONNECTION_TIMEOUT_MS = 5_000;
 
@@ -34,7 +37,7 @@ const types = {
 export function createPool(url: string): Pool {
   const pool = new PgPool({
     connectionString: url,
-    application_name: 'teacher-elements',
+    application_name: APPLICATION_NAME,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

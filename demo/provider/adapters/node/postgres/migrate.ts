@@ -3,7 +3,7 @@ import type { Pool } from './connections.ts';
 import { storeError } from './postgres-errors.ts';
 
 /** The advisory lock of whoever prepares the database: any number that nobody else uses. */
-const LOCK = 7_236_512_901;
+export const PREPARATION_LOCK = 7_236_512_901;
 
 /** How long a node waits for another one that migrates, in ms. */
 const LOCK_TIMEOUT_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ async function underLock(pool: Pool, work: (query: RunText) => Promise<void>): P
   });
   try {
     await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}; SET statement_timeout = ${MIGRATION_TIMEOUT_MS}`);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [PREPARATION_LOCK]);
     await work(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
   } catch (error) {
     throw storeError(error);
