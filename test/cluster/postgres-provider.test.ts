@@ -61,13 +61,13 @@ test('while the server restarts, writes are rejected with the time to wait; then
 test('no list, search, month or page of students scans the lessons', async (context) => {
   const databaseUrl = server.createDatabase();
   const provider = await startTestProvider({ databaseUrl });
-  const token = await provider.signIn();
+  const tokens = [await provider.signIn(), await provider.signIn('taro')];
   const admin = new Client(databaseUrl);
   await admin.connect();
   context.after(() => admin.end());
   await admin.query(
     `INSERT INTO lessons ("id", "teacherId", "studentId", "studentName", "subject", "startTimeMillis", "endTimeMillis", "memo", "version", "searchText")
-     SELECT 'many-' || n, 'teacher-' || n % 100, 'student-' || n % 1000, '山田', '数学', $1::bigint + n * 3600000::bigint, $1::bigint + (n + 1) * 3600000::bigint, '', 1, 'やまだ' || n || E'\\n数学'
+     SELECT 'many-' || n, CASE n % 10 WHEN 0 THEN 'teacher-hanako' ELSE 'teacher-' || n % 100 END, 'student-' || n % 1000, '山田', '数学', $1::bigint + n * 3600000::bigint, $1::bigint + (n + 1) * 3600000::bigint, '', 1, 'やまだ' || n || E'\\n数学'
      FROM generate_series(1, 20000) AS n`,
     [NOW - 400 * DAY],
   );
@@ -82,26 +82,60 @@ test('no list, search, month or page of students scans the lessons', async (cont
   });
   context.after(() => mock.restoreAll());
   const period = { fromMillis: NOW - 30 * DAY, untilMillis: NOW };
-  for (const page of [1, 3]) await provider.ask('listLessons', { query: { page, size: 20 } }, { token });
-  for (const body of [{ state: 1 }, { state: 4 }, { ahead: true }, {}])
-    for (const more of [{}, { words: '数学' }, { studentId: 'student-hanako-01' }, period, { words: '山 田' }])
-      await provider.askAnything(
-        'searchLessons',
-        { query: { page: 1, size: 10 }, body: { ...body, ...more } },
-        { token },
-      );
-  await provider.ask('readCalendar', { params: { date: '2026-11-01' } }, { token });
-  await provider.ask('listStudents', {}, { token });
-  await provider.ask('searchStudents', { body: { words: '山' } }, { token });
+  // One of them has so many lessons that words are looked up, the other one has few.
+  for (const token of tokens) {
+    for (const page of [1, 3]) await provider.ask('listLessons', { query: { page, size: 20 } }, { token });
+    for (const body of [{ state: 1 }, { state: 4 }, { ahead: true }, {}])
+      for (const more of [{}, { words: '数学' }, { studentId: 'student-hanako-01' }, period, { words: '山 田' }])
+        await provider.askAnything(
+          'searchLessons',
+          { query: { page: 1, size: 10 }, body: { ...body, ...more } },
+          { token },
+        );
+    await provider.ask('readCalendar', { params: { date: '2026-11-01' } }, { token });
+    await provider.ask('listStudents', {}, { token });
+    await provider.ask('searchStudents', { body: { words: '山' } }, { token });
+  }
   mock.restoreAll();
 
   const reads = [...used].filter(([text]) => /^\s*SELECT/.test(text));
   assert.ok(reads.length > 20, `${reads.length} statements`);
+  const searches = reads.map(([text]) => text).filter((text) => text.includes('strpos("searchText"'));
+  assert.ok(searches.some((text) => text.includes('"searchGrams"')));
+  assert.ok(searches.some((text) => !text.includes('"searchGrams"')));
   for (const [text, values] of reads) {
     const { rows } = await admin.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     assert.doesNotMatch(plan, /Seq Scan on "?lessons/, `${text}\n${plan}`);
   }
+});
+
+test('words are found alike where a teacher has few lessons, and so many that the words are looked up', async (context) => {
+  const databaseUrl = server.createDatabase();
+  const provider = await startTestProvider({ databaseUrl });
+  const token = await provider.signIn();
+  const admin = new Client(databaseUrl);
+  await admin.connect();
+  context.after(() => admin.end());
+  const totals = async () => {
+    const found: number[] = [];
+    for (const words of ['数学', '数', '山田 数学', 'ない言葉']) {
+      const { data } = await provider.ask(
+        'searchLessons',
+        { query: { page: 1, size: 10 }, body: { words } },
+        { token },
+      );
+      found.push(data.total);
+    }
+    return found;
+  };
+  const before = await totals();
+  assert.ok(Number(before[0]) > 0);
+  const another = `INSERT INTO lessons ("id", "teacherId", "studentId", "studentName", "subject", "startTimeMillis", "endTimeMillis", "memo", "version", "searchText")
+     SELECT 'more-' || n, 'teacher-hanako', 'student-none', '', '', $1::bigint + n * 3600000::bigint, $1::bigint + (n + 1) * 3600000::bigint, '', 1, 'ほかのこと'
+     FROM generate_series(1, 1200) AS n`;
+  await admin.query(another, [NOW - 400 * DAY]);
+  assert.deepEqual(await totals(), before);
 });
 
 /** Waits until something holds, at most half a minute. */

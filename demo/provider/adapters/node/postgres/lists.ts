@@ -32,14 +32,29 @@ const columns = listedLessonFields.map((field) => `"${field}"`).join(', ');
 /** Bounds of the start, in ms, that fit 64 bits. They are thousands of years away. */
 const MAX_START = 1e14;
 
-/** The lessons of a search: by the teacher's index, or by that of words, whichever has fewer, as PostgreSQL estimates. */
+/**
+ * A teacher with more lessons than that is searched by the index of words, too. It has those of all teachers: to read what it
+ * has of a frequent word takes longer than to look through one teacher's lessons.
+ */
+const MANY_LESSONS = 1_000;
+
+const HAS_MANY = `SELECT count(*) > ${MANY_LESSONS} AS "hasMany" FROM (
+  SELECT FROM "lessons" WHERE "teacherId" = $1 LIMIT ${MANY_LESSONS + 1}
+) AS counted`;
+
+/** The lessons of a search, by the teacher's index, and by that of words where the teacher has many. */
 function createSource(
   { query }: Connection,
   decode: (columns: Record<string, unknown>) => ListedLesson,
   search: LessonSearch,
 ): LessonSource {
-  function conditionsFor({ from, until }: Range): { where: string; values: ColumnValue[] } {
-    const { teacherId, words = [], studentId, isCanceled } = search;
+  const { teacherId, words = [], studentId, isCanceled } = search;
+  let indexed: Promise<boolean> | undefined;
+
+  const readHasMany = async (): Promise<boolean> =>
+    words.length > 0 && (await query({ text: HAS_MANY, values: [teacherId] })).rows[0]?.['hasMany'] === true;
+
+  async function conditionsFor({ from, until }: Range): Promise<{ where: string; values: ColumnValue[] }> {
     const values: ColumnValue[] = [];
     const bind = (value: ColumnValue) => `$${values.push(value)}`;
     const clauses = [`"teacherId" = ${bind(teacherId)}`];
@@ -47,14 +62,14 @@ function createSource(
     if (isCanceled !== undefined) clauses.push(`"canceledAt" IS ${isCanceled ? 'NOT NULL' : 'NULL'}`);
     if (from > -Infinity) clauses.push(`"startTimeMillis" >= ${bind(Math.max(from, -MAX_START))}`);
     if (until < Infinity) clauses.push(`"startTimeMillis" < ${bind(Math.min(until, MAX_START))}`);
-    const grams = [...new Set(words.flatMap(gramsOf))];
+    const grams = (await (indexed ??= readHasMany())) ? [...new Set(words.flatMap(gramsOf))] : [];
     if (grams.length > 0) clauses.push(`"searchGrams" ("searchText") @> ${bind(arrayOf(grams))}::text[]`);
     for (const word of words) clauses.push(`strpos("searchText", ${bind(word)}) > 0`);
     return { where: clauses.join(' AND '), values };
   }
 
   async function count(range: Range): Promise<number> {
-    const { where, values } = conditionsFor(range);
+    const { where, values } = await conditionsFor(range);
     const { rows } = await query({ text: `SELECT count(*) AS count FROM "lessons" WHERE ${where}`, values });
     return Number(rows[0]?.['count']);
   }
@@ -63,7 +78,7 @@ function createSource(
     count,
     countAll: () => count({ from: -Infinity, until: Infinity }),
     async read(range, direction, limit, offset) {
-      const { where, values } = conditionsFor(range);
+      const { where, values } = await conditionsFor(range);
       const part = limit === NO_LIMIT ? '' : ` LIMIT $${values.push(limit)}`;
       const { rows } = await query({
         text: `SELECT ${columns} FROM "lessons" WHERE ${where} ORDER BY "startTimeMillis" ${direction}, "id" ${direction}${part} OFFSET $${values.push(offset)}`,
