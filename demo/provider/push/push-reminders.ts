@@ -25,13 +25,22 @@ export async function pushReminders(deps: PushDeps): Promise<void> {
 }
 
 async function pushOnce({ store, pushes }: PushDeps, teacherId: string, content: PushContent): Promise<void> {
+  // Another node may have found it due as well.
+  if (!(await store.transaction((store) => remember(store, content)))) return;
+  // A browser that comes back during the lesson still says that it has begun.
+  await pushes.push(teacherId, content, content.endTimeMillis);
+}
+
+/** Stores that it is pushed. Returns whether it was not before. */
+async function remember(store: Store, content: PushContent): Promise<boolean> {
   const id = rowId(content);
   const { startTimeMillis, endTimeMillis } = content;
   const row = { startTimeMillis, expiresAt: endTimeMillis + DAY_MS };
-  if (await store.pushedReminders.get(id)) await store.pushedReminders.update(id, row);
+  const found = await store.pushedReminders.get(id);
+  if (found?.startTimeMillis === startTimeMillis) return false;
+  if (found) await store.pushedReminders.update(id, row);
   else await store.pushedReminders.insert({ id, ...row });
-  // A browser that comes back during the lesson still says that it has begun.
-  await pushes.push(teacherId, content, endTimeMillis);
+  return true;
 }
 
 const rowId = ({ of, id }: Pick<PushContent, 'of' | 'id'>) => `${of} ${id}`;

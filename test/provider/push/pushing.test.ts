@@ -54,6 +54,22 @@ describe('the reminder of a lesson', () => {
     );
   });
 
+  test('comes once for each time where several look for it at once', async () => {
+    const { provider, plan, subscribed, at } = await start();
+    const lesson = await plan(LESSON);
+    const browser = await subscribed();
+    const lookThrice = (moment: number) => Promise.all([1, 2, 3].map(() => at(moment)));
+    await lookThrice(LESSON - 10 * MINUTE);
+    const span = { startTimeMillis: LESSON + HOUR, endTimeMillis: LESSON + 2 * HOUR };
+    const body = { id: lesson.id, version: lesson.version, ...span };
+    await provider.ask('changeLesson', { body }, { token: await provider.signIn() });
+    await lookThrice(LESSON + 50 * MINUTE);
+    assert.deepEqual(
+      browser.messages().map((message) => message?.startTimeMillis),
+      [LESSON, LESSON + HOUR],
+    );
+  });
+
   test('does not come for a cancelled lesson, nor after the start, nor to a teacher who wants none', async () => {
     const { provider, token, plan, subscribed, at } = await start();
     const canceled = await plan(LESSON);
