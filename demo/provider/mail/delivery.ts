@@ -63,6 +63,17 @@ export function createDelivery({ store, now, mailer, retries, where }: DeliveryO
     return true;
   }
 
+  /** Delivers a mail that no other node delivers, or has delivered meanwhile. Returns whether the next mail may be tried. */
+  async function deliverAlone(mail: MailRow): Promise<boolean> {
+    let goesOn = true;
+    await store.alone(`mail ${mail.id}`, async () => {
+      const isLeft = !store.isShared || (await store.mails.get(mail.id)) !== undefined;
+      if (isLeft) goesOn = await deliver(mail);
+      else forget(mail);
+    });
+    return goesOn;
+  }
+
   const isExpired = ({ text, createdAt, expiresAt }: MailRow) =>
     text === '' || (expiresAt ?? createdAt + MAIL_LIFETIME_MS) <= now();
 
@@ -90,11 +101,13 @@ export function createDelivery({ store, now, mailer, retries, where }: DeliveryO
     /** Sends the mails that are due, oldest first, one after the other. */
     async run(): Promise<void> {
       if (isStopped || !retries.isServerDue()) return;
-      for (const mail of await store.mails.find({ where, order: [['createdAt', 'ascending']] })) {
+      const mails = await store.mails.find({ where, order: [['createdAt', 'ascending']] });
+      retries.keepMails(new Set(mails.map(({ id }) => id)));
+      for (const mail of mails) {
         if (isStopped) return;
         if (sent.has(mail.id)) await remove(mail);
         else if (isExpired(mail)) await giveUp(mail);
-        else if (retries.isMailDue(mail.id) && !(await deliver(mail))) return;
+        else if (retries.isMailDue(mail.id) && !(await deliverAlone(mail))) return;
       }
     },
     /** Whether mails were sent that could not be deleted yet. */

@@ -40,6 +40,10 @@ export function createRetries(firstRetryMillis: number) {
       server = { count: 0, dueAt: 0 };
     },
     forgetMail: (id: string) => void mails.delete(id),
+    /** Forgets all mails but these: the others were sent by another node, or erased. */
+    keepMails(ids: ReadonlySet<string>): void {
+      for (const id of mails.keys()) if (!ids.has(id)) mails.delete(id);
+    },
     /**
      * Time until the next round, in ms; undefined if nothing is due.
      * @param hasLeftovers whether a mail was sent that could not be erased yet

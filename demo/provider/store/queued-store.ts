@@ -77,6 +77,7 @@ export function createQueuedStore(database: SyncDatabase, timeout = TRANSACTION_
         refuseLate();
         return work(store);
       },
+      alone,
       afterCommit: (callback) => void callbacks.push(callback),
     };
     return {
@@ -96,8 +97,15 @@ export function createQueuedStore(database: SyncDatabase, timeout = TRANSACTION_
     },
     isShared: false,
     transaction: (work) => queue.runAlone(() => transact(work)),
+    alone,
     afterCommit: (callback) => void guard('work after a commit', callback),
   };
+}
+
+/** There are no other nodes. */
+async function alone(_name: string, work: () => Promise<void>): Promise<boolean> {
+  await work();
+  return true;
 }
 
 async function within<Result>(timeout: number, work: Promise<Result>): Promise<Result> {

@@ -58,6 +58,11 @@ export interface Store extends StoreTables {
    * the store belongs into `afterCommit`. A transaction within a transaction is part of the outer one.
    */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs work unless another node of the service runs work of this name at the same time. It is no part of a transaction.
+   * @returns whether it ran
+   */
+  alone(name: string, work: () => Promise<void>): Promise<boolean>;
   /** Calls back once the transaction is committed; at once outside of one. Never called where it is rolled back. */
   afterCommit(callback: () => void): void;
 }

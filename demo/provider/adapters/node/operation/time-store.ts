@@ -4,7 +4,7 @@ import type { Store } from '../../../store/store.ts';
 export type StoreObserver = (operation: string, startedAt: number, endedAt: number) => void;
 
 /** The members of a store that are no operations on data. */
-const UNTIMED: ReadonlySet<string> = new Set(['close', 'eraseForGood', 'afterCommit', 'isShared']);
+const UNTIMED: ReadonlySet<string> = new Set(['close', 'eraseForGood', 'afterCommit', 'alone', 'isShared']);
 
 type Operation = (...inputs: unknown[]) => unknown;
 

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { storeError } from './postgres-errors.ts';
 import { createTable, type Access } from './postgres-table.ts';
+import { runAlone } from './run-alone.ts';
 import { inSnapshot, inTransaction, type TransactionClient } from './transactions.ts';
 
 /** A store on a PostgreSQL server; it has to be closed. */
@@ -40,23 +41,26 @@ function storeOn(pool: Pool, sealer: Sealer): Store {
     // A write of its own takes part in the order of all transactions, too.
     write: (work) => inTransaction(pool, ({ connection }) => work(connection)),
   };
+  const alone: Store['alone'] = (name, work) => runAlone(pool, name, work);
   return {
     ...tablesOf(direct, sealer),
     lists: createLists((work) => mapped(() => inSnapshot(pool, work)), sealer),
     isShared: true,
-    transaction: (work) => inTransaction(pool, (client) => work(storeWithin(client, sealer))),
+    transaction: (work) => inTransaction(pool, (client) => work(storeWithin(client, sealer, alone))),
+    alone,
     afterCommit: (callback) => void guard('work after a commit', callback),
   };
 }
 
 /** The store within a transaction. */
-function storeWithin({ connection, afterCommit }: TransactionClient, sealer: Sealer): Store {
+function storeWithin({ connection, afterCommit }: TransactionClient, sealer: Sealer, alone: Store['alone']): Store {
   const access: Access = { read: (work) => work(connection), write: (work) => work(connection) };
   const store: Store = {
     ...tablesOf(access, sealer),
     lists: createLists((work) => work(connection), sealer),
     isShared: true,
     transaction: async (work) => work(store),
+    alone,
     afterCommit,
   };
   return store;
