@@ -35,10 +35,11 @@ export interface Schedule extends ScheduleView, ScheduleWrites {
   prefetch(day: string): Promise<void>;
   /** Loads again what is shown. */
   reload(): Promise<Reply<CalendarDay[]>>;
-  /** Shows the host page's own lessons and sends no requests; undefined shows the provider's again. */
-  setEntries(lessons: readonly unknown[] | undefined): void;
-  /** Whether nothing is to be written from here. */
-  setReadOnly(isReadOnly: boolean): void;
+  /**
+   * Shows the host page's own lessons and sends no requests; undefined shows the provider's again, of which nothing is written either
+   * where that is `readOnly`.
+   */
+  setEntries(lessons: readonly unknown[] | undefined, readOnly?: boolean): void;
   /** Aborts what is being loaded, and sends nothing further. */
   dispose(): void;
 }
@@ -69,12 +70,10 @@ export function createSchedule(session: Session, onFact?: FactListener): Schedul
     show: (days, timeZone = SERVICE_ZONE) => unlessGiven(() => months.show(monthsAround(days, timeZone))),
     prefetch: async (day) => (entries.peek() ? undefined : months.prefetch(startOfMonth(day))),
     reload: () => unlessGiven(months.reload),
-    setEntries(lessons) {
+    setEntries(lessons, readOnly = false) {
       if (lessons) months.dispose();
       given.value = lessons;
-    },
-    setReadOnly(next) {
-      isReadOnly.value = next;
+      isReadOnly.value = readOnly;
     },
     dispose() {
       months.dispose();

@@ -23,6 +23,7 @@ const FOCUS = { back: '.course-detail-back', heading: '.teacher-heading', link: 
 type Props = PropsOf<typeof contract>;
 
 export default function CourseListElement(values: Props) {
+  const Lessons = values.entries ? OwnLessons : CourseList;
   return (
     <ElementFrame
       signIn={values.entries ? undefined : signInPanels[values.signIn]}
@@ -30,20 +31,14 @@ export default function CourseListElement(values: Props) {
       namespaces={['courses', 'dateTime', 'pagination']}
       prepare={loadDateLocale}
     >
-      {values.entries ? (
-        <OwnLessons entries={values.entries}>
-          <CourseList {...values} readOnly />
-        </OwnLessons>
-      ) : (
-        <CourseList {...values} />
-      )}
+      <Lessons {...values} />
       <Tooltips />
     </ElementFrame>
   );
 }
 
 /** The standalone list and its lessons: navigation state is in memory, and in sessionStorage for a reload. */
-function CourseList({
+export function CourseList({
   pageSize: size,
   courseId,
   words = '',

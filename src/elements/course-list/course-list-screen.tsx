@@ -12,7 +12,6 @@ import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import type { contract } from './contract.ts';
-import css from './course-list.css';
 import { useCourseNavigation } from './course-navigation.ts';
 import { LessonSearch } from '../lessons/list/lesson-search.tsx';
 import { LessonTable } from '../lessons/list/lesson-table.tsx';
@@ -24,7 +23,6 @@ import { useLessonList } from '../lessons/list/use-lesson-list.ts';
 export default function CourseListScreen() {
   useSignals();
   useStyles(listScreenCss);
-  useStyles(css);
   const t = useText();
   const { timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();

@@ -1,17 +1,15 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import type { Lesson } from '../../core/index.ts';
+import { useEffect, useMemo } from 'react';
 import { ownLessonsSession } from '../../core/lessons/index.ts';
 import { readEntries } from '../../core/schedule/index.ts';
 import { adviseAuthor } from '../../runtime/author/advise-author.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ScreenContext, useScreen } from '../../runtime/screen-context.ts';
+import type { contract } from './contract.ts';
+import { CourseList } from './course-list-element.tsx';
 
-interface Props {
-  readonly entries: readonly Lesson[];
-  readonly children: ReactNode;
-}
-
-/** Shows the page's own lessons inside, in place of the provider's; a separate module, loaded only when needed. */
-export default function OwnLessons({ entries, children }: Props) {
+/** Lists the page's own lessons in place of the provider's; a separate module, loaded only when needed. */
+export default function OwnLessons(values: PropsOf<typeof contract>) {
+  const { entries } = values;
   const screen = useScreen();
   const { session, reportFailure } = screen;
   const { days, failure } = useMemo(() => readEntries(entries), [entries]);
@@ -30,5 +28,9 @@ export default function OwnLessons({ entries, children }: Props) {
     reportFailure({ failure });
     adviseAuthor('entries', failure.field);
   }, [failure, reportFailure]);
-  return <ScreenContext value={own}>{children}</ScreenContext>;
+  return (
+    <ScreenContext value={own}>
+      <CourseList {...values} readOnly />
+    </ScreenContext>
+  );
 }

@@ -41,11 +41,10 @@ export function useScheduleDays(
     return schedule;
   }, [session, onFact]);
   const isReadOnly = useContext(ReadOnlyContext);
-  useLayoutEffect(() => schedule.setReadOnly(isReadOnly), [schedule, isReadOnly]);
   useLayoutEffect(() => {
     latest.current = entries;
-    setEntries(schedule, entries);
-  }, [schedule, entries]);
+    setEntries(schedule, entries, isReadOnly);
+  }, [schedule, entries, isReadOnly]);
   useEffect(() => () => schedule.dispose(), [schedule]);
 
   const wrong = schedule.failure.value;
@@ -99,6 +98,6 @@ const countOf = (days: readonly string[], index: ScheduleIndex): number =>
   new Set(days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson))).size;
 
 /** The core's verb is no hook, in spite of its name. */
-function setEntries(schedule: Schedule, entries: readonly Lesson[] | undefined): void {
-  schedule.setEntries(entries);
+function setEntries(schedule: Schedule, entries: readonly Lesson[] | undefined, isReadOnly?: boolean): void {
+  schedule.setEntries(entries, isReadOnly);
 }
