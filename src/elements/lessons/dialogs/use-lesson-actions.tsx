@@ -33,14 +33,13 @@ export function useLessonActions(courses: Courses, fallback: FocusFallback): Les
   const id = action?.lesson.id ?? '';
   const returnFocus = useMemo(() => createReturn(root, opener, id, fallback), [root, opener, id, fallback]);
   usePreload(DIALOGS);
-  const request = (next: LessonAction): void => {
-    const { kind, lesson } = next;
-    if (emit(`teacher-course-${kind}-request`, { id: lesson.id, lesson })) setAction(next);
+  const request = (kind: LessonActionKind) => (lesson: Lesson) => {
+    if (emit(`teacher-course-${kind}-request`, { id: lesson.id, lesson })) setAction({ kind, lesson });
   };
 
   return {
-    change: (lesson) => request({ kind: 'change', lesson }),
-    cancel: (lesson) => request({ kind: 'cancel', lesson }),
+    change: request('change'),
+    cancel: request('cancel'),
     isOpen: action !== undefined,
     dialogs: action && (
       <LessonActionDialogs action={action} courses={courses} returnFocus={returnFocus} onAction={setAction} />

@@ -1,7 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useContext } from 'react';
 import type { Lesson } from '../../../core/index.ts';
+import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { ReadOnlyContext } from '../../../runtime/screen-context.ts';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import type { contract } from '../contract.ts';
 import { chipOf } from './chip-of.ts';
@@ -19,23 +23,26 @@ export interface Opened {
 }
 
 interface Props {
+  readonly schedule: Schedule;
   readonly opened: Opened;
   /** The lesson as it is by now. */
   readonly lesson: Lesson;
-  /** Undefined for lessons of the page, which have nothing at the provider. */
-  readonly actions: LessonActions | undefined;
+  readonly actions: LessonActions;
   readonly onOpen: (opened: Opened | undefined) => void;
 }
 
 /** The card of an opened lesson, or the dialog with everything about it; a separate module, loaded only when needed. */
-export default function OpenedLesson({ opened: { chip }, lesson, actions: given, onOpen }: Props) {
+export default function OpenedLesson({ schedule, opened: { chip }, lesson, actions: given, onOpen }: Props) {
+  useSignals();
+  const isReadOnly = useContext(ReadOnlyContext);
   const { root, emit } = useHost<typeof contract>();
   usePreload(DIALOGS);
   const close = (): void => {
     emit('teacher-close', { kind: 'lesson', id: lesson.id });
     onOpen(undefined);
   };
-  const actions = given && closingFirst(given, close);
+  // The page's own lessons have nothing at the provider.
+  const actions = schedule.isReadOnly.value && !isReadOnly ? undefined : closingFirst(given, close);
   if (chip === undefined) return <LessonDialog lesson={lesson} actions={actions} onClose={close} />;
   return (
     <LessonCard

@@ -1,9 +1,8 @@
-import { useCallback, useContext, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen, type Preloadable } from '../../../runtime/lazy-screen.tsx';
-import { ReadOnlyContext } from '../../../runtime/screen-context.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import type { contract } from '../contract.ts';
@@ -33,10 +32,7 @@ export function useOpenedLesson(schedule: Schedule): OpenedLesson {
     (id: string) => chipOf(root, 'lesson', id) ?? root.querySelector<HTMLElement>('.schedule-period'),
     [root],
   );
-  const lessonActions = useLessonActions(useCourses(), toChip);
-  const isReadOnly = useContext(ReadOnlyContext);
-  // The page's own lessons have nothing at the provider.
-  const actions = schedule.isReadOnly.value && !isReadOnly ? undefined : lessonActions;
+  const actions = useLessonActions(useCourses(), toChip);
   const lessons = schedule.lessons.value;
   const find = (id: string): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
   const lesson = opened && (find(opened.lesson.id) ?? opened.lesson);
@@ -47,11 +43,11 @@ export function useOpenedLesson(schedule: Schedule): OpenedLesson {
         setOpened({ lesson, chip: chipOf(root, 'lesson', id) });
     },
     openDetails: (lesson) => setOpened({ lesson }),
-    hasDialog: lessonActions.isOpen || (opened !== undefined && opened.chip === undefined),
+    hasDialog: actions.isOpen || (opened !== undefined && opened.chip === undefined),
     content: (
       <>
-        {opened && lesson && <OpenedContent opened={opened} lesson={lesson} actions={actions} onOpen={setOpened} />}
-        {lessonActions.dialogs}
+        {opened && lesson && <OpenedContent {...{ schedule, opened, lesson, actions }} onOpen={setOpened} />}
+        {actions.dialogs}
       </>
     ),
   };
