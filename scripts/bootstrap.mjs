@@ -41,6 +41,7 @@ const commands = {
   examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/generate/docs/write.ts'),
+  'docs:build': () => run('scripts/site/build.ts'),
   backup: () => run('demo/backup/backup.ts'),
   restore: () => run('demo/backup/restore.ts'),
   erase: () => run('demo/erase-student.ts'),

@@ -6,8 +6,8 @@ import { examplePolicy, examples } from '../examples/examples.ts';
 import { isKnownHost } from '../known-hosts.ts';
 import { compressOnce } from './compress-once.ts';
 import { demoToken, exampleAt, TOKEN_ADDRESS } from './examples.ts';
-import { addFiles, cacheFiles, ignoreRange, isBuilt, nameProvider, RELEASE } from './files.ts';
-import { pageHeaders, unframedHeaders } from './policy.ts';
+import { addFiles, cacheFiles, ignoreRange, isBuilt, isDocs, hasDocs, nameProvider, RELEASE } from './files.ts';
+import { DOCS_POLICY, pageHeaders, unframedHeaders } from './policy.ts';
 
 export interface PageAppOptions {
   /** The origin of the provider's API. */
@@ -33,6 +33,7 @@ export function createPageApp({ provider, mediaServer, hosts, isDemo, build }: P
   app.use(onlyReading);
   for (const { name } of examples) app.get(`/examples/${name}`, ({ redirect }) => redirect(`/examples/${name}/`, 308));
   for (const address of ['/teacher', '/portal.html']) app.get(address, ({ redirect }) => redirect('/teacher/', 308));
+  app.get('/docs', ({ redirect }) => redirect('/docs/', 308));
   app.use(`${RELEASE}*`, cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
   app.use(ignoreRange, compressOnce(), etag({ retainedHeaders }), cacheFiles, nameProvider(provider));
   addFiles(app, build);
@@ -41,6 +42,8 @@ export function createPageApp({ provider, mediaServer, hosts, isDemo, build }: P
       return message(503, 'The build is not there yet: npm run build makes it.');
     const example = exampleAt(req.path);
     if (example) return message(503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
+    if (isDocs(req.path) && !hasDocs())
+      return message(503, 'The documentation is not built yet: npm run docs:build makes it.');
     return message(404, 'There is no such page.');
   });
   app.onError((error) => {
@@ -56,7 +59,8 @@ function addPageHeaders(provider: string, mediaServer: string | undefined): Midd
   return async (context, next) => {
     await next();
     const example = exampleAt(context.req.path);
-    const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : policy) };
+    const own = isDocs(context.req.path) ? DOCS_POLICY : policy;
+    const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : own) };
     for (const [name, value] of Object.entries(all)) context.res.headers.set(name, value);
   };
 }

@@ -1,0 +1,12 @@
+// npm run docs:build: the documentation as static pages in .cache/docs, which npm start serves at /docs/.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vitepress';
+import { OUTPUT, PAGES, ROOT } from './places.ts';
+import { copyPages } from './source/copy-pages.ts';
+
+const started = performance.now();
+copyPages(ROOT, PAGES);
+rmSync(OUTPUT, { recursive: true, force: true });
+await build(path.join(ROOT, 'scripts/site'));
+console.log(`Built the docs in ${((performance.now() - started) / 1000).toFixed(1)} s; npm start shows them at /docs/`);
