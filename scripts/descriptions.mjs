@@ -10,7 +10,7 @@ const COMMON_TABLE = /\b(commonParts|commonCustomProperties) = \{[^{}]*\}/g;
 /** Of properties and methods elements need the names. */
 const SHAPE = new RegExp(String.raw`\btype:\s*shape<[^;]*?>\(\s*${TEXT}\s*\),?`, 'g');
 /** Elements look up which slots they have. */
-const SLOTS = /\bslots: \{[^{}]*\}/g;
+const SLOTS = /\b(?:slots: |signInSlots = )\{[^{}]*\}/g;
 const VALUE = new RegExp(String.raw`:\s*${TEXT}`, 'g');
 
 /** The descriptions of contracts and endpoints are for documents, which are written from the sources. */

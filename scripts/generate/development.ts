@@ -4,7 +4,7 @@ import { readEntries } from './contracts.ts';
 
 /**
  * Writes the modules that bundlers take while an application is developed (the condition `development` in `exports`): each loads what
- * tells its developer of mistakes, and is the module itself otherwise.
+ * warns its developer of mistakes, and is the module itself otherwise.
  */
 export async function writeDevelopment(folder: string): Promise<void> {
   const entries = await readEntries();

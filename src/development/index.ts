@@ -1,4 +1,4 @@
-/** What a page's developer is told while a page is developed; production does not load it. */
+/** Warnings for the developer of a page, by the loader's `?dev`; production does not load them. */
 import { checkAttributes, checkLanguage } from './attributes.ts';
 import { explainFailure } from './failures.ts';
 import { warnDeveloper } from './warn-developer.ts';

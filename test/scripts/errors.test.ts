@@ -1,4 +1,4 @@
-// Every code that pages and their developers are told has its section.
+// Every code that pages and their developers get has its section.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -14,7 +14,7 @@ function unionIn(file: string, name: string): string[] {
 }
 
 describe('docs/errors.md', () => {
-  test('has a section for each code of the provider, of fetchToken, and of what authors are told', () => {
+  test('has a section for each code of the provider, of fetchToken, and of notes for authors', () => {
     const codes = [
       ...unionIn('src/core/api/failure.ts', 'ProviderProblem'),
       ...unionIn('src/core/api/failure.ts', 'TokenProblem').map((code) => `token-${code}`),

@@ -52,7 +52,8 @@ function Contacts({ studentId, words, order, readOnly, liveHref, meetingHref }: 
   const [known, setKnown] = useState(usual);
   if (usual !== known) {
     setKnown(usual);
-    setQuery(usual);
+    // What the page has set anew; everything else stays as the teacher has searched.
+    setQuery({ ...readContactQuery(writeContactQuery(usual, known), query), page: 1 });
   }
   const [knownId, setKnownId] = useState(studentId);
   const [open, setOpen] = useState(studentId ?? (String(kept?.student ?? '') || undefined));

@@ -6,9 +6,9 @@ import {
   loadEvents,
   rowEvents,
   searchEvents,
-  signInEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
+import { signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 
 /** Events about students, shared by all elements that show them. */
 export const contactEvents = {
@@ -18,11 +18,6 @@ export const contactEvents = {
       'The teacher selected a student. `preventDefault()` keeps the list, for a page with a detail view of its own.',
   },
   ...lessonEvents,
-  'teacher-live-enter': {
-    ...lessonEvents['teacher-live-enter'],
-    description:
-      'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
-  },
   ...creationEvents,
 } as const;
 
@@ -76,6 +71,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no students yet.',
     'row-action': 'A `<template>` with a button or link of the page; every student in the list gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
+    ...signInSlots,
   },
 });

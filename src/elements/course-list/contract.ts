@@ -8,8 +8,8 @@ import {
   pageEvents,
   rowEvents,
   searchEvents,
-  signInEvents,
 } from '../lessons/lesson-contract.ts';
+import { signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-course-list',
@@ -71,6 +71,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no lessons yet.',
     'row-action': 'A `<template>` with a button or link of the page; every lesson gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
+    ...signInSlots,
   },
 });

@@ -1,25 +1,6 @@
 import type { Lesson, Meeting, RoomKind, Student, Ticket } from '../../core/index.ts';
 import { optionalShape, shape, type Contract } from '../../runtime/contract.ts';
-
-/** What elements show while nobody is signed in. */
-export const signInAttributes = {
-  'sign-in': {
-    type: 'string',
-    default: 'form',
-    values: ['form', 'link', 'none'],
-    description:
-      'What is shown while nobody is signed in: the `form`; a `link` to the one form of the page, or to the page that `teacher-sign-in-request` leads to; or nothing (`none`). Content in the slot `signed-out` replaces the link, and is shown with `none`.',
-  },
-} as const satisfies Contract['attributes'];
-
-export const signInEvents = {
-  'teacher-sign-in-request': {
-    detail: { provider: 'string' },
-    cancelable: true,
-    description:
-      'The teacher pressed the link to sign in (`sign-in="link"`). `preventDefault()` keeps the element as it is, for a page with a sign-in of its own.',
-  },
-} as const satisfies Contract['events'];
+import { signInAttributes } from '../login/sign-in-contract.ts';
 
 /** For pages on which a teacher looks and changes nothing. */
 export const readOnlyAttributes = {
@@ -156,7 +137,7 @@ export const lessonEvents = {
     },
     cancelable: true,
     description:
-      'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
+      'The teacher is about to enter a live room, of a lesson or of a meeting (`kind`). `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
   },
 } as const satisfies Contract['events'];
 
@@ -175,9 +156,5 @@ export const visitEvents = {
       'The teacher selected a student; `student` is missing where only a link is known. `preventDefault()` stops the navigation.',
   },
   ...closeEvents,
-  'teacher-live-enter': {
-    ...lessonEvents['teacher-live-enter'],
-    description:
-      'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
-  },
+  'teacher-live-enter': lessonEvents['teacher-live-enter'],
 } as const;

@@ -1,5 +1,5 @@
+import { signInAttributes, signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
-import { signInAttributes, signInEvents } from '../lessons/lesson-contract.ts';
 import type { Contract } from '../../runtime/contract.ts';
 
 export const liveEvents = {
@@ -37,5 +37,5 @@ export const contract = defineContract({
   events: { ...liveEvents, ...signInEvents },
   parts: liveParts,
   customProperties: liveCustomProperties,
-  slots: { 'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.' },
+  slots: signInSlots,
 });

@@ -33,11 +33,6 @@ export const contract = defineContract({
     ...liveEvents,
     'teacher-settings-change': settings.events['teacher-settings-change'],
     'teacher-password-change': settings.events['teacher-password-change'],
-    'teacher-live-enter': {
-      ...lessonEvents['teacher-live-enter'],
-      description:
-        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
-    },
   },
   parts: {
     ...contacts.parts,

@@ -7,10 +7,10 @@ import {
   lessonEvents,
   loadEvents,
   rowEvents,
-  signInEvents,
   viewEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
+import { signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
@@ -64,11 +64,6 @@ export const contract = defineContract({
     ...signInEvents,
     'teacher-visit-select': visitEvents['teacher-visit-select'],
     'teacher-student-select': visitEvents['teacher-student-select'],
-    'teacher-live-enter': {
-      ...lessonEvents['teacher-live-enter'],
-      description:
-        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
-    },
     'teacher-date-lock': {
       detail: { date: 'string', lockId: 'string', locked: 'boolean', lock: shape<Lock>('Lock') },
       description: 'The teacher locked a day, `YYYY-MM-DD`, changed its lock, or removed it (`locked` is false then).',
@@ -95,6 +90,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown for a period without lessons.',
     'row-action': 'A `<template>` with a button or link of the page; an opened lesson gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
+    ...signInSlots,
   },
 });

@@ -1,7 +1,7 @@
-import { signInAttributes, signInEvents } from '../lessons/lesson-contract.ts';
 import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { shape } from '../../runtime/contract.ts';
 import { defineContract } from '../../runtime/define-contract.ts';
+import { signInAttributes, signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 
 export const VIEWS = ['settings', 'password'] as const;
 export type View = (typeof VIEWS)[number];
@@ -38,8 +38,5 @@ export const contract = defineContract({
   },
   events: { ...settingsEvents, ...signInEvents },
   parts: { avatar: "The teacher's picture with its buttons.", plans: 'The plans of the service.' },
-  slots: {
-    heading: 'Replaces the heading, at the level that the page needs.',
-    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
-  },
+  slots: { heading: 'Replaces the heading, at the level that the page needs.', ...signInSlots },
 });

@@ -5,10 +5,9 @@ import {
   readOnlyAttributes,
   rowEvents,
   searchEvents,
-  signInAttributes,
-  signInEvents,
   visitEvents,
 } from '../lessons/lesson-contract.ts';
+import { signInAttributes, signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-visits',
@@ -44,6 +43,6 @@ export const contract = defineContract({
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no meetings.',
     'row-action': 'A `<template>` with a button or link of the page; every meeting gets a copy.',
-    'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
+    ...signInSlots,
   },
 });

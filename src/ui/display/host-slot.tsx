@@ -21,6 +21,23 @@ export function HostSlot({ name, children }: SlotProps) {
   return useHasSlot(name) ? <slot name={name}>{children}</slot> : children;
 }
 
+/** A reference for a slot of the element's contract, and whether the page has put something into it, now and later. */
+export function useSlotted(name: string): readonly [slot: RefObject<HTMLSlotElement | null>, isSlotted: boolean] {
+  const { element } = useHost();
+  const hasSlot = useHasSlot(name);
+  const [isSlotted, setSlotted] = useState(() => hasSlot && element.querySelector(`:scope > [slot=${name}]`) !== null);
+  const slot = useRef<HTMLSlotElement>(null);
+  // Another slot may be drawn for what is slotted.
+  useLayoutEffect(() => {
+    const { current } = slot;
+    const updateSlotted = (): void => setSlotted((current?.assignedElements().length ?? 0) > 0);
+    updateSlotted();
+    current?.addEventListener('slotchange', updateSlotted);
+    return () => current?.removeEventListener('slotchange', updateSlotted);
+  }, [hasSlot, isSlotted]);
+  return [slot, isSlotted];
+}
+
 interface HeadingProps {
   readonly children: ReactNode;
   readonly ref?: RefObject<(HTMLHeadingElement & HTMLDivElement) | null>;
@@ -28,17 +45,8 @@ interface HeadingProps {
 
 /** The focusable heading of a screen; the page can replace its content. */
 export function Heading({ children, ref }: HeadingProps) {
-  const { element } = useHost();
   const hasSlot = useHasSlot('heading');
-  const [isSlotted, setIsTheirs] = useState(() => hasSlot && element.querySelector(':scope > [slot=heading]') !== null);
-  const slot = useRef<HTMLSlotElement>(null);
-  useLayoutEffect(() => {
-    const { current } = slot;
-    const updateSlotted = (): void => setIsTheirs((current?.assignedElements().length ?? 0) > 0);
-    updateSlotted();
-    current?.addEventListener('slotchange', updateSlotted);
-    return () => current?.removeEventListener('slotchange', updateSlotted);
-  }, [hasSlot, isSlotted]);
+  const [slot, isSlotted] = useSlotted('heading');
   // The page slots its own heading element; an `h1` around it would be a second heading.
   const Tag = isSlotted ? 'div' : 'h1';
   return (

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import css from './row-action.css';
+import css from './row-copy.css';
 import type { RowActionProps } from './row-action.tsx';
 
 /** A copy of the page's template for one row, and the slot for it here. A module of its own: few pages have a template. */

@@ -1,4 +1,4 @@
-// What a page's developer is told while the page is developed.
+// Warnings for the developer of a page.
 import { expect } from '@open-wc/testing';
 import '../../../src/development/index.ts';
 import '../../../src/elements/course-list/index.ts';

@@ -39,6 +39,19 @@ describe('attributes that narrow what is listed', () => {
     await eventually(() => found().length > 2);
   });
 
+  it('search students again in the order that the teacher has chosen', async () => {
+    const contacts = showSignedIn('teacher-contacts', { order: 'left' });
+    const order = await eventually(
+      () => byRole(shadow(contacts), 'combobox', '並び順') as HTMLSelectElement | undefined,
+    );
+    order.value = 'next';
+    order.dispatchEvent(new Event('change', { bubbles: true }));
+    contacts.setAttribute('words', 'こばやし');
+    const found = () => [...shadow(contacts).querySelectorAll('.student-name')].map(({ textContent }) => textContent);
+    await eventually(() => found().length > 0 && found().every((name) => name?.includes('小林')));
+    expect(order.value).to.equal('next');
+  });
+
   it('search meetings at first', async () => {
     const visits = showSignedIn('teacher-visits', { words: '進路' });
     const titles = () => [...shadow(visits).querySelectorAll('.visit-name')].map(({ textContent }) => textContent);
@@ -137,7 +150,7 @@ describe('entries of teacher-course-list', () => {
     expect(document.querySelector('input[name=email]')).to.equal(null);
   });
 
-  it('that are no lessons are told to the page, and the others are shown', async () => {
+  it('that are no lessons are reported to the page, and the others are shown', async () => {
     const failures: unknown[] = [];
     const listen = ({ detail }: CustomEvent): unknown => failures.push(detail);
     document.addEventListener('teacher-failure', listen);

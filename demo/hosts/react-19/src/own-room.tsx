@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useRoom, type Ticket } from './use-room.ts';
+import { useLiveRoom, type Ticket } from './use-live-room.ts';
 
 interface Props {
   readonly ticket: Ticket;
@@ -10,7 +10,7 @@ const PHASES = { connecting: '接続しています', inside: '入室中', over:
 
 /** A room of this site's own, in place of `<teacher-live-room>`. */
 export function OwnRoom({ ticket, onLeave }: Props) {
-  const { phase, people, chat, send } = useRoom(ticket);
+  const { phase, people, chat, send } = useLiveRoom(ticket);
   const write = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

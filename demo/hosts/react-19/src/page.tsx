@@ -7,7 +7,7 @@ import { LessonDetail } from './lesson-detail.tsx';
 import { OwnRoom } from './own-room.tsx';
 import { Teacher } from './teacher.tsx';
 import { useAnalytics } from './use-analytics.ts';
-import type { Ticket } from './use-room.ts';
+import type { Ticket } from './use-live-room.ts';
 import { useSession } from './use-session.ts';
 
 const provider: string = import.meta.env.VITE_PROVIDER;

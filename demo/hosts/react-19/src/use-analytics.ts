@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HostSession } from 'teacher-elements/peer/session';
 
-/** What an analytics service would be told: names of events, and how long teachers have waited; no names of people, no words. */
+/** What an analytics service would get: names of events, and how long teachers have waited; no names of people, no words. */
 export interface Figures {
   readonly events: readonly string[];
   /** Waiting times in milliseconds, by call. */

@@ -1,14 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Contract } from '../../../runtime/contract.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
+import { useSlotted } from '../../../ui/display/host-slot.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import cardCss from '../account-card.css';
 import { LoginScreen } from '../login-screen.tsx';
 import css from './signed-out.css';
-import type { signInEvents } from '../../lessons/lesson-contract.ts';
+import type { signInEvents } from '../sign-in-contract.ts';
 import { signInField } from './sign-in-field.ts';
 
 /** The values of the attribute `sign-in`. */
@@ -23,19 +24,11 @@ interface Props {
 export default function SignedOut({ expired }: Props) {
   const { element } = useHost();
   const { signIn } = element as HTMLElement & { readonly signIn?: SignInMode };
-  const slot = useRef<HTMLSlotElement>(null);
-  const [isTheirs, setIsTheirs] = useState(false);
-  useLayoutEffect(() => {
-    const { current } = slot;
-    const update = (): void => setIsTheirs((current?.assignedElements().length ?? 0) > 0);
-    update();
-    current?.addEventListener('slotchange', update);
-    return () => current?.removeEventListener('slotchange', update);
-  }, [element]);
+  const [slot, isSlotted] = useSlotted('signed-out');
   return (
     <>
       <slot ref={slot} name="signed-out" />
-      {!isTheirs && signIn === 'link' && (
+      {!isSlotted && signIn === 'link' && (
         <Texts namespaces={['common', 'login']}>
           <SignInLink expired={expired} />
         </Texts>

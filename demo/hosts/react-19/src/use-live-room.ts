@@ -35,7 +35,7 @@ type Message =
 const PING_INTERVAL_MS = 3_000;
 
 /** A room of this site's own, without sound or pictures: who is there, and the chat. */
-export function useRoom({ url, token }: Ticket): Room {
+export function useLiveRoom({ url, token }: Ticket): Room {
   const [phase, setPhase] = useState<Room['phase']>('connecting');
   const [people, setPeople] = useState<readonly Participant[]>([]);
   const [chat, setChat] = useState<readonly ChatMessage[]>([]);
