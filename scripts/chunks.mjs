@@ -42,6 +42,8 @@ export function chunkOf() {
       getModuleInfo,
       FOUNDATION.map((file) => path.resolve(file)),
     );
+    // What the contracts of several elements share: a file of its own for signing in would be as much again.
+    if (/\/src\/elements\/(lessons\/lesson|login\/sign-in)-contract\.ts$/.test(id)) return 'lesson-contract';
     // A class goes with its contract, so that a page which registers it fetches nothing more for them.
     const element = /\/src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
     if (element && !foundation.has(id)) return `${element}-class`;

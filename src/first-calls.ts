@@ -18,7 +18,7 @@ const MAX_AGE_MS = 30_000;
 const SERVICE_OFFSET_MS = 9 * 60 * 60_000;
 const TEACHER = '/api/client/teacher';
 /** A list of lessons that begins with a search. */
-const NARROWED = '[words], [student-id], [from], [until], [state]';
+const NARROWED = '[words],[student-id],[from],[until],[state]';
 
 const asked = new Map<string, Asked>();
 

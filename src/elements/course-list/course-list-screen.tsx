@@ -40,10 +40,11 @@ export default function CourseListScreen() {
   const now = useNow((now) => nextLessonChange(courses.page.value?.list ?? [], now, timeZone));
 
   const search = (input: Partial<LessonQuery>): void => {
+    const next = { ...query, ...input, page: 1 };
     const isSame = Object.entries(input).every(([name, value]) => query[name as keyof LessonQuery] === value);
     if (isSame && query.page === 1) void reload();
-    else setQuery({ ...query, ...input, page: 1 });
-    const { words, studentId, from, until, state } = { ...query, ...input };
+    else setQuery(next);
+    const { words, studentId, from, until, state } = next;
     emit('teacher-search', { ...cleanQuery({ studentId, from, until, state }), words });
   };
   return (

@@ -91,6 +91,23 @@ export const closeEvents = {
   },
 } as const satisfies Contract['events'];
 
+/** Events of elements with links to live rooms. */
+const entryEvents = {
+  'teacher-live-enter': {
+    detail: {
+      kind: shape<RoomKind>("'class' | 'meeting'"),
+      id: 'string',
+      lesson: optionalShape<Lesson>('Lesson'),
+      meeting: optionalShape<Meeting>('Meeting'),
+      student: optionalShape<Student>('Student'),
+      ticket: shape<() => Promise<Ticket>>('() => Promise<Ticket>'),
+    },
+    cancelable: true,
+    description:
+      'The teacher is about to enter a live room, of a lesson or of a meeting (`kind`). `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
+  },
+} as const satisfies Contract['events'];
+
 export const lessonEvents = {
   'teacher-course-select': {
     detail: { id: 'string', lesson: optionalShape<Lesson>('Lesson') },
@@ -126,19 +143,7 @@ export const lessonEvents = {
       'The teacher is about to cancel a lesson, alone or with others. `preventDefault()` stops that, for a page with a form or rules of its own.',
   },
   ...closeEvents,
-  'teacher-live-enter': {
-    detail: {
-      kind: shape<RoomKind>("'class' | 'meeting'"),
-      id: 'string',
-      lesson: optionalShape<Lesson>('Lesson'),
-      meeting: optionalShape<Meeting>('Meeting'),
-      student: optionalShape<Student>('Student'),
-      ticket: shape<() => Promise<Ticket>>('() => Promise<Ticket>'),
-    },
-    cancelable: true,
-    description:
-      'The teacher is about to enter a live room, of a lesson or of a meeting (`kind`). `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
-  },
+  ...entryEvents,
 } as const satisfies Contract['events'];
 
 /** Events about meetings, shared by all elements that show them. */
@@ -156,5 +161,5 @@ export const visitEvents = {
       'The teacher selected a student; `student` is missing where only a link is known. `preventDefault()` stops the navigation.',
   },
   ...closeEvents,
-  'teacher-live-enter': lessonEvents['teacher-live-enter'],
+  ...entryEvents,
 } as const;

@@ -21,8 +21,10 @@ export function HostSlot({ name, children }: SlotProps) {
   return useHasSlot(name) ? <slot name={name}>{children}</slot> : children;
 }
 
-/** A reference for a slot of the element's contract, and whether the page has put something into it, now and later. */
-export function useSlotted(name: string): readonly [slot: RefObject<HTMLSlotElement | null>, isSlotted: boolean] {
+/** A reference for a slot, whether the page has put something into it, now and later, and whether the contract has it at all. */
+export function useSlotted(
+  name: string,
+): readonly [slot: RefObject<HTMLSlotElement | null>, isSlotted: boolean, hasSlot: boolean] {
   const { element } = useHost();
   const hasSlot = useHasSlot(name);
   const [isSlotted, setSlotted] = useState(() => hasSlot && element.querySelector(`:scope > [slot=${name}]`) !== null);
@@ -35,7 +37,7 @@ export function useSlotted(name: string): readonly [slot: RefObject<HTMLSlotElem
     current?.addEventListener('slotchange', updateSlotted);
     return () => current?.removeEventListener('slotchange', updateSlotted);
   }, [hasSlot, isSlotted]);
-  return [slot, isSlotted];
+  return [slot, isSlotted, hasSlot];
 }
 
 interface HeadingProps {
@@ -45,8 +47,7 @@ interface HeadingProps {
 
 /** The focusable heading of a screen; the page can replace its content. */
 export function Heading({ children, ref }: HeadingProps) {
-  const hasSlot = useHasSlot('heading');
-  const [slot, isSlotted] = useSlotted('heading');
+  const [slot, isSlotted, hasSlot] = useSlotted('heading');
   // The page slots its own heading element; an `h1` around it would be a second heading.
   const Tag = isSlotted ? 'div' : 'h1';
   return (

@@ -13,14 +13,14 @@ export function useSaveMove(schedule: Schedule): (moved: MovingLesson) => Promis
   const { session, toasts, reportFailure } = useScreen();
   return async ({ lesson, span }) => {
     const { startTimeMillis, endTimeMillis } = span;
-    const detail = { id: lesson.id, lesson, startTimeMillis, endTimeMillis };
+    const patch = { startTimeMillis, endTimeMillis };
     // The lesson is back where it was; the page that has rules of its own says which.
-    if (!emit('teacher-course-change-request', detail)) return;
+    if (!emit('teacher-course-change-request', { id: lesson.id, lesson, ...patch })) return;
     const reply = await schedule.move(lesson, span);
     // Superseded by a newer move of the same lesson, which reports its own result.
     if (reply.failure?.kind === 'aborted') return;
     if (succeeded(reply)) return toasts.show('success', '', { kind: 'changed', before: lesson, lesson: reply.data });
-    if (keepDraft(session, reply, { kind: 'change', lesson, patch: { startTimeMillis, endTimeMillis } })) return;
+    if (keepDraft(session, reply, { kind: 'change', lesson, patch })) return;
     const isResize = lesson.startTimeMillis === span.startTimeMillis;
     toasts.show(
       'error',
