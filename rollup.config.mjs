@@ -121,8 +121,8 @@ const flavour = (name, { input, external, first, last }) => ({
   },
 });
 
-/** Preact in place of React: less than half as heavy (docs/decisions/051-flavours.md). */
 const { development: _development, ...withoutDevelopment } = modules.input;
+/** Preact in place of React: less than half as heavy (docs/decisions/051-flavours.md). */
 const slim = flavour('slim', { input: withoutDevelopment, external: [], first: [preactForReact], last: [firstFiles] });
 
 const { loader: _, ...withoutLoader } = withoutDevelopment;

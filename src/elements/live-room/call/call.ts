@@ -32,8 +32,8 @@ export interface Call {
   readonly sound: Sound;
   /** Whether a teacher has muted the microphone, until the user unmutes it. */
   readonly isMutedByTeacher: ReadonlySignal<boolean>;
-  /** Whether teachers can mute others: only with a media server. */
-  readonly canMuteOthers: ReadonlySignal<boolean>;
+  /** Whether picture and sound go through a media server, in which teachers can mute others. */
+  readonly hasMediaServer: ReadonlySignal<boolean>;
   /** Says on which element a picture is shown, until the returned function is called. */
   showPicture(track: MediaStreamTrack, element: HTMLVideoElement): () => void;
   /** Whether the user speaks while the microphone is muted. */
@@ -112,7 +112,7 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
     peers,
     audioOnly,
     isMutedByTeacher,
-    canMuteOthers: computed(() => engineName.value === 'livekit'),
+    hasMediaServer: computed(() => engineName.value === 'livekit'),
     showPicture: (track, element) => engine?.show?.(track, element) ?? (() => {}),
     sound: createSound(),
     isTalkingMuted: mutedSpeech.isTalking,

@@ -99,9 +99,9 @@ interface TeacherActionsProps {
 function TeacherActions({ participant: { id, name, role, state }, onRemove }: TeacherActionsProps) {
   const t = useText();
   const {
-    call: { room, canMuteOthers },
+    call: { room, hasMediaServer },
   } = useCallContext();
-  const canMute = canMuteOthers.value && role === 'student';
+  const canMute = hasMediaServer.value && role === 'student';
   return (
     <div className="live-people-actions">
       {state.handAt !== undefined && (

@@ -22,12 +22,12 @@ export function Banners() {
   useSignals();
   const t = useText();
   const { call } = useCallContext();
-  const { room, media, peers, isMutedByTeacher, isTalkingMuted } = call;
+  const { room, media, peers, hasMediaServer, isMutedByTeacher, isTalkingMuted } = call;
   const absence = useTeacherAbsence();
   const lost = room.participants.value
     .filter(({ id, role }) => peers.value.get(id)?.link === 'lost' && !(absence && role === 'teacher'))
     .map(({ name }) => name);
-  const isServerLost = lost.length > 1 && lost.length === peers.value.size;
+  const isServerLost = hasMediaServer.value && lost.length > 1 && lost.length === peers.value.size;
   const isReconnecting = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
   const unsent = useUnsent(call.board.loaded.value);
