@@ -30,7 +30,7 @@ export {
   RECONNECT_GRACE_MS,
   ROOM_CAPACITY,
 } from './protocol/limits.ts';
-export { MEDIA_SERVER } from './protocol/media-server.ts';
+export { MEDIA_SERVER, type MediaAccess } from './protocol/media-server.ts';
 export type {
   Advice,
   Attendance,

@@ -1,4 +1,4 @@
-import type { ClientMessage, ParticipantState } from '../../../../src/core/live-room/index.ts';
+import type { ClientMessage, MediaAccess, ParticipantState } from '../../../../src/core/live-room/index.ts';
 import type { AppContext } from '../../app/context.ts';
 import { messagesFor, type Messages } from '../../i18n/index.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
@@ -7,7 +7,7 @@ import type { Allowances } from '../limits/allowances.ts';
 import { findTicket } from './find-ticket.ts';
 import { issueGrants, type Grants } from './grants.ts';
 import type { Guests } from './guests.ts';
-import { issueMediaAccess, type MediaAccess } from '../media/media-access.ts';
+import { issueMediaAccess } from '../media/media-access.ts';
 import { engineOf } from '../media/media-engine.ts';
 import { createParticipant, type RoomParticipant } from '../participant.ts';
 import { sendResumed, sendWelcome } from './welcome.ts';

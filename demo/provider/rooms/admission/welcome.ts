@@ -1,8 +1,9 @@
+import type { MediaAccess } from '../../../../src/core/live-room/index.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
 import { sendBoard } from '../board/send-board.ts';
 import type { Allowances } from '../limits/allowances.ts';
-import { sendMediaAccess, type MediaAccess } from '../media/media-access.ts';
+import { sendMediaAccess } from '../media/media-access.ts';
 import { engineOf } from '../media/media-engine.ts';
 import type { RoomParticipant } from '../participant.ts';
 import { chargeForBoard, viewOf } from '../room-view.ts';

@@ -1,12 +1,6 @@
-import { MEDIA_SERVER } from '../../../../src/core/live-room/index.ts';
+import { MEDIA_SERVER, type MediaAccess } from '../../../../src/core/live-room/index.ts';
 import type { MediaIdentity, MediaServer } from './media-server.ts';
 import type { RoomParticipant } from '../participant.ts';
-
-/** Where a participant connects for audio and video. */
-export interface MediaAccess {
-  readonly url: string;
-  readonly token: string;
-}
 
 /** Access to the media server, if there is one; only for participants inside. */
 export async function issueMediaAccess(

@@ -3,3 +3,10 @@
  * `{ access: { url, token } }`. No participant has this ID.
  */
 export const MEDIA_SERVER = '';
+
+/** Where a participant connects for audio and video, and with what. */
+export interface MediaAccess {
+  /** ws:// or wss:// */
+  readonly url: string;
+  readonly token: string;
+}

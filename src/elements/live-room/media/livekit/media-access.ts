@@ -1,11 +1,5 @@
 import { MEDIA_SERVER } from '../../../../core/live-room/protocol/media-server.ts';
-import type { ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
-
-/** Where this participant connects for audio and video, and with what. */
-export interface MediaAccess {
-  readonly url: string;
-  readonly token: string;
-}
+import type { MediaAccess, ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
 
 const MAX_LENGTH = 4_096;
 

@@ -1,6 +1,6 @@
 import { ConnectionState, DisconnectReason, Room, RoomEvent } from 'livekit-client';
+import type { MediaAccess } from '../../../../core/live-room/index.ts';
 import { connectOptions, roomOptions } from './client-options.ts';
-import type { MediaAccess } from './media-access.ts';
 
 /** How long connecting may take altogether before it is tried anew, in ms. */
 const CONNECT_TIMEOUT_MS = 12_000;
