@@ -1,11 +1,7 @@
 import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
 import { type BaseLanguage, textDirection } from '../i18n/index.ts';
 import { addDays } from './days.ts';
 import { dayKey, timeOf } from './zone.ts';
-
-// Days are written in UTC, and which day it is in a zone is known before.
-dayjs.extend(utc);
 
 /** How a day is written in each language; the weekday is always there. */
 const dayFormats: Readonly<Record<string, string>> = {
@@ -56,7 +52,11 @@ export function createDates(language: string, timeZone: string): Dates {
   const key = base(language);
   const locale = locales[key]?.name ?? 'en';
   const format = dayFormats[key] ?? dayFormats.en ?? '';
-  const write = (millis: number, pattern: string) => dayjs.utc(dayKey(millis, timeZone)).locale(locale).format(pattern);
+  // The day in the zone is known before: its noon is on the same day for every device, where midnight may be skipped.
+  const write = (millis: number, pattern: string) =>
+    dayjs(`${dayKey(millis, timeZone)}T12:00`)
+      .locale(locale)
+      .format(pattern);
   const day = (millis: number) => write(millis, format);
   const time = (millis: number) => timeOf(millis, timeZone);
   const isRightToLeft = textDirection(language) === 'rtl';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { createDates, loadDateLocale } from '../../../src/core/index.ts';
 
 const TOKYO = 'Asia/Tokyo';
@@ -34,6 +34,35 @@ describe('a day', () => {
     assert.equal((await dates('ja-JP', 'Pacific/Kiritimati')).day(late), '2026/11/21(土)');
     assert.equal((await dates('ja-JP', 'America/New_York')).moment(late), '2026/11/20(金) 09:30');
   });
+});
+
+describe('the zone of the device', () => {
+  const { TZ } = process.env;
+  after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+
+  for (const zone of [
+    'America/Sao_Paulo',
+    'Africa/Cairo',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Europe/Lisbon',
+  ]) {
+    test(`${zone} changes no day that is written, summer time or not`, async () => {
+      process.env.TZ = zone;
+      const { day } = await dates('ja-JP');
+      for (const year of [2017, 2026])
+        for (let number = 0; number < 365; number++) {
+          const midnight = Date.UTC(year, 0, 1 + number) - 9 * HOUR;
+          assert.equal(
+            day(midnight).slice(0, 10),
+            new Date(midnight + 9 * HOUR).toJSON().slice(0, 10).replaceAll('-', '/'),
+          );
+        }
+    });
+  }
 });
 
 describe('a time', () => {
