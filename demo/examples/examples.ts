@@ -4,12 +4,10 @@ import { policyOf, type Kind } from '../playground/snippets/index.ts';
 export interface Example {
   /** Folder in demo/hosts, and path below `/examples/`. */
   readonly name: string;
-  /** The kind of its code in the playground; frameworks that it does not know are treated as React. */
+  /** The kind of its code in the playground. */
   readonly kind: Kind;
   /** The Trusted Types policies that its framework creates. */
   readonly policyNames: readonly string[];
-  /** Those of them that its kind does not include. */
-  readonly ownPolicyNames?: readonly string[];
   /** Teachers sign in at the partner's site, whose `fetchToken` the elements ask. */
   readonly hasOwnSignIn?: boolean;
   /** Options of its script `build` for a provider; without it, the example consists of its source files. */
@@ -30,20 +28,9 @@ export const examples: readonly Example[] = [
     build: (provider) => ({ parameters: ['--define', `PROVIDER='${provider}'`] }),
   },
   // Templates of its compiler have a policy of their own.
-  {
-    name: 'svelte',
-    kind: 'react',
-    policyNames: ['svelte-trusted-html'],
-    ownPolicyNames: ['svelte-trusted-html'],
-    hasOwnSignIn: true,
-    build: vite,
-  },
+  { name: 'svelte', kind: 'svelte', policyNames: ['svelte-trusted-html'], hasOwnSignIn: true, build: vite },
 ];
 
 /** The value of `Content-Security-Policy` for an example's page. */
-export function examplePolicy({ kind, ownPolicyNames = [] }: Example, provider: string): string {
-  return policyOf(kind, { provider, release: { url: '' } }).replace(
-    '; trusted-types',
-    ['; trusted-types', ...ownPolicyNames].join(' '),
-  );
-}
+export const examplePolicy = ({ kind }: Example, provider: string): string =>
+  policyOf(kind, { provider, release: { url: '' } });

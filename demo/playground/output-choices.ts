@@ -7,7 +7,13 @@ import type { Texts } from './texts.ts';
 
 type Change = (part: Partial<State>) => void;
 
-const kindNames: Readonly<Record<Kind, string>> = { html: 'HTML', react: 'React', vue: 'Vue', angular: 'Angular' };
+const kindNames: Readonly<Record<Kind, string>> = {
+  html: 'HTML',
+  react: 'React',
+  vue: 'Vue',
+  angular: 'Angular',
+  svelte: 'Svelte',
+};
 
 export const kindChoice = (t: Texts, state: ReadonlySignal<State>, change: Change): HTMLElement =>
   choice(

@@ -124,6 +124,15 @@ element.addEventListener('teacher-course-select', listen);
     );
   });
 
+  it('for Svelte sets attributes, properties, style and listeners by their names', () => {
+    assert.match(
+      code('svelte', full),
+      /import 'teacher-elements\/course-list';\n[^]*<teacher-course-list\n {2}provider="https:\/\/api\.example\/v1"\n {2}page-size="20"\n {2}silent\n {2}\{fetchToken\}\n {2}style:--teacher-accent=\{'#7a3b69'\}\n[^]* {2}onteacher-ready=\{listen\}\n {2}onteacher-course-select=\{listen\}\n/,
+    );
+    // Braces would hold an expression.
+    assert.match(code('svelte', odd), /live-href="\/room\/&#123;id&#125;\?/);
+  });
+
   it('puts words of the page into the slots, which mean nothing in the language around them', () => {
     const options = { ...full, slots };
     const row = '<template slot="row-action"><button type="button" name="action">Note</button></template>';
@@ -223,6 +232,7 @@ describe('the policy of a snippet', () => {
 
   it('names what a framework makes for itself', () => {
     assert.match(policy('vue'), /trusted-types vue lit-html teacher-elements 'allow-duplicates'$/);
+    assert.match(policy('svelte'), /trusted-types svelte-trusted-html lit-html teacher-elements 'allow-duplicates'$/);
     assert.match(policy('angular'), /trusted-types angular angular#bundler lit-html teacher-elements /);
   });
 

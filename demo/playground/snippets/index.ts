@@ -2,6 +2,7 @@
 import { angularSnippet } from './angular.ts';
 import { htmlSnippet } from './html.ts';
 import { reactSnippet } from './react.ts';
+import { svelteSnippet } from './svelte.ts';
 import { vueSnippet } from './vue.ts';
 import { FLAVOURS, type Flavour, type Kind, type Release, type Snippet, type SnippetOptions } from './snippet.ts';
 
@@ -13,6 +14,7 @@ const writers: Readonly<Record<Kind, (options: SnippetOptions, release: Release)
   react: reactSnippet,
   vue: vueSnippet,
   angular: angularSnippet,
+  svelte: svelteSnippet,
 };
 
 /** The flavours for pages of a kind: only React's have a React that they could share. */

@@ -8,6 +8,7 @@ const frameworkPolicies: Readonly<Record<Kind, readonly string[]>> = {
   vue: ['vue'],
   // The second one is webpack's, which loads chunks, and the elements have chunks.
   angular: ['angular', 'angular#bundler'],
+  svelte: ['svelte-trusted-html'],
 };
 
 export interface PolicyOptions {

@@ -1,5 +1,5 @@
-export const KINDS = ['html', 'react', 'vue', 'angular'] as const;
-/** The framework of the host page: React 19 or newer, Vue 3, Angular 19 or newer. */
+export const KINDS = ['html', 'react', 'vue', 'angular', 'svelte'] as const;
+/** The framework of the host page: React 19 or newer, Vue 3, Angular 19 or newer, Svelte 5. */
 export type Kind = (typeof KINDS)[number];
 
 export const FLAVOURS = ['react', 'slim', 'peer'] as const;
