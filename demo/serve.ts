@@ -6,6 +6,7 @@ import { startPageServer } from './page-server/start.ts';
 import { startProvider } from './provider/adapters/node/index.ts';
 import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
+import { docsBuilder } from './start/docs-builder.ts';
 import { endOnSignal } from './start/end-on-signal.ts';
 import { readOperationSettings } from './start/operation-settings.ts';
 import { readSettings } from './start/settings.ts';
@@ -44,6 +45,7 @@ const pages = await startPageServer({
   provider: new URL(providerUrl).origin,
   mediaServer: settings.livekit?.url,
   isDemo,
+  buildDocs: isDemo ? docsBuilder() : undefined,
   ...(isLoopback(host) && { hosts: [new URL(portalUrl).host] }),
 }).catch(async (error: unknown) => {
   await provider.close();

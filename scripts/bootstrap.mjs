@@ -6,6 +6,7 @@ import path from 'node:path';
 import { installDependencies } from './bootstrap/install.mjs';
 import { root, runInNode24, stop } from './bootstrap/node24.mjs';
 import { buildAnew, buildIfStale, forgetBuild } from './build-cache.mjs';
+import { buildSite, buildSiteIfStale } from './site/site-cache.mjs';
 
 const [name = '', ...parameters] = process.argv.slice(2);
 const run = (file, first = []) => runInNode24(file, [...first, ...parameters]);
@@ -41,6 +42,7 @@ const commands = {
   examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/generate/docs/write.ts'),
+  'docs:build': () => (parameters.includes('--if-stale') ? buildSiteIfStale() : buildSite()),
   backup: () => run('demo/backup/backup.ts'),
   restore: () => run('demo/backup/restore.ts'),
   erase: () => run('demo/erase-student.ts'),

@@ -1,7 +1,7 @@
 // Whether dist/ is up to date with the sources, and how it is built. Needs nothing but Node 20.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashFiles } from './bootstrap/hash-files.mjs';
 import { withLock } from './bootstrap/lock.mjs';
 import { root, runInNode24 } from './bootstrap/node24.mjs';
 
@@ -64,24 +64,7 @@ function isFresh() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
 }
 
-function hashSources() {
-  const hash = createHash('sha256').update(process.env.PORTAL_BASE ?? '');
-  for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
-  return hash.digest('hex');
-}
-
 /** Within the sources what no build reads: the data of `npm start`, and applications that have a build of their own. */
 const NO_SOURCES = ['demo/provider/data', 'demo/hosts'];
 
-/** All files at or under a path. */
-function filesOf(source) {
-  const folder = path.join(root, source);
-  if (!existsSync(folder)) return [];
-  if (path.extname(source) !== '') return [source];
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
-    const name = `${source}/${entry.name}`;
-    if (entry.isDirectory()) return NO_SOURCES.includes(name) ? [] : filesOf(name);
-    return [name];
-  });
-}
+const hashSources = () => hashFiles(SOURCES, { without: NO_SOURCES, settings: process.env.PORTAL_BASE ?? '' });

@@ -6,8 +6,18 @@ import { examplePolicy, examples } from '../examples/examples.ts';
 import { isKnownHost } from '../known-hosts.ts';
 import { compressOnce } from './compress-once.ts';
 import { demoToken, exampleAt, TOKEN_ADDRESS } from './examples.ts';
-import { addFiles, cacheFiles, ignoreRange, isBuilt, nameProvider, RELEASE } from './files.ts';
-import { pageHeaders, unframedHeaders } from './policy.ts';
+import {
+  addFiles,
+  cacheFiles,
+  ignoreRange,
+  isBuilt,
+  isDocs,
+  hasDocs,
+  nameProvider,
+  readDocsNotFound,
+  RELEASE,
+} from './files.ts';
+import { DOCS_POLICY, pageHeaders, unframedHeaders } from './policy.ts';
 
 export interface PageAppOptions {
   /** The origin of the provider's API. */
@@ -20,27 +30,36 @@ export interface PageAppOptions {
   isDemo?: boolean | undefined;
   /** The folder of the flavour whose portal is served; by default that of `FLAVOUR` (docs/decisions/051-flavours.md). */
   build?: string | undefined;
+  /** Builds the documentation if it is stale; called when it is first asked for. Without it, what has been built is served. */
+  buildDocs?: (() => Promise<void>) | undefined;
 }
 
 /** Pages of other origins revalidate the files of a release, too. */
 const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin'];
 
 /** Creates the app with the portal under /teacher/, the demo pages and the build, all under the strict policy. */
-export function createPageApp({ provider, mediaServer, hosts, isDemo, build }: PageAppOptions): Hono {
+export function createPageApp({ provider, mediaServer, hosts, isDemo, build, buildDocs }: PageAppOptions): Hono {
   const app = new Hono();
   app.use(addPageHeaders(provider, mediaServer), rejectBadAddress(hosts));
   if (isDemo) app.post(TOKEN_ADDRESS, giveToken(provider));
   app.use(onlyReading);
   for (const { name } of examples) app.get(`/examples/${name}`, ({ redirect }) => redirect(`/examples/${name}/`, 308));
   for (const address of ['/teacher', '/portal.html']) app.get(address, ({ redirect }) => redirect('/teacher/', 308));
+  app.get('/docs', ({ redirect }) => redirect('/docs/', 308));
+  if (buildDocs) app.use('/docs/*', once(buildDocs));
   app.use(`${RELEASE}*`, cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
   app.use(ignoreRange, compressOnce(), etag({ retainedHeaders }), cacheFiles, nameProvider(provider));
   addFiles(app, build);
-  app.notFound(({ req }) => {
+  app.notFound((context) => {
+    const { req } = context;
     if (/^\/(teacher|dist|teacher-elements)\//.test(req.path) && !isBuilt())
       return message(503, 'The build is not there yet: npm run build makes it.');
     const example = exampleAt(req.path);
     if (example) return message(503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
+    if (isDocs(req.path)) {
+      if (!hasDocs()) return message(503, 'There is no documentation here: npm run docs:build makes it.');
+      if (/(?:\/|\/[^.]+|\.html)$/.test(req.path)) return context.html(readDocsNotFound(), 404);
+    }
     return message(404, 'There is no such page.');
   });
   app.onError((error) => {
@@ -56,7 +75,8 @@ function addPageHeaders(provider: string, mediaServer: string | undefined): Midd
   return async (context, next) => {
     await next();
     const example = exampleAt(context.req.path);
-    const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : policy) };
+    const own = isDocs(context.req.path) ? DOCS_POLICY : policy;
+    const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : own) };
     for (const [name, value] of Object.entries(all)) context.res.headers.set(name, value);
   };
 }
@@ -76,6 +96,15 @@ const onlyReading: MiddlewareHandler = async ({ req }, next) => {
   await next();
   return undefined;
 };
+
+/** Every request waits for an action that the first one starts. */
+function once(action: () => Promise<void>): MiddlewareHandler {
+  let done: Promise<void> | undefined;
+  return async (_, next) => {
+    await (done ??= action());
+    await next();
+  };
+}
 
 const giveToken = (provider: string) => async (): Promise<Response> => {
   const token = await demoToken(provider);

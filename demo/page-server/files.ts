@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -17,7 +17,8 @@ const SERVED = new Set(
 );
 
 /** Names that contain a hash of the content, so that browsers may keep the file for ever. */
-const HASHED = /^\/(dist|teacher|teacher-elements)\/([^/]+\/)*(chunks|assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
+const HASHED =
+  /^\/(?:(?:dist|teacher|teacher-elements)\/(?:[^/]+\/)*(?:chunks|assets)\/.*-[\w-]{8,}\.\w+(?:\.map)?|docs\/assets\/.*\.[\w-]{8,}\.\w+)$/;
 
 /** The provider's URL in our pages and in the example applications; it is replaced by the real one. */
 export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
@@ -48,6 +49,7 @@ export function addFiles(app: Hono, build = BUILD): void {
   app.get('/examples/page.js', file('demo/examples/page.js'));
   app.get('/examples/source/*', noDotFiles, asPlainText, folder('/examples/source/', 'demo/hosts/'));
   app.get('/examples/*', onlyServed, folder('/examples/', '.cache/examples/'));
+  app.get('/docs/*', onlyServed, folder('/docs/', '.cache/docs/'), notFound);
   app.get('/:name', onlyServed, folder('/', 'demo/pages/'));
 }
 
@@ -99,6 +101,9 @@ export const ignoreRange: MiddlewareHandler = async ({ req }, next) => {
 
 const isPage = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
+/** Whether an address is one of the documentation's site, which says the same to whoever reads it. */
+export const isDocs = (pathname: string): boolean => pathname === '/docs' || pathname.startsWith('/docs/');
+
 /** Replaces the placeholder in pages, and in the scripts of the examples, by the provider's URL. */
 export const nameProvider =
   (provider: string): MiddlewareHandler =>
@@ -106,12 +111,18 @@ export const nameProvider =
     await next();
     const { res, req } = context;
     const isScript = res.headers.get('Content-Type')?.startsWith('text/javascript') ?? false;
-    const namesProvider = isPage(res) || (isScript && exampleAt(req.path));
+    const namesProvider = (isPage(res) && !isDocs(req.path)) || (isScript && exampleAt(req.path));
     if (!res.ok || !namesProvider) return;
     const text = req.method === 'HEAD' ? null : (await res.text()).replaceAll(PROVIDER_PLACEHOLDER, provider);
     context.res = new Response(text, res);
     context.res.headers.delete('Content-Length');
   };
+
+/** Whether the documentation has been built. */
+export const hasDocs = (): boolean => existsSync(path.join(root, '.cache/docs/index.html'));
+
+/** The page of the documentation for an address that it does not have. */
+export const readDocsNotFound = (): string => readFileSync(path.join(root, '.cache/docs/404.html'), 'utf8');
 
 /** Whether there is a build. */
 export function isBuilt(): boolean {

@@ -38,6 +38,12 @@ export const EXAMPLE_PROVIDER = 'https://api.your-provider.example';
 /** The header as the documentation, llms.txt and the playground show it, to be copied. */
 export const EXAMPLE_HEADER = `Content-Security-Policy: ${writePolicy(policyDirectives(EXAMPLE_PROVIDER))}`;
 
+/** The policy of the documentation: its pages are drawn by Vue, and its examples have their provider within the page. */
+export const DOCS_POLICY = writePolicy({
+  ...policyDirectives(undefined),
+  'trusted-types': ['vue', ...(policyDirectives(undefined)['trusted-types'] ?? [])],
+});
+
 /** The headers of a page with elements; see `policyDirectives`. */
 export function pageHeaders(provider: string, mediaServer?: string): Record<string, string> {
   return {

@@ -61,13 +61,15 @@ export function demoWorld(fetch: Fetch, provider: string) {
       return attribute === 'course-id' || attribute === 'room-id' ? suggestLessons() : [];
     },
 
+    /** The id of a lesson whose room is open, or else of any lesson. */
+    async openLesson(): Promise<string> {
+      const all = await lessons();
+      return (all.find(isOpen) ?? all[0])?.id ?? '';
+    },
+
     /** The token in the student's link of a lesson whose room is open; rejects while there is none. */
     async studentToken(): Promise<string> {
-      const now = Date.now();
-      const open = (await lessons()).find(
-        ({ startTimeMillis, endTimeMillis, canceledAt }) =>
-          !canceledAt && startTimeMillis <= now && now < endTimeMillis,
-      );
+      const open = (await lessons()).find(isOpen);
       const { studentLink } = await ask<{ studentLink: string }>('/class', { id: open?.id });
       return new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
     },
@@ -75,6 +77,11 @@ export function demoWorld(fetch: Fetch, provider: string) {
 }
 
 export type DemoWorld = ReturnType<typeof demoWorld>;
+
+function isOpen({ startTimeMillis, endTimeMillis, canceledAt }: Lesson): boolean {
+  const now = Date.now();
+  return !canceledAt && startTimeMillis <= now && now < endTimeMillis;
+}
 
 const moment = (millis: number): string => `${dayKey(millis, SERVICE_ZONE)} ${timeOf(millis, SERVICE_ZONE)}`;
 

@@ -1,0 +1,5 @@
+/** The index that VitePress makes for each language, as JSON of MiniSearch. */
+declare module '@localSearchIndex' {
+  const indexes: Readonly<Record<string, (() => Promise<{ readonly default: string }>) | undefined>>;
+  export default indexes;
+}
