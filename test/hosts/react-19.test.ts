@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '../support/playwright/fixtures.ts';
 import { snippetWorks } from './support/app-snippet.ts';
+import { docsSnippetsWork, reactComponentsWork } from './support/docs-snippets.ts';
 import { openLessonNow } from '../support/playwright/lesson.ts';
 import { askAs } from '../support/servers/ask.ts';
 import {
@@ -83,5 +84,7 @@ exampleKeepsItsPromises(
       }));
 
     snippetWorks(running);
+    docsSnippetsWork(running);
+    reactComponentsWork(running);
   },
 );

@@ -1,4 +1,8 @@
 import { snippetWorks } from './support/app-snippet.ts';
+import { docsSnippetsWork } from './support/docs-snippets.ts';
 import { exampleKeepsItsPromises } from './support/app-walk.ts';
 
-exampleKeepsItsPromises({ name: 'vue', mistake: ['src/page.vue', ':pageSize="10"', ':pageSize="13"'] }, snippetWorks);
+exampleKeepsItsPromises({ name: 'vue', mistake: ['src/page.vue', ':pageSize="10"', ':pageSize="13"'] }, (running) => {
+  snippetWorks(running);
+  docsSnippetsWork(running);
+});

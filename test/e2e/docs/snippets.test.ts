@@ -1,0 +1,45 @@
+// Every block of code on the documentation's pages, run as it stands.
+import { globSync } from 'node:fs';
+import { expect, test } from '../../support/playwright/fixtures.ts';
+import { blocksOf } from './snippets/blocks.ts';
+import { commandCases } from './snippets/command-cases.ts';
+import { pageCases } from './snippets/page-cases.ts';
+import { scriptCases } from './snippets/script-cases.ts';
+import { tryCode } from './snippets/trial.ts';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // The provider in the page has a Yjs of its own and shares no documents with the elements.
+  allowedComplaints: /^Yjs was already imported\./,
+});
+
+const cases = [...pageCases, ...scriptCases, ...commandCases].flatMap(({ files, ...rest }) =>
+  files.map((file) => ({ file, ...rest })),
+);
+
+/** Blocks that other tests run, since they need more than a page: by the page, and what is in the block. */
+const RUN_ELSEWHERE = [
+  // test/e2e/core.test.ts
+  { file: 'docs/core.md', has: 'createSession({' },
+  // test/hosts/react-19.test.ts
+  { file: 'docs/frameworks.md', has: 'export function Lessons(' },
+  // test/hosts/testing-package.test.ts
+  { file: 'docs/start/testers.md', has: '' },
+];
+
+const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].sort();
+const blocks = pages.flatMap((file) => blocksOf(file.replaceAll('\\', '/')));
+
+test('every block of code in the documentation is run by one test', () => {
+  const timesRun = ({ file, code }: (typeof blocks)[number]) =>
+    [...cases, ...RUN_ELSEWHERE].filter((each) => each.file === file && code.includes(each.has)).length;
+  expect(blocks.filter((block) => timesRun(block) !== 1).map(({ file, code }) => `${file}: ${code}`)).toEqual([]);
+});
+
+for (const { file, has, does, run } of cases) {
+  const [block, ...others] = blocks.filter((each) => each.file === file && each.code.includes(has));
+  test(`${file}, ${block?.language}: "${has}" ${does}`, async ({ host, context }) => {
+    expect(others).toEqual([]);
+    await run(tryCode(block?.code ?? '', host, context));
+  });
+}

@@ -1,0 +1,102 @@
+// Commands and files for people at a terminal: every name in them is there, and every value is read as it is meant.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { EXAMPLE_HEADER, EXAMPLE_PROVIDER } from '../../../../demo/page-server/policy.ts';
+import { readSettings } from '../../../../demo/start/settings.ts';
+import { readDocument } from '../../../../src/core/terms/index.ts';
+import { expect } from '../../../support/playwright/fixtures.ts';
+import type { SnippetCase } from './trial.ts';
+
+const CHECKS = ['types', 'lint', 'format', 'sizes'];
+/** Words that are no part of a test's path: engines, and values of options. */
+const OTHER_WORDS = /^(?:firefox|webkit|-.*)$/;
+
+const isTest = (word: string) =>
+  CHECKS.includes(word) ||
+  OTHER_WORDS.test(word) ||
+  globSync('test/**/*.test.{ts,tsx}').some((file) => file.slice('test/'.length).includes(word.replace(/^test\//, '')));
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** What is wrong with one command; undefined if nothing is. */
+function problemOf(command: string): string | undefined {
+  const [program = '', ...rest] = command.split(/\s+/);
+  if (program === 'npm') {
+    const [name = '', ...words] = rest[0] === 'run' ? rest.slice(1) : rest;
+    if (!(name in scripts)) return `${command}: there is no such script`;
+    const wanted = name.startsWith('test') ? words.filter((word) => word !== '--') : [];
+    const unknown = wanted.find((word) => !isTest(word));
+    return unknown === undefined ? undefined : `${command}: no test has ${unknown} in its path`;
+  }
+  if (!['node', 'npx', 'cp', 'docker', 'kubectl'].includes(program)) return `${command}: unknown program`;
+  // What is made from an example, or named by the reader, is not here.
+  const files = rest.filter((word) => /^(?:test|deploy)(?:\/|$)/.test(word)).slice(0, program === 'cp' ? 1 : undefined);
+  const missing = files.find((file) => !existsSync(file));
+  return missing === undefined ? undefined : `${command}: there is no ${missing}`;
+}
+
+const commandsOf = (code: string) =>
+  code
+    .split(/\n|&&/)
+    .map((line) => line.replace(/\s+#.*/, '').trim())
+    .filter((line) => line !== '');
+
+const commands = (file: string, has: string): SnippetCase => ({
+  files: [file],
+  has,
+  does: 'names commands, tests and files that there are',
+  run: async ({ code }) => expect(commandsOf(code).flatMap((command) => problemOf(command) ?? [])).toEqual([]),
+});
+
+export const commandCases: readonly SnippetCase[] = [
+  commands('README.md', 'npm start'),
+  commands('docs/ja/README.md', 'npm start'),
+  commands('docs/testing.md', 'npm run test:hosts -- vue'),
+  commands('docs/testing.md', 'node --test'),
+  commands('docs/testing.md', '--update-snapshots'),
+  commands('docs/start/contributors.md', 'npm start'),
+  commands('docs/start/contributors.md', 'core/api/query'),
+  commands('docs/operations.md', 'npm run backup'),
+  commands('docs/operations.md', 'docker compose'),
+  {
+    files: ['docs/operations.md'],
+    has: 'TURN_SECRET=',
+    does: 'has settings that the provider reads',
+    async run({ code }) {
+      const env = Object.fromEntries(
+        commandsOf(code).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      );
+      const iceServers = (env['ICE_SERVERS'] ?? '').replace(/^'|'$/g, '');
+      const { iceServers: read } = readSettings({ ICE_SERVERS: iceServers, TURN_SECRET: 'a'.repeat(32) });
+      expect(read).toEqual(JSON.parse(iceServers));
+      expect(Object.keys(env)).toEqual(['ICE_SERVERS', 'TURN_SECRET']);
+    },
+  },
+  {
+    files: ['docs/operations.md'],
+    has: 'tcp_port: 7881',
+    does: 'has settings that LiveKit knows from our tests and our cluster',
+    async run({ code }) {
+      const known = globSync(['deploy/kubernetes/livekit.yaml', 'test/cluster/**/*.ts']).map((file) =>
+        readFileSync(file, 'utf8'),
+      );
+      for (const name of Object.keys(parse(code) as object))
+        expect(known.join('\n')).toMatch(new RegExp(`\\b${name}:`));
+    },
+  },
+  {
+    files: ['docs/operations.md'],
+    has: '## 第1条',
+    does: 'is read as it says',
+    async run({ code }) {
+      const kinds = readDocument(code).map((block) => (block.kind === 'heading' ? `h${block.level}` : block.kind));
+      expect(kinds).toEqual(['h1', 'h2', 'paragraph', 'list']);
+    },
+  },
+  {
+    files: ['docs/security.md'],
+    has: 'Content-Security-Policy:',
+    does: 'is the header of our own pages',
+    run: async ({ code, provider }) => expect(code.trim()).toBe(EXAMPLE_HEADER.replaceAll(EXAMPLE_PROVIDER, provider)),
+  },
+];
