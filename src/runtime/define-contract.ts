@@ -70,8 +70,19 @@ export const commonEvents = {
   },
 } as const satisfies Contract['events'];
 
+/** What an element shows once nothing is on its way any more; `loading` if something still is when the time is up. */
+export type SettledState = 'sign-in' | 'loading' | 'loaded' | 'empty' | 'failed';
+
 export const commonMethods = {
-  reload: { type: shape<() => void>('()'), description: 'Reloads the content. Unsaved input is kept.' },
+  reload: {
+    type: shape<() => void>('()'),
+    description: 'Reloads the content. Unsaved input is kept. While nobody is signed in there is nothing to reload.',
+  },
+  settled: {
+    type: shape<(milliseconds?: number) => SettledState>('()'),
+    description:
+      'Waits until the element has come to rest, and says what it shows: `sign-in`, `loaded`, `empty` or `failed`; `loading` if it still loads after 5000 ms, or after as many as are given.',
+  },
 } as const satisfies Contract['methods'];
 
 export const commonParts = {

@@ -30,7 +30,9 @@ export class ElementHost {
   readonly #contract: Contract;
   #state: HostState;
   readonly #listeners = new Set<Listener>();
-  readonly #exposed: Methods[] = [];
+  readonly #exposed: Methods[] = [
+    { settled: (limit?: number) => import('./settled.ts').then((module) => module.settled(this, limit)) },
+  ];
   #waiting: Listener[] = [];
 
   constructor(element: HTMLElement, root: ShadowRoot, contract: Contract, values: HostState['values']) {

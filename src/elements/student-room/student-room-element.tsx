@@ -7,6 +7,7 @@ import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { video } from '../../ui/icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
+import { useMethods } from '../../runtime/element-context.ts';
 import type { contract } from './contract.ts';
 import { canCall, CallsUnsupported } from '../live-room/pre-join/calls-unsupported.tsx';
 import { readLinkToken } from './link-token.ts';
@@ -28,6 +29,8 @@ function StudentRoom({ token }: Pick<Props, 'token'>) {
   const t = useText();
   const [urlToken] = useState(readLinkToken);
   const [attempt, setAttempt] = useState(0);
+  // What a room shows is current.
+  useMethods<typeof contract>({ reload() {} });
   const linkToken = token || urlToken;
   if (!linkToken) return <EmptyState icon={video} message={t('liveRoom.noLink')} />;
   if (!canCall()) return <CallsUnsupported />;

@@ -91,6 +91,7 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
       role="row"
       part="visit"
       className="teacher-list-row visit-row"
+      data-id={id}
       data-state={meetingState(meeting, now)}
       onClick={pressRow}
     >

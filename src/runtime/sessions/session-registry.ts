@@ -58,16 +58,16 @@ const entries = new Map<string, Entry>();
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The number is the protocol version: increase it when `Session` or an endpoint changes its shape. */
-const TAG = 'teacher-session-1';
+export const SESSION_TAG = 'teacher-session-1';
 const localBroker: Broker = { sessionOf: localSessionOf, holdSession: holdLocalSession };
 let foreignBroker: Broker | undefined;
 
 /** Registers this copy's sessions, or uses those of the copy that was loaded first. Runs before the first screen. */
 export async function joinPage(): Promise<void> {
-  const first = customElements.get(TAG) as { readonly broker?: Broker } | undefined;
+  const first = customElements.get(SESSION_TAG) as { readonly broker?: Broker } | undefined;
   if (!first)
     customElements.define(
-      TAG,
+      SESSION_TAG,
       class extends HTMLElement {
         static readonly broker = localBroker;
       },

@@ -46,7 +46,7 @@ describe('a contract', () => {
     ]);
     expect(contract.events).to.include.keys('teacher-sample-pick', ...Object.keys(commonEvents));
     expect(contract.parts).to.include.keys('lesson', 'error', 'submit');
-    expect(contract.methods).to.have.keys('reload', 'show');
+    expect(contract.methods).to.have.keys('reload', 'settled', 'show');
     expect(contract.properties).to.have.keys('fetchToken', 'entries');
     expect(contract.slots).to.eql({ empty: 'In place of the empty state.' });
   });

@@ -70,7 +70,7 @@ const StudentRow = memo(function StudentRow({ student, now, template }: RowProps
     open(student);
   };
   return (
-    <tr role="row" part="student" className="teacher-list-row student-row" onClick={pressRow}>
+    <tr role="row" part="student" className="teacher-list-row student-row" data-id={student.id} onClick={pressRow}>
       <td role="cell" className="student-who">
         <StudentLink student={student} className="student-open">
           <Avatar name={name} src={avatar} size={40} />

@@ -106,7 +106,14 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
     open(id, lesson);
   };
   return (
-    <tr role="row" part="lesson" className="teacher-list-row lesson-row" data-state={state} onClick={pressRow}>
+    <tr
+      role="row"
+      part="lesson"
+      className="teacher-list-row lesson-row"
+      data-id={id}
+      data-state={state}
+      onClick={pressRow}
+    >
       <td role="cell" className="teacher-list-number lesson-number">
         {write(number)}
       </td>

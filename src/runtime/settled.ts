@@ -1,0 +1,70 @@
+import type { SettledState } from './define-contract.ts';
+import type { ElementHost } from './element-host.ts';
+
+/** Default time that `settled()` waits, in ms. */
+const SETTLE_TIMEOUT_MS = 5000;
+
+/** Frames for which an element has to look the same. */
+const STILL_FRAMES = 3;
+
+/** Frames are not drawn in a tab in the background, in ms. */
+const LONGEST_FRAME_MS = 50;
+
+/** Records of a screen; a screen that shows one is not empty, whatever else is missing on it. */
+const RECORDS = '[part~=lesson], [part~=student], [part~=visit]';
+
+/**
+ * Waits until an element has come to rest and says what it shows, as a person sees it.
+ *
+ * @param milliseconds time to wait; then the answer is `loading`
+ */
+export async function settled(
+  { root }: Pick<ElementHost, 'root'>,
+  milliseconds = SETTLE_TIMEOUT_MS,
+): Promise<SettledState> {
+  // The clock of a test may stand still; this one does not.
+  const end = performance.now() + milliseconds;
+  let state = stateOf(root);
+  for (let still = 0; still < STILL_FRAMES; still += 1) {
+    if (performance.now() >= end) return 'loading';
+    await nextFrame();
+    const next = stateOf(root);
+    if (next !== state || next === 'loading') still = -1;
+    state = next;
+  }
+  return state;
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, LONGEST_FRAME_MS);
+  });
+}
+
+function stateOf(root: ShadowRoot): SettledState {
+  const frame = root.querySelector('.teacher-root');
+  if (!frame?.firstElementChild || isBusy(root)) return 'loading';
+  if (shows(root, '.login:not(.login-signed-in), slot[name=signed-out]')) return 'sign-in';
+  if (shows(root, '[part~=error]:not(.teacher-toast, dialog *, [role=dialog] *)')) return 'failed';
+  return isEmpty(root) ? 'empty' : 'loaded';
+}
+
+/** Fields and buttons of a sign-in are children of the element, where password managers find them. */
+function isBusy(root: ShadowRoot): boolean {
+  const ofElement = [...root.host.children].filter(({ slot }) => slot.startsWith('teacher-'));
+  return (
+    [...root.querySelectorAll('[aria-busy]')].some((busy) => !busy.parentElement?.closest('[hidden]')) ||
+    ofElement.some((child) => child.matches('[aria-busy]') || child.querySelector('[aria-busy]'))
+  );
+}
+
+function isEmpty(root: ShadowRoot): boolean {
+  if (shows(root, '.schedule')) return !shows(root, '[data-lesson], [data-meeting]');
+  return shows(root, '.teacher-empty') && !shows(root, RECORDS);
+}
+
+/** Whether there is one outside of a screen that a sign-in covers. */
+function shows(root: ShadowRoot, selector: string): boolean {
+  return [...root.querySelectorAll(selector)].some((found) => !found.closest('[hidden]'));
+}
