@@ -212,6 +212,24 @@ const demo = {
   },
 };
 
+/** What only tests of pages import, in a folder of its own: no other bundle reaches it. */
+const testing = {
+  input: { index: 'demo/testing/index.ts', playwright: 'demo/testing/playwright.ts', msw: 'demo/testing/msw.ts' },
+  // Installed by those who use them.
+  external: ['@playwright/test', 'axe-core', 'msw'],
+  plugins,
+  treeshake,
+  onwarn,
+  output: {
+    format: 'es',
+    sourcemap: watching || 'hidden',
+    dir: 'dist/testing',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    plugins: [...outputPlugins, licences],
+  },
+};
+
 /** The script of the playground's page. It stays in this repository. */
 const playground = {
   input: 'demo/playground/page.ts',
@@ -223,5 +241,5 @@ const playground = {
 
 // While somebody works on the sources, a worker would show what was there before.
 export default watching
-  ? [modules, portal, demo, playground]
-  : [modules, slim, peer, ...portals, script, demo, playground];
+  ? [modules, portal, demo, testing, playground]
+  : [modules, slim, peer, ...portals, script, demo, testing, playground];

@@ -23,6 +23,9 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
       '// The demo provider: once it has run, `provider="demo:"` reaches it. It exports nothing.',
       'export {};',
     ],
+    'testing.d.ts': TESTING,
+    'testing-playwright.d.ts': TESTING_PLAYWRIGHT,
+    'testing-msw.d.ts': TESTING_MSW,
   };
   return Object.fromEntries(
     Object.entries(files).map(([name, lines]) => [
@@ -31,6 +34,42 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
     ]),
   );
 }
+
+// The tools for tests are made in `demo/testing/`, which the typings of the sources leave out.
+const TESTING = [
+  "import type { World, WorldOptions } from './testing/index.ts';",
+  '',
+  "export * from './testing/index.ts';",
+  "/** Creates a provider of one test's own in this page. */",
+  'export declare function createWorld(options?: WorldOptions): Promise<World>;',
+];
+
+const TESTING_PLAYWRIGHT = [
+  'import type {',
+  '  PlaywrightTestArgs,',
+  '  PlaywrightTestOptions,',
+  '  PlaywrightWorkerArgs,',
+  '  PlaywrightWorkerOptions,',
+  '  TestType,',
+  "} from '@playwright/test';",
+  "import type { PlaywrightWorldOptions, World } from './testing/index.ts';",
+  '',
+  "export type { PlaywrightWorldOptions } from './testing/index.ts';",
+  "/** `test` with a provider of each test's own: `world`. `test.use({ worldOptions: { … } })` says which. */",
+  'export declare const test: TestType<',
+  '  PlaywrightTestArgs & PlaywrightTestOptions & { worldOptions: PlaywrightWorldOptions; world: World },',
+  '  PlaywrightWorkerArgs & PlaywrightWorkerOptions',
+  '>;',
+];
+
+const TESTING_MSW = [
+  "import type { HttpHandler } from 'msw';",
+  "import type { HandlerOptions, WorldOptions } from './testing/index.ts';",
+  '',
+  "export type { HandlerOptions } from './testing/index.ts';",
+  '/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which keeps what is written. */',
+  "export declare function handlers(rows?: WorldOptions['rows'], options?: HandlerOptions): HttpHandler[];",
+];
 
 function react(entries: readonly Entry[], description: string, kinds: readonly Kind[]): string[] {
   return [

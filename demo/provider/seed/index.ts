@@ -99,6 +99,11 @@ async function insertFree(store: Store, lesson: ReturnType<typeof planDay>[numbe
   if (taken === 0 && !(await store.lessons.get(lesson.id))) await store.lessons.insert(lesson);
 }
 
+/** Fills an empty store with the demo teachers alone, who have neither students nor lessons. */
+export async function fillTeachers({ store, crypto }: Pick<Seeding, 'store' | 'crypto'>): Promise<void> {
+  for (const teacher of demoTeachers) await insertTeacher(store, teacher, await crypto.hashPassword(teacher.password));
+}
+
 async function insertTeacher(
   store: Store,
   { id, email, name, kana, phone, introduction }: DemoTeacher,

@@ -5,11 +5,11 @@ import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { byRole, click, eventually, press, type } from '../../support/browser/page.ts';
-import { choose, rows, setUpTestPage, shadow, write } from '../../support/browser/test-page.ts';
-import { showSignedIn } from './signed-in-element.ts';
+import { choose, shadow, write } from '../../support/browser/test-page.ts';
+import { setUpWorld, showInWorld } from '../../support/browser/world.ts';
 
 describe('teacher-search', () => {
-  setUpTestPage();
+  setUpWorld();
   const searches: HostEventMap['teacher-search']['detail'][] = [];
   const onSearch = ({ detail }: HostEventMap['teacher-search']): unknown => searches.push(detail);
   beforeEach(() => document.addEventListener('teacher-search', onSearch));
@@ -19,8 +19,8 @@ describe('teacher-search', () => {
   });
 
   it('of lessons says once what was asked for, and that all are asked for again', async () => {
-    const list = showSignedIn('teacher-course-list');
-    await rows(list);
+    const list = showInWorld('teacher-course-list');
+    await list.settled();
     await choose(byRole(shadow(list), 'combobox', '状態'), '3');
     await write(byRole(shadow(list), 'searchbox') as HTMLInputElement, '数学');
     expect(searches).to.eql([]);
@@ -32,7 +32,7 @@ describe('teacher-search', () => {
   });
 
   it('of students follows what was typed, not each key', async () => {
-    const contacts = showSignedIn('teacher-contacts');
+    const contacts = showInWorld('teacher-contacts');
     const field = await eventually(() => byRole(shadow(contacts), 'searchbox'));
     field.focus();
     await type('こばやし');
@@ -43,7 +43,7 @@ describe('teacher-search', () => {
   });
 
   it('of meetings says the words', async () => {
-    const visits = showSignedIn('teacher-visits');
+    const visits = showInWorld('teacher-visits');
     const field = await eventually(() => byRole(shadow(visits), 'searchbox') as HTMLInputElement);
     await write(field, '進路');
     await press('Enter');

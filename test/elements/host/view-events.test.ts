@@ -3,12 +3,13 @@ import { expect } from '@open-wc/testing';
 import type { HostEventMap } from '../../../src/host/event-types.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/schedule/index.ts';
+import { schedule as driverOf } from '../../../src/testing/index.ts';
 import { byRole, click, eventually } from '../../support/browser/page.ts';
-import { setUpTestPage, shadow } from '../../support/browser/test-page.ts';
-import { showSignedIn } from './signed-in-element.ts';
+import { shadow } from '../../support/browser/test-page.ts';
+import { setUpWorld, showInWorld } from '../../support/browser/world.ts';
 
 describe('teacher-view-change and teacher-page-change', () => {
-  setUpTestPage();
+  setUpWorld();
   const views: HostEventMap['teacher-view-change']['detail'][] = [];
   const pages: HostEventMap['teacher-page-change']['detail'][] = [];
   const onView = ({ detail }: HostEventMap['teacher-view-change']): unknown => views.push(detail);
@@ -25,9 +26,8 @@ describe('teacher-view-change and teacher-page-change', () => {
   });
 
   it('say which view and days a press, a method and an attribute lead to, and nothing of the first', async () => {
-    const schedule = showSignedIn('teacher-schedule', { view: 'week', date: '2026-11-18' });
-    await click(() => byRole(shadow(schedule), 'button', '次の週'));
-    await eventually(() => views.length === 1);
+    const schedule = showInWorld('teacher-schedule', { view: 'week', date: '2026-11-18' });
+    await driverOf(schedule).next();
     await schedule.show('2026-12-31', 'day');
     await eventually(() => views.length === 2);
     schedule.setAttribute('date', '2027-01-02');
@@ -40,7 +40,7 @@ describe('teacher-view-change and teacher-page-change', () => {
   });
 
   it('say nothing when another day of the shown days is gone to', async () => {
-    const schedule = showSignedIn('teacher-schedule', { view: 'week', date: '2026-11-18' });
+    const schedule = showInWorld('teacher-schedule', { view: 'week', date: '2026-11-18' });
     await schedule.show('2026-11-19');
     await schedule.show('2026-11-26');
     await eventually(() => views.length > 0);
@@ -48,7 +48,7 @@ describe('teacher-view-change and teacher-page-change', () => {
   });
 
   it('say which page of a list is shown, and how long its pages are', async () => {
-    const list = showSignedIn('teacher-course-list', { 'page-size': '10' });
+    const list = showInWorld('teacher-course-list', { 'page-size': '10' });
     await click(() => byRole(shadow(list), 'button', '次のページ'));
     await eventually(() => pages.length === 1);
     expect(pages).to.eql([{ page: 2, size: 10 }]);

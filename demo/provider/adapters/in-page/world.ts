@@ -1,8 +1,10 @@
 import { purgeExpired } from '../../store/purge.ts';
 import { createMemoryStore, type RowChange, type Rows } from '../../store/memory-store.ts';
 import { createProvider } from '../../app/provider.ts';
+import type { Settings } from '../../app/settings.ts';
 import type { RoomSocket } from '../../rooms/room-socket.ts';
-import { fillDemoWorld } from '../../seed/index.ts';
+import { fillDemoWorld, type Seeding } from '../../seed/index.ts';
+import type { Store } from '../../store/store.ts';
 import { demoLogo } from '../../seed/logo.ts';
 import { formBody } from './form-body.ts';
 import { createWebCrypto, type WebCrypto } from './web-crypto.ts';
@@ -25,6 +27,10 @@ export interface InPageWorldOptions {
   /** The rows that an earlier host of this world has left. */
   rows?: Rows | undefined;
   onCommit?: (changes: readonly RowChange[]) => void;
+  /** Writes the first rows; by default those of the demo world. */
+  fill?: (seeding: Seeding) => Promise<void>;
+  /** In place of the settings of a provider in a page. */
+  settings?: Partial<Settings>;
 }
 
 /** The provider with its rows, as other tabs reach it. */
@@ -33,6 +39,11 @@ export interface InPageWorld {
   connect(socket: RoomSocket): void;
   /** A copy of all rows. */
   rows(): Rows;
+  readonly store: Store;
+  /** Posts the mails about lessons that are due, and resolves when all work after replies is done. */
+  postMails(): Promise<void>;
+  /** Stops background work. */
+  close(): Promise<void>;
 }
 
 /** Starts the demo provider in this page, over a store in memory that is filled with the demo world. */
@@ -43,6 +54,8 @@ export async function startWorld({
   now = Date.now,
   rows,
   onCommit,
+  fill = fillDemoWorld,
+  settings,
 }: InPageWorldOptions): Promise<InPageWorld> {
   let isSeeded = false;
   const store = createMemoryStore({
@@ -53,7 +66,7 @@ export async function startWorld({
   });
   const crypto = createWebCrypto(webCrypto);
   await purgeExpired({ store, now });
-  await fillDemoWorld({ store, now, crypto });
+  await fill({ store, now, crypto });
   // Only later changes are reported: until now, no other tab has a copy.
   isSeeded = true;
   const provider = createProvider({
@@ -66,10 +79,14 @@ export async function startWorld({
       studentUrl: page,
       mailbox: true,
       logo: demoLogo,
+      ...settings,
     },
   });
   return {
+    store,
     rows: () => store.rows(),
+    postMails: () => provider.postLessonMails(),
+    close: () => provider.close(),
     connect: (socket) => provider.rooms.connect(socket),
     async handleRequest({ method, path, headers, body }) {
       const hasBody = method !== 'GET' && method !== 'HEAD';

@@ -1,0 +1,85 @@
+import { millisOf } from '../../src/testing/moment.ts';
+import type { World, WorldOptions } from '../../src/testing/world-types.ts';
+import { createPictures } from '../provider/adapters/in-page/pictures.ts';
+import { createSocketPair } from '../provider/adapters/in-page/socket-pair.ts';
+import { asResponse, readRequest } from '../provider/adapters/in-page/world.ts';
+import { forgetSession, noticeExpiry, signInPage } from './page-session.ts';
+import { openPageWorld, type PageWorld } from './page-worlds.ts';
+import { holdClock, letClockGo } from './shared-clock.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
+
+/** The clocks of a world and of its page, which stand still together. */
+function createClock(test: TestProvider): World['clock'] {
+  function set(to: number): void {
+    test.setNow(to);
+    holdClock(test, to);
+  }
+  if (test.isHeld()) set(test.now());
+  return {
+    now: test.now,
+    set: async (to) => set(millisOf(to)),
+    advance: async (milliseconds) => set(test.now() + milliseconds),
+  };
+}
+
+function reach(provider: string, test: TestProvider): PageWorld {
+  const replacePictures = createPictures(provider, test.handle);
+  return {
+    async fetch(address, init) {
+      const signal = init?.signal;
+      signal?.throwIfAborted();
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as unknown), { once: true });
+      });
+      const request = await readRequest(address.slice(provider.length), init);
+      const reply = await Promise.race([aborted, test.handle(request)]);
+      return asResponse(request.path.startsWith('/api/') ? await replacePictures(reply) : reply);
+    },
+    openSocket() {
+      const [socket, roomSocket] = createSocketPair(Promise.resolve());
+      test.connect(roomSocket);
+      return socket;
+    },
+  };
+}
+
+/**
+ * Creates a provider of one test's own in this page. Two worlds of one page share its clock: the latest that has a fixed one.
+ *
+ * @throws TypeError for options that are none
+ * @throws Error if the page is no secure context, in which the provider cannot work
+ */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  if (!globalThis.isSecureContext)
+    throw new Error('A world needs a secure context: open the page over https or from localhost.');
+  const provider = `demo:test-${crypto.randomUUID()}`;
+  const test = await startTestProvider({ ...options, provider, page: location.href.replace(/#.*$/, '') });
+  const leave = openPageWorld(provider, reach(provider, test));
+  let isClosed = false;
+
+  async function close(): Promise<void> {
+    if (isClosed) return;
+    isClosed = true;
+    letClockGo(test);
+    forgetSession(provider);
+    leave();
+    await test.close();
+  }
+
+  return {
+    provider,
+    clock: createClock(test),
+    close,
+    [Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')]: close,
+    signIn: async (who) => signInPage(provider, await test.signIn(who)),
+    token: async (who) => (await test.signIn(who)).token,
+    async expire() {
+      await test.endSessions();
+      await noticeExpiry(provider);
+    },
+    add: test.add,
+    fail: test.fail,
+    calls: test.calls,
+    mails: test.mails,
+  } as World;
+}

@@ -1,0 +1,32 @@
+/** What `teacher-elements/testing` exports, apart from `createWorld`, which `demo/testing/` adds. */
+export { contacts, type ContactsDriver, type StudentRow } from './drivers/contacts.ts';
+export { courseList, type CourseListDriver, type LessonRow } from './drivers/course-list.ts';
+export type { DrivenElement, Driver } from './drivers/driver.ts';
+export type { LessonInput } from './drivers/lesson-dialogs.ts';
+export { liveRoom, type LiveRoomDriver } from './drivers/live-room.ts';
+export { login, type LoginDriver } from './drivers/login.ts';
+export { schedule, type ScheduleDriver, type ScheduleEntry } from './drivers/schedule.ts';
+export { expectAccessible } from './expect-accessible.ts';
+export { nextEvent } from './next-event.ts';
+export { stub, tags, type Stub, type TeacherTag } from './stub.ts';
+export type {
+  AddedIds,
+  Fault,
+  FaultKind,
+  HandlerOptions,
+  Moment,
+  PlaywrightWorldOptions,
+  RunningFault,
+  Who,
+  World,
+  WorldCall,
+  WorldClock,
+  WorldLesson,
+  WorldLock,
+  WorldMail,
+  WorldMeeting,
+  WorldOptions,
+  WorldRows,
+  WorldStudent,
+} from './world-types.ts';
+export type { SettledState } from '../runtime/define-contract.ts';

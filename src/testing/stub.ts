@@ -1,0 +1,98 @@
+import { contract as contacts } from '../elements/contacts/contract.ts';
+import { contract as courseList } from '../elements/course-list/contract.ts';
+import { contract as liveRoom } from '../elements/live-room/contract.ts';
+import { contract as login } from '../elements/login/contract.ts';
+import { contract as portal } from '../elements/portal/contract.ts';
+import { contract as schedule } from '../elements/schedule/contract.ts';
+import { contract as settings } from '../elements/settings/contract.ts';
+import { contract as studentRoom } from '../elements/student-room/contract.ts';
+import { contract as visits } from '../elements/visits/contract.ts';
+import { acceptValue, camelCase, defaultValue } from '../runtime/attribute-values.ts';
+import type { Contract } from '../runtime/contract.ts';
+import type { DetailsOf, ElementOf } from '../runtime/contract-types.ts';
+
+interface Contracts {
+  readonly 'teacher-contacts': typeof contacts;
+  readonly 'teacher-course-list': typeof courseList;
+  readonly 'teacher-live-room': typeof liveRoom;
+  readonly 'teacher-login': typeof login;
+  readonly 'teacher-portal': typeof portal;
+  readonly 'teacher-schedule': typeof schedule;
+  readonly 'teacher-settings': typeof settings;
+  readonly 'teacher-student-room': typeof studentRoom;
+  readonly 'teacher-visits': typeof visits;
+}
+
+const contracts: Contracts = {
+  'teacher-contacts': contacts,
+  'teacher-course-list': courseList,
+  'teacher-live-room': liveRoom,
+  'teacher-login': login,
+  'teacher-portal': portal,
+  'teacher-schedule': schedule,
+  'teacher-settings': settings,
+  'teacher-student-room': studentRoom,
+  'teacher-visits': visits,
+};
+
+/** A tag of this package. */
+export type TeacherTag = keyof Contracts;
+
+/** All tags of this package. */
+export const tags = Object.keys(contracts) as readonly TeacherTag[];
+
+/** An element with the attributes, properties, methods and events of the real one, which shows nothing and asks nobody. */
+export type Stub<Tag extends TeacherTag> = ElementOf<Contracts[Tag]> & {
+  /** Dispatches an event as the real element does; returns false if the page prevented a cancelable one. */
+  emit<Type extends keyof DetailsOf<Contracts[Tag]>>(type: Type, detail: DetailsOf<Contracts[Tag]>[Type]): boolean;
+};
+
+/**
+ * Defines a tag as an inert element, for tests in jsdom or happy-dom; a tag that is defined already keeps its class. Its
+ * methods resolve at once.
+ *
+ * @throws TypeError if there is no such tag
+ */
+export function stub<Tag extends TeacherTag>(tag: Tag): new () => Stub<Tag> {
+  const contract: Contract | undefined = contracts[tag];
+  if (!contract) throw new TypeError(`There is no <${tag}>; there are ${tags.join(', ')}.`);
+  if (!customElements.get(tag)) customElements.define(tag, createStub(contract));
+  return customElements.get(tag) as unknown as new () => Stub<Tag>;
+}
+
+function createStub({ attributes, properties, methods, events, tag }: Contract): CustomElementConstructor {
+  class InertElement extends HTMLElement {
+    readonly values = new Map<string, unknown>();
+
+    emit(type: string, detail: unknown): boolean {
+      const event = events[type];
+      if (!event) throw new TypeError(`<${tag}> has no event "${type}"; it has ${Object.keys(events).join(', ')}.`);
+      const { cancelable = false } = event;
+      return this.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }));
+    }
+  }
+  const define = (name: string, fallback: (element: InertElement) => unknown): void => {
+    // `lang` is a native property.
+    if (name in HTMLElement.prototype) return;
+    Object.defineProperty(InertElement.prototype, name, {
+      configurable: true,
+      get(this: InertElement) {
+        return this.values.has(name) ? this.values.get(name) : fallback(this);
+      },
+      set(this: InertElement, value: unknown) {
+        this.values.set(name, value);
+      },
+    });
+  };
+  for (const [name, attribute] of Object.entries(attributes))
+    define(camelCase(name), (element) =>
+      element.hasAttribute(name) ? acceptValue(attribute, element.getAttribute(name)) : defaultValue(attribute),
+    );
+  for (const name of Object.keys(properties)) define(name, () => undefined);
+  for (const name of Object.keys(methods))
+    Object.defineProperty(InertElement.prototype, name, {
+      configurable: true,
+      value: async () => (name === 'settled' ? 'loaded' : undefined),
+    });
+  return InertElement;
+}
