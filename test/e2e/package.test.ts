@@ -101,6 +101,21 @@ test.describe('the package', () => {
   });
 });
 
+test('what tests of pages import is in no bundle of a page', () => {
+  const graphs = ['dist', 'dist/slim', 'dist/peer'].flatMap((folder) => [...readGraph(folder).values()]);
+  const scripts = ['dist/teacher-elements.js.map', 'dist/demo.js.map', 'dist/playground/page.js.map'].flatMap(
+    (file) => read<{ sources: string[] }>(file).sources,
+  );
+  const portals = globSync('dist/{,slim/}portal/assets/*.js.map').flatMap(
+    (file) => read<{ sources: string[] }>(file).sources,
+  );
+  const modules = [...graphs.flatMap((chunk) => chunk.modules), ...scripts, ...portals];
+  const isForTests = (id: string) => /\b(src|demo)\/testing\//.test(id);
+  expect(portals.length).toBeGreaterThan(100);
+  expect(modules.filter(isForTests)).toEqual([]);
+  expect(read<{ sources: string[] }>('dist/testing/index.js.map').sources.filter(isForTests).length).toBeGreaterThan(5);
+});
+
 test('the list of licences has every package of which something is bundled, with a text', () => {
   const sources = ['dist/demo.js.map', 'dist/portal/service-worker.js.map'].flatMap(
     (file) => read<{ sources: string[] }>(file).sources,
@@ -163,10 +178,10 @@ test('of the flavours one has Preact in place of React, and one leaves React to 
   ).toMatch(/from"react"/);
 });
 
-test('what the peer flavour leaves to the page is named as a peer dependency, so that strict installers let it be found', () => {
-  const code = globSync('dist/peer/**/*.js').map((file) => readFileSync(file, 'utf8'));
+test('what is left to the page and its tests is named as a peer dependency, so that strict installers let it be found', () => {
+  const code = globSync('dist/{peer,testing}/**/*.js').map((file) => readFileSync(file, 'utf8'));
   const names = code.flatMap((text) =>
-    [...text.matchAll(/(?:from|import)"(@?[\w-]+)(?:\/[\w./-]+)?"/g)].map(([, name]) => name),
+    [...text.matchAll(/(?:from|import\(?)["`](@[\w-]+\/[\w-]+|[\w-]+)(?:\/[\w./-]+)?["`]/g)].map(([, name]) => name),
   );
   const { peerDependencies = {}, peerDependenciesMeta = {} } =
     read<Record<string, Readonly<Record<string, unknown>>>>('package.json');

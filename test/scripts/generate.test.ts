@@ -204,9 +204,9 @@ test('the guide for language models has each tag with its file, and everything t
 });
 
 test('the typings of every framework have each tag', () => {
-  const { 'tags.d.ts': _tags, 'script.d.ts': _script, 'demo.d.ts': _demo, ...frameworks } = typings(entries);
-  assert.deepEqual(Object.keys(frameworks), ['jsx.d.ts', 'jsx-18.d.ts', 'vue.d.ts', 'svelte.d.ts']);
-  for (const [name, text] of Object.entries(frameworks)) {
+  const all = typings(entries);
+  for (const name of ['jsx.d.ts', 'jsx-18.d.ts', 'vue.d.ts', 'svelte.d.ts']) {
+    const text = all[name] ?? '';
     for (const {
       contract: { tag },
     } of entries)

@@ -1,0 +1,8 @@
+// The configuration of docs/start/testers.md, with the browser of this machine.
+import { playwright } from '@vitest/browser-playwright';
+import config from './vitest.config.ts';
+
+const launchOptions = JSON.parse(process.env.BROWSER ?? '{}');
+const [inBrowser] = config.test.projects;
+inBrowser.test.browser.provider = playwright({ launchOptions });
+export default config;

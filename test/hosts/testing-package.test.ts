@@ -1,0 +1,76 @@
+// `teacher-elements/testing` of the packed package, in a new project whose files are those of docs/start/testers.md.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { policyOf } from '../../demo/playground/snippets/index.ts';
+import { installApp, type App } from '../../scripts/examples/apps.ts';
+import { launchOptions } from '../../scripts/browser.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { startAppServer } from './support/app-server.ts';
+import { isRejected } from './support/app-walk.ts';
+
+const GUIDE = 'docs/start/testers.md';
+const PROVIDER = 'https://api.school.example';
+const TESTS = 5;
+/** Those of `e2e/context.spec.ts`, which the guide does not have. */
+const MORE_TESTS = 4;
+
+/** A block of code that names the file in which it belongs. */
+const FILE = /^```\w+\n(?:\/\/|<!--) ([\w./-]+\.\w+)(?: -->)?\n(.*?)^```$/gms;
+
+function writeFiles(folder: string): string[] {
+  return [...readFileSync(GUIDE, 'utf8').matchAll(FILE)].map(([, name = '', code = '']) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, code);
+    return name;
+  });
+}
+
+test.describe('a new project with the files of the guide for testers', () => {
+  let app: App;
+  let files: string[];
+  test.beforeAll(async () => {
+    app = await installApp('test/hosts/packages/testing');
+    files = writeFiles(app.folder);
+  });
+  test.afterAll(() => app?.remove());
+
+  const BROWSER = JSON.stringify(launchOptions());
+
+  test('has them all', () => {
+    expect(files).toEqual([
+      'web-test-runner.config.mjs',
+      'test/lessons.test.js',
+      'playwright.config.ts',
+      'lessons.html',
+      'e2e/lessons.spec.ts',
+      'vitest.config.ts',
+      'test/lessons.browser.ts',
+      'test/page.jsdom.ts',
+      'test/server.ts',
+    ]);
+  });
+
+  test('passes its five tests in web-test-runner', async () => {
+    expect(await app.script('wtr', [], { BROWSER })).toContain(`${TESTS} passed, 0 failed`);
+  });
+
+  test('passes its five tests in Playwright, under the policy of a page, and those of several pages', async () => {
+    const policy = policyOf('react', { provider: PROVIDER, release: { url: '' } });
+    const server = await startAppServer({ folder: app.folder, provider: PROVIDER, policy });
+    const output = await app.script('playwright', [], { BROWSER, PAGE_URL: server.url });
+    expect(output).toContain(`${TESTS + MORE_TESTS} passed`);
+    await server.close();
+  });
+
+  test("passes its five tests in vitest's browser mode, and its test of all tags in jsdom, which reports nothing", async () => {
+    const output = await app.script('vitest', [], { BROWSER });
+    expect(output).toMatch(new RegExp(`Tests +${TESTS + 1} passed`));
+    expect(output).not.toMatch(/stderr|stdout|error/i);
+  });
+
+  test('is typed', async () => {
+    await app.script('types');
+    await isRejected(app, 'test/lessons.browser.ts', 'status: 500', 'statuses: 500');
+  });
+});
