@@ -113,9 +113,6 @@ function Guarded({ session, panel: Panel, children }: GuardedProps) {
   const open = state === 'active' || (asksHost && state === 'anonymous');
   const [entered, setEntered] = useState(open);
   if (open && !entered) setEntered(true);
-  const host = useHost();
-  // A screen behind the sign-in would reload in vain, and one that is not there yet would let the page wait.
-  useEffect(() => (open ? undefined : host.expose({ reload() {} })), [open, host]);
   // After a sign-out the screen is unmounted; a different teacher gets a new one through the key below.
   if (state === 'anonymous' && entered && !asksHost) setEntered(false);
   return (

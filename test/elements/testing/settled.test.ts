@@ -70,6 +70,15 @@ describe('settled()', () => {
       expect(await show(tag).settled()).to.equal('failed');
     });
 
+  for (const mode of ['link', 'none'])
+    it(`says the same with sign-in="${mode}", and reload() ends`, async () => {
+      await start();
+      const list = show('course-list');
+      list.setAttribute('sign-in', mode);
+      expect(await list.settled()).to.equal('sign-in');
+      await list.reload();
+    });
+
   it('says that a room for students has nothing to show without a link, and reload() ends', async () => {
     await start();
     const room = show('student-room');

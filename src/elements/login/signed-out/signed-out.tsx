@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Contract } from '../../../runtime/contract.ts';
-import { useHost } from '../../../runtime/element-context.ts';
+import { useHost, useMethods } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -23,6 +23,7 @@ interface Props {
 /** What stands in the place of the sign-in form: the page's own content, a link, or nothing. */
 export default function SignedOut({ expired }: Props) {
   const { element } = useHost();
+  useMethods({ reload() {} });
   const { signIn } = element as HTMLElement & { readonly signIn?: SignInMode };
   const [slot, isSlotted] = useSlotted('signed-out');
   return (
