@@ -24,6 +24,7 @@ const provider = await startProvider({
   host,
   database: attempt(openFolder),
   databaseUrl: settings.databaseUrl,
+  redisUrl: settings.redisUrl,
   portalUrl,
   publicUrl: providerUrl,
   demo: isDemo,

@@ -61,6 +61,18 @@ const databaseAddress = v.pipe(
     return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
   }),
 );
+const redisAddress = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null &&
+      ['redis:', 'rediss:'].includes(url.protocol) &&
+      url.hostname !== '' &&
+      /^\/?\d{0,5}$/.test(url.pathname)
+    );
+  }),
+);
 const iceServers = v.pipe(
   v.string(),
   v.parseJson(),
@@ -95,6 +107,12 @@ export const settingTable = {
     what: 'an address that begins with postgres:// or postgresql:// and names a database',
     isSecret: true,
     example: 'postgres://teacher:password@db.example/teacher',
+  },
+  REDIS_URL: {
+    schema: redisAddress,
+    what: 'an address that begins with redis:// or rediss://, with the number of a database or none',
+    isSecret: true,
+    example: 'redis://:password@redis.example:6379',
   },
   PORTAL_URL: { schema: webAddress, what: ADDRESS, example: 'https://school.example/teacher/' },
   PROVIDER_URL: { schema: webAddress, what: ADDRESS, example: 'https://api.school.example' },

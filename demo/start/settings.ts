@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { hostInAddress, isKnownHost } from '../known-hosts.ts';
-import { StartError } from '../provider/adapters/node/start-error.ts';
+import { NODES_NEED_DATABASE, StartError } from '../provider/adapters/node/start-error.ts';
 import type { LiveKitOptions } from '../provider/adapters/node/livekit/livekit-server.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
@@ -18,6 +18,8 @@ export interface StartSettings {
   dataFolder: string;
   /** The PostgreSQL database; undefined for SQLite in the data folder. */
   databaseUrl: string | undefined;
+  /** The Redis server that several nodes share; undefined for a single one. */
+  redisUrl: string | undefined;
   /** Without a trailing slash. */
   providerUrl: string;
   /** With a trailing slash. */
@@ -52,6 +54,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       `PORT and PROVIDER_PORT are both ${port}: the pages and the provider need a port each, for example PORT=8080 and PROVIDER_PORT=8081.`,
     );
   }
+  if (read('REDIS_URL') !== undefined && read('DATABASE_URL') === undefined) throw new StartError(NODES_NEED_DATABASE);
   const ownHost = read('HOST');
   const host = ownHost ?? '127.0.0.1';
   const shownHost = host === '127.0.0.1' ? 'localhost' : hostInAddress(host);
@@ -71,6 +74,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     providerUrl,
     dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
     databaseUrl: read('DATABASE_URL'),
+    redisUrl: read('REDIS_URL'),
     // For a public server, localhost is the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (isReachable ? [new URL(portalUrl).origin] : undefined),
     trustedProxies: read('TRUSTED_PROXIES'),

@@ -23,9 +23,9 @@ export interface RoomUpdates {
   /** Applies the current state of the lesson or meeting to its room `<kind>-<id>`: moved, cancelled, ended, link renewed. */
   refresh(name: string): Promise<void>;
   /** Everyone in the room and its lobby, as a teacher sees them. */
-  participantsOf(name: string): Participant[];
+  participantsOf(name: string): Promise<Participant[]>;
   /** Whether a teacher is inside the room. */
-  hasTeacher(name: string): boolean;
+  hasTeacher(name: string): Promise<boolean>;
   /** The serial of the room's links; with `renew` a new one, which invalidates all earlier links. */
   linkSerial(name: string, renew: boolean): Promise<string>;
   /** Applies a report of the media server. */

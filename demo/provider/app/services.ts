@@ -10,6 +10,7 @@ import { createPushes } from '../push/pushes.ts';
 import type { PushSender } from '../push/push-sender.ts';
 import type { MediaServer } from '../rooms/media/media-server.ts';
 import { createRooms, type Rooms } from '../rooms/index.ts';
+import type { NodeLink } from '../rooms/nodes/node-link.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { Compress } from './list-reply.ts';
@@ -33,6 +34,8 @@ export interface ProviderOptions {
   pushRetryMillis?: number | undefined;
   /** Passes on audio and video; by default browsers connect to each other. */
   media?: MediaServer | undefined;
+  /** Connects this node with the others; by default there is one node. */
+  nodes?: NodeLink | undefined;
   crypto: Crypto;
   /** The platform's own implementation, if it is faster. */
   base64?: Base64;
@@ -53,6 +56,7 @@ export function createServices(
     push,
     pushRetryMillis,
     media,
+    nodes,
     crypto,
     settings,
     base64 = plainBase64,
@@ -80,5 +84,5 @@ export function createServices(
     downloads: createDownloads(settings.readTimeout),
     afterReply: backgroundWork.run,
   };
-  return { ...base, rooms: createRooms(base) };
+  return { ...base, rooms: createRooms(base, nodes) };
 }

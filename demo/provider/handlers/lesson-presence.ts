@@ -6,7 +6,7 @@ import { ownLesson } from './courses.ts';
 export const lessonPresenceHandlers: Pick<Handlers, 'readLessonPresence'> = {
   async readLessonPresence({ params }, context) {
     const lesson = await ownLesson(context, params.id);
-    const participants = context.rooms.participantsOf(roomOfLesson(lesson));
+    const participants = await context.rooms.participantsOf(roomOfLesson(lesson));
     return {
       students: participants
         .filter(({ role }) => role === 'student')

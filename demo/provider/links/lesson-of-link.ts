@@ -41,18 +41,18 @@ interface LinkDeps {
  */
 export async function openLessons({ store, now, rooms }: LinkDeps, studentId: string): Promise<LessonRow[]> {
   const moment = now();
-  const rank = (lesson: LessonRow): number => {
-    if (rooms.hasTeacher(roomOfLesson(lesson))) return 0;
+  const rankOf = async (lesson: LessonRow): Promise<number> => {
+    if (await rooms.hasTeacher(roomOfLesson(lesson))) return 0;
     if (lesson.startTimeMillis > moment) return 2;
-    return moment <= lesson.endTimeMillis ? 1 : 3;
+    if (moment <= lesson.endTimeMillis) return 1;
+    return moment <= lesson.endTimeMillis + MARGIN_MS ? 3 : Infinity;
   };
-  return (await recentLessons(store, studentId, moment))
-    .filter(
-      (lesson) =>
-        joinWindow(lesson, moment) === 'open' &&
-        (moment <= lesson.endTimeMillis + MARGIN_MS || rooms.hasTeacher(roomOfLesson(lesson))),
-    )
-    .sort((one, other) => rank(one) - rank(other));
+  const open = (await recentLessons(store, studentId, moment)).filter((each) => joinWindow(each, moment) === 'open');
+  const ranked = await Promise.all(open.map(async (lesson) => ({ lesson, rank: await rankOf(lesson) })));
+  return ranked
+    .filter(({ rank }) => rank < Infinity)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ lesson }) => lesson);
 }
 
 /** The student's next lesson whose room is not open yet. */

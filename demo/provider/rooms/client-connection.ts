@@ -3,6 +3,7 @@ import { clientMessage, type ClientMessage, MESSAGE_BYTES } from '../../../src/c
 import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
 import type { Admitted, Join } from './admission/admission.ts';
+import type { Relay } from './nodes/relays.ts';
 import { refuse, TRY_LATER } from './admission/refuse.ts';
 import type { RoomSocket } from './room-socket.ts';
 import { createTokenBucket, SOCKET_LIMITS } from './limits/token-bucket.ts';
@@ -19,23 +20,26 @@ const MAX_WAITING_CHARACTERS = 8 * 1024 * 1024;
 /** Time until a client that joined too often is disconnected, in ms. Without it, it would retry at once. */
 const REJECTION_DELAY_MS = 1_000;
 
+/** What has become of a join: a participant of a room of this node, or a relay to the node of its room. */
+export type Joined = Admitted | Relay;
+
 export interface ClientConnectionOptions {
   socket: RoomSocket;
   now: () => number;
   /** Returns a code to close the socket with, after a delay, when the client has to try later. */
-  join(message: Join, isClosed: () => boolean): Promise<Admitted | number | undefined>;
+  join(message: Join, isClosed: () => boolean): Promise<Joined | number | undefined>;
   /**
    * Handles a message when its room has handled what came before it, unless `isCut` says by then that the connection was cut:
    * what came after a message that failed must not overtake its repetition. Returns a code to close the socket with, if it has
    * to be closed.
    */
   handleMessage(
-    admitted: Admitted,
+    joined: Joined,
     message: Exclude<ClientMessage, Join>,
     isCut: () => boolean,
   ): Promise<number | undefined>;
-  /** Called once the socket is closed; `admitted` is its participant, if it had joined. */
-  onClose(connection: ClientConnection, admitted: Admitted | undefined): void;
+  /** Called once the socket is closed; `joined` is its participant or relay, if it had joined. */
+  onClose(connection: ClientConnection, joined: Joined | undefined): void;
 }
 
 /** One client's socket, before and after it has joined a room. */
@@ -64,7 +68,8 @@ export function createClientConnection({
   /** Set where the provider closes the socket: what it has not handled by then, the client repeats. */
   let isCut = false;
   let isJoining = false;
-  let admitted: Admitted | undefined;
+  let joined: Joined | undefined;
+  let language: string | null = null;
 
   const startJoin = (message: Join) =>
     guard(
@@ -72,7 +77,7 @@ export function createClientConnection({
       async () => {
         const result = await join(message, () => isClosed);
         if (typeof result === 'number') closeLater(result);
-        else admitted = result;
+        else joined = result;
       },
       () => close(INTERNAL_ERROR),
     );
@@ -90,7 +95,7 @@ export function createClientConnection({
   const connection: ClientConnection = {
     openedAt: now(),
     get isJoined() {
-      return admitted !== undefined;
+      return joined !== undefined;
     },
     close,
     terminate(code) {
@@ -103,28 +108,29 @@ export function createClientConnection({
     if (isClosed) return;
     if (!messages.take(1) || !bytes.take(text.length)) {
       isClosed = isCut = true;
-      return refuse(socket, 'busy', (admitted?.participant.messages ?? messagesFor(null)).roomBusy);
+      return refuse(socket, 'busy', messagesFor(language).roomBusy);
     }
     const message = text.length > MESSAGE_BYTES ? undefined : parseMessage(text);
     if (!message || (message.type === 'join' && isJoining)) return close(INVALID_MESSAGE);
     if (message.type === 'join') {
       isJoining = true;
+      language = message.language;
       return void startJoin(message);
     }
     // Messages from clients that have not joined are ignored.
-    if (!admitted) return;
+    if (!joined) return;
     if (waiting.messages >= MAX_WAITING_MESSAGES || waiting.characters >= MAX_WAITING_CHARACTERS)
       return close(TRY_LATER);
-    void handleInTurn(admitted, message, text.length);
+    void handleInTurn(joined, message, text.length);
   }
 
-  async function handleInTurn(admitted: Admitted, message: Exclude<ClientMessage, Join>, characters: number) {
+  async function handleInTurn(joined: Joined, message: Exclude<ClientMessage, Join>, characters: number) {
     waiting.messages += 1;
     waiting.characters += characters;
     await guard(
       'handling a message',
       async () => {
-        const code = await handleMessage(admitted, message, () => isCut);
+        const code = await handleMessage(joined, message, () => isCut);
         if (code !== undefined) close(code);
       },
       () => close(INTERNAL_ERROR),
@@ -143,7 +149,7 @@ export function createClientConnection({
   );
   socket.onClose(() => {
     isClosed = true;
-    void guard('handling a closed socket', () => onClose(connection, admitted));
+    void guard('handling a closed socket', () => onClose(connection, joined));
   });
   return connection;
 }

@@ -2,16 +2,19 @@ import { CLOSE, type ClientMessage } from '../../../src/core/live-room/index.ts'
 import type { AppContext, RoomUpdates } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
 import { createWaitingAlerts } from '../push/waiting-alerts.ts';
-import { admit, type Admitted, type Join } from './admission/admission.ts';
+import type { Admitted, Join } from './admission/admission.ts';
 import { createGuests } from './admission/guests.ts';
-import { refuse, TRY_LATER } from './admission/refuse.ts';
+import { joinRoom } from './admission/join-room.ts';
+import { TRY_LATER } from './admission/refuse.ts';
 import { endOpenStays } from './attendance.ts';
-import { createClientConnection, type ClientConnection } from './client-connection.ts';
+import { createClientConnection, type ClientConnection, type Joined } from './client-connection.ts';
 import { createAllowances } from './limits/allowances.ts';
 import { handleMessage, type MessageHandlerDeps } from './message-handler.ts';
-import type { Room } from './room.ts';
+import type { NodeLink } from './nodes/node-link.ts';
+import { createRoomNodes, type OwnRooms, type RoomNodes } from './nodes/room-nodes.ts';
+import { ownRoomsOf } from './own-rooms.ts';
 import { createRoomRegistry, type RoomRegistry } from './room-registry.ts';
-import type { RoomSocket } from './room-socket.ts';
+import { SERVICE_RESTART, type RoomSocket } from './room-socket.ts';
 
 export type { RoomSocket } from './room-socket.ts';
 
@@ -22,9 +25,6 @@ const JOIN_TIMEOUT_MS = 10_000;
 
 /** Maximum number of open sockets that have not joined. */
 const MAX_UNJOINED_SOCKETS = 500;
-
-/** Close code "service restart": clients reconnect. */
-const SERVICE_RESTART = 1012;
 
 /** All live rooms that someone is in, and the sockets of their clients. */
 export interface Rooms extends RoomUpdates {
@@ -38,13 +38,18 @@ export interface Rooms extends RoomUpdates {
   close(): Promise<void>;
 }
 
-export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
+/** @param link to the other nodes, if there are any: then each room is one node's, and the others pass on what concerns it */
+export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink): Rooms {
   const { now } = app;
   const staysEnded = guard('ending stays', () => endOpenStays(app.store, now()));
   const guests = createGuests(app.store, app.crypto, now);
   const allowances = createAllowances(now);
-  const rooms = createRoomRegistry(app, guests);
+  const isHeld = (room: string) => nodes === undefined || nodes.isHeld(room);
+  const rooms = createRoomRegistry(app, guests, { isHeld, onRemoved: (name) => nodes?.release(name) });
   const waitingAlerts = createWaitingAlerts(app);
+  const ownRooms: OwnRooms = { ...ownRoomsOf(rooms, tidy), accept: (socket) => void connect(socket) };
+  const nodes: RoomNodes | undefined = link && createRoomNodes(link, app.crypto, ownRooms);
+  const updates = nodes ?? ownRooms;
   const deps = {
     app,
     waitingAlerts,
@@ -53,6 +58,11 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     inRoom: rooms.inRoom,
     openRoom: rooms.open,
     findRoom: rooms.find,
+    hasTeacher: updates.hasTeacher,
+    staysEnded,
+    nodes,
+    hold: async (room: string) => nodes === undefined || nodes.hold(room),
+    isHeld,
   };
   const connections = new Set<ClientConnection>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -64,32 +74,21 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     const connection = createClientConnection({
       socket,
       now,
-      join: async (message, isSocketClosed) => joinRoom(socket, message, isSocketClosed).finally(tidy),
-      handleMessage: (admitted, message, isCut) =>
-        rooms
-          .inRoom(admitted.room.key.room, () => (isCut() ? undefined : handlePresent(deps, admitted, socket, message)))
-          .finally(tidy),
-      onClose(closed, admitted) {
+      join: (message, isSocketClosed) => joinRoom(deps, socket, message, isSocketClosed).finally(tidy),
+      async handleMessage(joined, message, isCut) {
+        if (!('room' in joined)) return void joined.send(JSON.stringify(message));
+        return rooms
+          .inRoom(joined.room.key.room, () => (isCut() ? undefined : handlePresent(deps, joined, socket, message)))
+          .finally(tidy);
+      },
+      onClose(closed, joined) {
         connections.delete(closed);
-        void disconnect(rooms, admitted, socket).finally(tidy);
+        void disconnect(rooms, joined, socket).finally(tidy);
       },
     });
     connections.add(connection);
     timer ??= setInterval(() => void guard('sweeping the rooms', sweep), SWEEP_INTERVAL_MS);
     return connection;
-  }
-
-  /** Returns the participant, or a code to close the socket with; a client that is rejected learns why. */
-  async function joinRoom(
-    socket: RoomSocket,
-    message: Join,
-    isSocketClosed: () => boolean,
-  ): Promise<Admitted | number | undefined> {
-    await staysEnded;
-    const result = await admit(deps, message, socket, isSocketClosed);
-    if (Array.isArray(result)) return void refuse(socket, ...result);
-    if (typeof result === 'object') waitingAlerts.check(result.room, result.participant);
-    return result;
   }
 
   /** Deletes empty rooms, and stops the timer when nothing is left to sweep. */
@@ -113,16 +112,18 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
   }
 
   // Immediately, without waiting for the next sweep.
-  app.sessions.onEnd(() => void rooms.expelSignedOut().finally(tidy));
+  app.sessions.onEnd(() => {
+    ownRooms.expelSignedOut();
+    nodes?.announceSessionsEnded();
+  });
 
   return {
     connect,
     sweep,
-    refresh: (name) => rooms.refresh(name).finally(tidy),
-    participantsOf: (name) =>
-      [...(rooms.find(name)?.participants.values() ?? [])].map((participant) => participant.toPublic()),
-    hasTeacher: (name) => hasTeacher(rooms.find(name)),
-    noteMedia: (event) => rooms.noteMedia(event).finally(tidy),
+    refresh: updates.refresh,
+    participantsOf: updates.participantsOf,
+    hasTeacher: updates.hasTeacher,
+    noteMedia: updates.noteMedia,
     linkSerial: (name, renew) => guests.linkSerial(name, renew),
     count: () => ({ ...rooms.count(), connections: connections.size, timers: timer === undefined ? 0 : 1 }),
     async close() {
@@ -130,22 +131,25 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
       stopSweeping();
       for (const connection of connections) connection.close(SERVICE_RESTART);
       await rooms.suspend();
+      await nodes?.close();
     },
   };
 }
 
 interface HandlingDeps extends MessageHandlerDeps {
+  isHeld(room: string): boolean;
   waitingAlerts: ReturnType<typeof createWaitingAlerts>;
 }
 
 /** Its socket has closed: in the room, that comes after what it has sent. */
 async function disconnect(
   { inRoom }: Pick<RoomRegistry, 'inRoom'>,
-  admitted: Admitted | undefined,
+  joined: Joined | undefined,
   socket: RoomSocket,
 ): Promise<void> {
-  if (!admitted) return;
-  const { room, participant } = admitted;
+  if (!joined) return;
+  if (!('room' in joined)) return joined.close();
+  const { room, participant } = joined;
   await inRoom(room.key.room, () => {
     if (participant.socket === socket) room.disconnect(participant);
   });
@@ -159,12 +163,12 @@ async function handlePresent(
   message: Exclude<ClientMessage, Join>,
 ): Promise<number | undefined> {
   if (participant.socket !== socket || room.participants.get(participant.id) !== participant) return undefined;
+  // Since its last renewal this node may have stood still for longer than its leases last.
+  if (!deps.isHeld(room.key.room)) return SERVICE_RESTART;
   const code = await handleMessage(deps, room, participant, message);
   if (message.type === 'state') deps.waitingAlerts.check(room, participant);
   return code;
 }
-
-const hasTeacher = (room: Room | undefined): boolean => room?.insiders().some(({ isTeacher }) => isTeacher) ?? false;
 
 /** Closes the oldest socket that has not joined if there are too many, since anyone can open them. */
 function limitUnjoined(connections: Set<ClientConnection>): void {

@@ -6,13 +6,25 @@ import type { Guests } from './admission/guests.ts';
 import { createRoom, type Room } from './room.ts';
 import { applyMediaEvent } from './media/media-presence.ts';
 import type { MediaEvent } from './media/media-server.ts';
+import { SERVICE_RESTART } from './room-socket.ts';
 import type { RoomKey, RoomTimes } from './room-times.ts';
 import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts';
 
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>;
 
 /** The rooms that someone is in, by name. What is done in a room waits for its turn in the room's queue. */
-export function createRoomRegistry(app: Omit<AppContext, 'rooms'>, guests: Guests) {
+interface RegistryOptions {
+  /** Whether a room is still this node's. */
+  isHeld(name: string): boolean;
+  /** Called when nobody is in a room any more. */
+  onRemoved(name: string): void;
+}
+
+export function createRoomRegistry(
+  app: Omit<AppContext, 'rooms'>,
+  guests: Guests,
+  { isHeld, onRemoved }: RegistryOptions,
+) {
   const deps = { app, guests };
   const rooms = new Map<string, Room>();
   const queues = new Map<string, TaskQueue>();
@@ -27,7 +39,9 @@ export function createRoomRegistry(app: Omit<AppContext, 'rooms'>, guests: Guest
 
   /** An error in one room must not affect the others. */
   async function guardEach(task: string, work: (room: Room) => Promise<void>): Promise<void> {
-    await Promise.all([...rooms].map(([name, room]) => guard(`${task} ${name}`, () => inRoom(name, () => work(room)))));
+    const workIn = ([name, room]: [string, Room]) =>
+      guard(`${task} ${name}`, () => inRoom(name, () => (isHeld(name) ? work(room) : undefined)));
+    await Promise.all([...rooms].map(workIn));
   }
 
   return {
@@ -63,9 +77,19 @@ export function createRoomRegistry(app: Omit<AppContext, 'rooms'>, guests: Guest
       for (const [name, queue] of queues) {
         const room = rooms.get(name);
         if (!queue.isIdle || (room && (room.participants.size > 0 || room.isUnsettled))) continue;
-        rooms.delete(name);
         queues.delete(name);
+        if (rooms.delete(name)) onRemoved(name);
       }
+    },
+    /** Closes a room without storing anything: its members reconnect. */
+    abandon(name: string): void {
+      const room = rooms.get(name);
+      rooms.delete(name);
+      for (const participant of room?.participants.values() ?? []) {
+        participant.socket?.close(SERVICE_RESTART);
+        participant.socket = undefined;
+      }
+      room?.participants.clear();
     },
     count: () => ({
       rooms: rooms.size,

@@ -1,5 +1,10 @@
+/** Close code "service restart": clients reconnect at once. */
+export const SERVICE_RESTART = 1012;
+
 /** A connection to a client over any transport. Listeners are set once, before anything arrives. */
 export interface RoomSocket {
+  /** Whether another node has accepted it. */
+  readonly isRelayed?: boolean;
   /** Does nothing once the connection is closed. */
   send(text: string): void;
   close(code: number): void;

@@ -31,6 +31,7 @@ export {
   ROOM_CAPACITY,
 } from './protocol/limits.ts';
 export { MEDIA_SERVER, type MediaAccess } from './protocol/media-server.ts';
+export { participant } from './protocol/records.ts';
 export type {
   Advice,
   Attendance,

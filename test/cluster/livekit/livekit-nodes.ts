@@ -1,13 +1,10 @@
 // LiveKit servers in processes of their own, with Redis between them and one address in front, as an operator has them.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buildLiveKit } from '../../../deploy/livekit/build.ts';
-import { installOnDebian } from '../../../scripts/browser.ts';
 import { freePorts } from '../../support/servers/free-ports.ts';
+import { startFront } from '../../support/servers/front.ts';
+import { startRedis } from '../../support/servers/redis.ts';
 
 /** How long a server may take to answer after its start, in ms. */
 const START_TIMEOUT_MS = 20_000;
@@ -82,64 +79,6 @@ async function createNode(webhook: string, redis: string | undefined): Promise<L
       child = undefined;
     },
   };
-}
-
-async function startRedis(): Promise<{ address: string; close(): Promise<void> }> {
-  const [port = 0] = await freePorts(1);
-  const folder = mkdtempSync(path.join(tmpdir(), 'teacher-redis-'));
-  const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
-  requireRedis();
-  const child = spawn('redis-server', parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
-    child.stdout.on('data', (text: Buffer) => text.includes('Ready to accept connections') && resolve());
-  });
-  return {
-    address: `127.0.0.1:${port}`,
-    async close() {
-      await end(child, 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Installs it where that can be done without asking. @throws where it is missing all the same */
-function requireRedis(): void {
-  const isThere = () => spawnSync('redis-server', ['--version']).status === 0;
-  if (isThere()) return;
-  installOnDebian(['redis-server'], 'the tests of several nodes');
-  if (!isThere()) throw new Error('These tests need redis-server: apt-get install redis-server.');
-}
-
-/** What a proxy in front does: each connection goes to the first of these ports that takes it. */
-async function startFront(ports: readonly number[]): Promise<{ port: number; close(): Promise<void> }> {
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    open.add(client.once('close', () => open.delete(client)).on('error', () => client.destroy()));
-    join(client, ports);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  return {
-    port: address !== null && typeof address === 'object' ? address.port : 0,
-    async close() {
-      for (const client of open) client.destroy();
-      server.close();
-    },
-  };
-}
-
-function join(client: Socket, [port, ...further]: readonly number[]): void {
-  if (port === undefined) return void client.destroy();
-  const target = connect(port, '127.0.0.1');
-  const tryNext = () => join(client, further);
-  target.once('error', tryNext);
-  target.once('connect', () => {
-    target.off('error', tryNext).on('error', () => client.destroy());
-    target.once('close', () => client.destroy());
-    client.once('close', () => target.destroy());
-    client.pipe(target).pipe(client);
-  });
 }
 
 async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {

@@ -103,7 +103,7 @@ describe('npm start with LOG_FORMAT=json', () => {
 });
 
 describe('npm start', () => {
-  test('loads no package for metrics, traces or JSON unless they are wanted', async () => {
+  test('loads no package for metrics, traces, JSON, PostgreSQL or Redis unless they are wanted', async () => {
     const printCache =
       "import{createRequire}from'node:module';process.on('SIGUSR2',()=>console.log('cache',JSON.stringify(Object.keys(createRequire('/').cache))))";
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(printCache)}`;
@@ -117,7 +117,7 @@ describe('npm start', () => {
       started.child.kill('SIGUSR2');
       await started.until(/cache .*\]/);
       assert.equal(await stopNpm(started), 0);
-      return ['prom-client', '@opentelemetry', 'pino'].filter((name) =>
+      return ['prom-client', '@opentelemetry', 'pino', 'pg', '@redis'].filter((name) =>
         started.printed().includes(`node_modules/${name}/`),
       );
     };

@@ -5,6 +5,7 @@ import type { Settings } from '../../app/settings.ts';
 import { mailOf } from '../../mail/delivery.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { PushSender } from '../../push/push-sender.ts';
+import type { NodeLink } from '../../rooms/nodes/node-link.ts';
 import { purgeExpired } from '../../store/purge.ts';
 import { nodeBase64 } from './base64.ts';
 import { createClientAddress } from './client-address.ts';
@@ -16,6 +17,7 @@ import { DEFAULT_HOST, settingsFrom, type ProviderStart } from './provider-start
 import { mailsIn } from './operation/metrics/waiting-mails.ts';
 import { createOperation } from './operation/operation.ts';
 import { createLiveKitServer } from './livekit/livekit-server.ts';
+import { NODES_NEED_DATABASE, StartError } from './start-error.ts';
 import { createPushKeys, readPushKeys, type PushKeys } from './push/push-key.ts';
 import { createWebPush } from './push/web-push.ts';
 import { attachRooms } from './room-sockets.ts';
@@ -60,6 +62,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const operation = await createOperation(start);
   const store = operation.watchStore(await openDemoStore({ ...start, now, crypto }));
   const pushKeys = await openPushKeys(start, store);
+  const nodes = await openNodes(start, store);
 
   // The provider needs its own URL, which is known only once the port is taken.
   let provider: Provider | undefined;
@@ -68,6 +71,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     const client = clientOf(remote, request.headers.get('X-Forwarded-For') ?? undefined);
     return running && operation.answer(request, remote, (onCall) => running.fetch(request, client, onCall));
   }).catch(async (error: unknown) => {
+    await nodes?.close();
     await store.close();
     throw error;
   });
@@ -91,6 +95,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     push: pushSenderOf(pushKeys, settings, start),
     pushRetryMillis: start.pushRetryMillis,
     media: start.livekit && createLiveKitServer(start.livekit),
+    nodes,
     ...(smtpUrl && { mail: createSmtpMailer(smtpUrl) }),
   }));
   const purging = setInterval(
@@ -151,6 +156,22 @@ async function openPushKeys(
 ): Promise<PushKeys> {
   try {
     return database === ':memory:' ? createPushKeys() : readPushKeys(`${database}.push-key`);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The link to the other nodes, whose client nobody else has to load. */
+async function openNodes(
+  { redisUrl, databaseUrl }: ProviderStart,
+  store: Pick<ClosableStore, 'close'>,
+): Promise<NodeLink | undefined> {
+  if (redisUrl === undefined) return undefined;
+  try {
+    if (databaseUrl === undefined) throw new StartError(NODES_NEED_DATABASE);
+    const { openRedisLink } = await import('./redis/redis-link.ts');
+    return await openRedisLink(redisUrl);
   } catch (error) {
     await store.close();
     throw error;

@@ -16,6 +16,8 @@ export interface ProviderStart extends OperationStart {
   database?: string;
   /** A PostgreSQL database that is used instead; the keys stay beside `database`. */
   databaseUrl?: string | undefined;
+  /** A Redis server through which several providers over one `databaseUrl` share their rooms. */
+  redisUrl?: string | undefined;
   /** The provider's clock, milliseconds since 1970. */
   now?: () => number;
   /** Origins whose pages may call; by default the portal's and any port of this machine. */

@@ -5,7 +5,8 @@ import { MESSAGE_BYTES } from '../../../../src/core/live-room/index.ts';
 import { isAllowed } from '../../app/cors.ts';
 import { guard } from '../../app/guard.ts';
 import type { ClientConnection } from '../../rooms/client-connection.ts';
-import type { RoomSocket, Rooms } from '../../rooms/index.ts';
+import type { Rooms } from '../../rooms/index.ts';
+import { SERVICE_RESTART, type RoomSocket } from '../../rooms/room-socket.ts';
 import type { Settings } from '../../app/settings.ts';
 import type { ClientAddress } from './client-address.ts';
 import { createUnjoinedSockets } from './unjoined-sockets.ts';
@@ -24,9 +25,6 @@ const RETRY_AFTER_SECONDS = 10;
 
 /** When to retry where the provider is about to end, in seconds: by then another one answers. */
 const DRAINING_RETRY_SECONDS = 1;
-
-/** Close code "service restart": clients reconnect. */
-const SERVICE_RESTART = 1012;
 
 /**
  * Connects the WebSockets of `/rooms` to the rooms. Rejects pages of origins that may not call, and addresses with too many

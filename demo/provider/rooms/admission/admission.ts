@@ -32,6 +32,10 @@ export interface AdmissionDeps {
   /** The open room with this key, or a new one; to be called in its queue. */
   openRoom(key: RoomKey, times: RoomTimes): Promise<Room>;
   findRoom(room: string): Room | undefined;
+  /** Whether a teacher is inside a room, on whatever node. */
+  hasTeacher(room: string): Promise<boolean>;
+  /** Makes sure that a room is this node's; to be called in its queue. */
+  hold(room: string): Promise<boolean>;
 }
 
 /** A join with everything that was prepared for it. */
@@ -84,9 +88,10 @@ async function enterRoom(
   deps: AdmissionDeps,
   prepared: Omit<JoinAttempt, 'access'>,
   key: RoomKey,
-): Promise<Admitted | JoinRejection | undefined> {
-  const { app, guests, findRoom, openRoom } = deps;
+): Promise<Admitted | JoinRejection | number | undefined> {
+  const { app, guests, findRoom, openRoom, hold } = deps;
   const { messages, ticket, participantId, times, isClosed } = prepared;
+  if (!(await hold(ticket.room))) return TRY_LATER;
   const forbidden = await whyNotAllowed(ticket, messages, app, guests);
   // Issued in the queue: a removal that comes before it must not revoke it.
   const attempt = { ...prepared, access: await issueMediaAccess(app, { ...ticket, participantId }) };

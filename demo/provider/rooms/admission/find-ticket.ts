@@ -5,12 +5,11 @@ import { nextLesson, openLessons, roomOfLesson } from '../../links/lesson-of-lin
 import type { LessonRow } from '../../store/tables.ts';
 import { lessonOpensAt } from '../../../../src/core/lessons/index.ts';
 import { SERVICE_ZONE } from '../../../../src/core/time/index.ts';
-import type { Room } from '../room.ts';
 import type { JoinRejection } from './refuse.ts';
 
 interface TicketDeps {
   app: Omit<AppContext, 'rooms'>;
-  findRoom(room: string): Room | undefined;
+  hasTeacher(room: string): Promise<boolean>;
 }
 
 interface JoinToken {
@@ -34,16 +33,12 @@ export async function findTicket(
 }
 
 async function ticketOfLink(
-  { app, findRoom }: TicketDeps,
+  { app, hasTeacher }: TicketDeps,
   { resume }: JoinToken,
   claim: StudentClaim,
   messages: Messages,
 ): Promise<SignedTicket | JoinRejection> {
   const { store, now, signedTokens } = app;
-  const hasTeacher = (room: string) =>
-    findRoom(room)
-      ?.insiders()
-      .some(({ isTeacher }) => isTeacher) ?? false;
   const lessons = await openLessons({ store, now, rooms: { hasTeacher } }, claim.id);
   const tickets = lessons.map((lesson) => ticketOf(lesson, claim));
   // Whoever reconnects stays in the lesson that they were in.

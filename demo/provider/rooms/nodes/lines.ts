@@ -1,0 +1,131 @@
+import type { Crypto } from '../../auth/crypto.ts';
+import { guard } from '../../app/guard.ts';
+import type { NodeLink } from './node-link.ts';
+import { readEnvelope, type NodeMessage } from './node-messages.ts';
+
+/** How much may be on its way to one node, in characters. */
+const MAX_PENDING_CHARACTERS = 64 * 1024 * 1024;
+
+const BEAT_INTERVAL_MS = 1_000;
+
+/** A node that is silent for longer is gone, in ms; it sends a beat each second. */
+const SILENCE_MS = 4_000;
+
+/** The lines to all other nodes. A message arrives after those sent before it, or the line breaks. */
+export interface Lines {
+  send(node: string, message: NodeMessage): void;
+  /** Tells all other nodes that sessions have ended. It may get lost; rooms find out by themselves, a second later. */
+  announceSessionsEnded(): Promise<void>;
+  close(): void;
+}
+
+export interface LinesOptions {
+  link: NodeLink;
+  crypto: Pick<Crypto, 'random'>;
+  onMessage(from: string, message: NodeMessage): void;
+  /** Messages between this node and another one may have been lost, in either direction. */
+  onBroken(node: string): void;
+  onSessionsEnded(): void;
+  /** The nodes that have to be there, because sockets are relayed from or to them. */
+  neighbours(): Iterable<string>;
+}
+
+/** When a node that nothing is relayed from or to is forgotten, in ms: after each start it has another name. */
+const FORGET_MS = 60_000;
+
+interface Outgoing {
+  readonly line: string;
+  n: number;
+  pending: number;
+}
+
+export function createLines(options: LinesOptions): Lines {
+  const { link, crypto, onMessage, onBroken, onSessionsEnded, neighbours } = options;
+  const outgoing = new Map<string, Outgoing>();
+  const incoming = new Map<string, { line: string; n: number }>();
+  /** Lines that had a gap, by their sender. */
+  const abandoned = new Map<string, string>();
+  /** When a node was heard last, by a monotonic clock. */
+  const lastMessageAt = new Map<string, number>();
+
+  function forget(node: string): void {
+    for (const each of [outgoing, incoming, lastMessageAt, abandoned]) each.delete(node);
+  }
+
+  function breakLine(node: string): void {
+    forget(node);
+    void guard('a broken line between nodes', () => onBroken(node));
+  }
+
+  function send(node: string, message: NodeMessage): void {
+    const line = outgoing.get(node) ?? { line: crypto.random(9), n: 0, pending: 0 };
+    outgoing.set(node, line);
+    line.n += 1;
+    const text = JSON.stringify({ from: link.node, line: line.line, n: line.n, message });
+    line.pending += text.length;
+    const fail = () => {
+      if (outgoing.get(node) === line) breakLine(node);
+    };
+    if (line.pending > MAX_PENDING_CHARACTERS) return fail();
+    link.send(node, text).then((isListening) => {
+      line.pending -= text.length;
+      if (!isListening) fail();
+    }, fail);
+  }
+
+  /** Whether this message follows the last one of its sender. */
+  function isNext(from: string, line: string, n: number): boolean {
+    const last = incoming.get(from);
+    if (last?.line === line && n === last.n + 1) last.n = n;
+    else if (last?.line !== line && n === 1) {
+      // The sender has begun anew: what came by the line before has ended there.
+      if (last) breakLine(from);
+      incoming.set(from, { line, n });
+    } else return false;
+    return true;
+  }
+
+  function receive(text: string): void {
+    const received = readEnvelope(text);
+    if (!received) return console.error('A message of another node cannot be understood: do all run the same version?');
+    const { from } = received;
+    if (from === link.node) return;
+    if ('all' in received) return onSessionsEnded();
+    const { line, n, message } = received;
+    // What was on its way when the sender was told is of no use any more.
+    if (abandoned.get(from) === line) return;
+    if (message.type === 'broken' && outgoing.get(from)?.line === message.line) breakLine(from);
+    if (!isNext(from, line, n)) {
+      breakLine(from);
+      abandoned.set(from, line);
+      return send(from, { type: 'broken', line });
+    }
+    lastMessageAt.set(from, performance.now());
+    if (message.type !== 'beat' && message.type !== 'broken') onMessage(from, message);
+  }
+
+  function beat(): void {
+    const now = performance.now();
+    const near = new Set(neighbours());
+    for (const [node, moment] of lastMessageAt) if (!near.has(node) && moment < now - FORGET_MS) forget(node);
+    for (const node of near) {
+      const moment = lastMessageAt.get(node) ?? now;
+      lastMessageAt.set(node, moment);
+      if (moment < now - SILENCE_MS) breakLine(node);
+      else send(node, { type: 'beat' });
+    }
+  }
+
+  const timer = setInterval(() => void guard('the beats between nodes', beat), BEAT_INTERVAL_MS);
+  if (typeof timer === 'object') timer.unref();
+  link.onText(receive);
+  link.onBreak(() => {
+    for (const node of new Set([...outgoing.keys(), ...incoming.keys(), ...neighbours()])) breakLine(node);
+  });
+
+  return {
+    send,
+    announceSessionsEnded: () => link.sendAll(JSON.stringify({ from: link.node, all: 'sessionsEnded' })),
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,12 @@
+// A node in a process of its own, which a test can kill. Its settings come as JSON; it prints its port.
+import { startProvider, type ProviderStart } from '../../../demo/provider/adapters/node/index.ts';
+
+const { ahead, ...start } = JSON.parse(process.argv[2] ?? '{}') as ProviderStart & { ahead: number };
+const provider = await startProvider({
+  passwordCost: { memory: 1024, passes: 1 },
+  attemptHold: 0,
+  lessonMailInterval: 0,
+  ...start,
+  now: () => Date.now() + ahead,
+});
+console.log(`port ${provider.port}`);

@@ -1,0 +1,34 @@
+// A proxy in front of several nodes, as an operator has one.
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What a proxy in front does: each connection goes to the first of these ports that takes it. */
+export async function startFront(ports: readonly number[]): Promise<{ port: number; close(): Promise<void> }> {
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    open.add(client.once('close', () => open.delete(client)).on('error', () => client.destroy()));
+    join(client, ports);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    async close() {
+      for (const client of open) client.destroy();
+      server.close();
+    },
+  };
+}
+
+function join(client: Socket, [port, ...further]: readonly number[]): void {
+  if (port === undefined) return void client.destroy();
+  const target = connect(port, '127.0.0.1');
+  const tryNext = () => join(client, further);
+  target.once('error', tryNext);
+  target.once('connect', () => {
+    target.off('error', tryNext).on('error', () => client.destroy());
+    target.once('close', () => client.destroy());
+    client.once('close', () => target.destroy());
+    client.pipe(target).pipe(client);
+  });
+}

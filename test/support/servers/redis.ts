@@ -1,0 +1,70 @@
+// A Redis server of our own, which keeps nothing. It is Debian's, and installed where it is missing and we may.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { installOnDebian } from '../../../scripts/browser.ts';
+import { freePorts } from './free-ports.ts';
+
+export interface RedisServer {
+  /** Host and port. */
+  readonly address: string;
+  readonly url: string;
+  /** Ends it at once, with all that it has in its memory. */
+  stop(): Promise<void>;
+  /** Starts it again, with an empty memory. */
+  start(): Promise<void>;
+  /** Keeps it from answering, as a server that hangs, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Ends it, and deletes its folder. */
+  close(): Promise<void>;
+}
+
+export async function startRedis(): Promise<RedisServer> {
+  const [port = 0] = await freePorts(1);
+  const folder = mkdtempSync(path.join(tmpdir(), 'teacher-redis-'));
+  const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  requireRedis();
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const server = spawn('redis-server', parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
+    child = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.once('exit', (code) => reject(new Error(`Redis has ended with the code ${code}.`)));
+      server.stdout.on('data', (text: Buffer) => text.includes('Ready to accept connections') && resolve());
+    });
+  }
+
+  async function stop(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  }
+
+  await start();
+  return {
+    address: `127.0.0.1:${port}`,
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async close() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Installs it where that can be done without asking. @throws where it is missing all the same */
+function requireRedis(): void {
+  const isThere = () => spawnSync('redis-server', ['--version']).status === 0;
+  if (isThere()) return;
+  installOnDebian(['redis-server'], 'the tests of several nodes');
+  if (!isThere()) throw new Error('These tests need redis-server: apt-get install redis-server.');
+}
