@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { migrations } from '../../demo/provider/adapters/node/postgres/migrations.ts';
 import { openPostgresStore, type PostgresStore } from '../../demo/provider/adapters/node/postgres/postgres-store.ts';
 import { createSealer } from '../../demo/provider/adapters/node/sealed-text.ts';
+import { fencedStore, RoomTakenOver, takeOver } from '../../demo/provider/rooms/nodes/fences.ts';
 import { tableNames } from '../../demo/provider/store/table-names.ts';
 import { describeLists } from '../provider/store/lists-contract.ts';
 import { lesson } from '../provider/store/lesson-row.ts';
@@ -36,6 +37,24 @@ function createEmptyStores() {
 
 describeStore('in PostgreSQL', createEmptyStores());
 describeLists('in PostgreSQL', createEmptyStores(), 40);
+
+test('what an earlier opening of a room has begun to write is refused once a later one has read the room', async () => {
+  const store = await openStore();
+  const room = 'class-x';
+  const openRoom = async () => fencedStore(store, { room, number: await takeOver(store, room, 1) }, () => {});
+  const earlier = await openRoom();
+  const [entered, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = earlier.transaction(async ({ roomUpdates }) => {
+    entered.resolve();
+    await read.promise;
+    await roomUpdates.insert({ id: 'x', room, position: 1, bytes: Uint8Array.from([1]) });
+  });
+  await entered.promise;
+  await openRoom();
+  read.resolve();
+  await assert.rejects(writing, RoomTakenOver);
+  assert.equal(await store.roomUpdates.count(), 0);
+});
 
 test('a database of every earlier schema is migrated, and keeps its rows', async () => {
   for (let version = 0; version <= migrations.length; version += 1) {

@@ -45,7 +45,11 @@ export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink): Ro
   const guests = createGuests(app.store, app.crypto, now);
   const allowances = createAllowances(now);
   const isHeld = (room: string) => nodes === undefined || nodes.isHeld(room);
-  const rooms = createRoomRegistry(app, guests, { isHeld, onRemoved: (name) => nodes?.release(name) });
+  const rooms = createRoomRegistry(app, guests, {
+    isShared: link !== undefined,
+    isHeld,
+    onRemoved: (name) => nodes?.release(name),
+  });
   const waitingAlerts = createWaitingAlerts(app);
   const ownRooms: OwnRooms = { ...ownRoomsOf(rooms, tidy), accept: (socket) => void connect(socket) };
   const nodes: RoomNodes | undefined = link && createRoomNodes(link, app.crypto, ownRooms);

@@ -110,7 +110,7 @@ async function changeState(
   if (isAsking) participant.mayEnter = await deps.guests.mayEnter(participant.content);
   if (isAsking && participant.mayEnter) {
     // The others see this participant inside at once: nobody has to be let in.
-    await deps.guests.entered(participant.content);
+    await deps.guests.within(room.store).entered(participant.content);
     return admitFromLobby(deps, room, participant);
   }
   room.broadcastState(participant);

@@ -64,7 +64,7 @@ async function decide(
   person: RoomParticipant,
   standing: 'admitted' | 'removed',
 ): Promise<void> {
-  await guests.decide(room.key.room, person.content.identity, standing);
+  await guests.within(room.store).decide(room.key.room, person.content.identity, standing);
   for (const other of devicesOf(room, person)) other.mayEnter = standing === 'admitted';
 }
 

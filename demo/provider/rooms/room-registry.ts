@@ -3,27 +3,31 @@ import { guard } from '../app/guard.ts';
 import { createTaskQueue, type TaskQueue } from '../app/task-queue.ts';
 import { FILE_TOKEN_LIFETIME_MS } from './admission/grants.ts';
 import type { Guests } from './admission/guests.ts';
+import { fencedStore, takeOver } from './nodes/fences.ts';
 import { createRoom, type Room } from './room.ts';
 import { applyMediaEvent } from './media/media-presence.ts';
 import type { MediaEvent } from './media/media-server.ts';
 import { SERVICE_RESTART } from './room-socket.ts';
 import type { RoomKey, RoomTimes } from './room-times.ts';
+import type { Store } from '../store/store.ts';
 import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts';
 
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>;
 
-/** The rooms that someone is in, by name. What is done in a room waits for its turn in the room's queue. */
 interface RegistryOptions {
+  /** Whether other nodes may have opened a room before, or may do so while it is open here. */
+  isShared: boolean;
   /** Whether a room is still this node's. */
   isHeld(name: string): boolean;
   /** Called when nobody is in a room any more. */
   onRemoved(name: string): void;
 }
 
+/** The rooms that someone is in, by name. What is done in a room waits for its turn in the room's queue. */
 export function createRoomRegistry(
   app: Omit<AppContext, 'rooms'>,
   guests: Guests,
-  { isHeld, onRemoved }: RegistryOptions,
+  { isShared, isHeld, onRemoved }: RegistryOptions,
 ) {
   const deps = { app, guests };
   const rooms = new Map<string, Room>();
@@ -44,12 +48,34 @@ export function createRoomRegistry(
     await Promise.all([...rooms].map(workIn));
   }
 
+  /** Closes a room without storing anything: its members reconnect. */
+  function abandon(name: string): void {
+    const room = rooms.get(name);
+    rooms.delete(name);
+    for (const participant of room?.participants.values() ?? []) {
+      participant.socket?.close(SERVICE_RESTART);
+      participant.socket = undefined;
+    }
+    room?.participants.clear();
+  }
+
+  /** The store for a room that is about to be opened. */
+  async function storeFor(room: string): Promise<Store> {
+    if (!isShared) return app.store;
+    const number = await takeOver(app.store, room, app.now());
+    const store = fencedStore(app.store, { room, number }, () => {
+      if (rooms.get(room)?.store === store) abandon(room);
+    });
+    return store;
+  }
+
   return {
     inRoom,
+    abandon,
     find: (name: string) => rooms.get(name),
     /** The open room with this key, or a new one; to be called in its queue. */
     async open(key: RoomKey, times: RoomTimes): Promise<Room> {
-      const room = rooms.get(key.room) ?? (await createRoom(app, key, times));
+      const room = rooms.get(key.room) ?? (await createRoom({ ...app, store: await storeFor(key.room) }, key, times));
       rooms.set(key.room, room);
       return room;
     },
@@ -80,16 +106,6 @@ export function createRoomRegistry(
         queues.delete(name);
         if (rooms.delete(name)) onRemoved(name);
       }
-    },
-    /** Closes a room without storing anything: its members reconnect. */
-    abandon(name: string): void {
-      const room = rooms.get(name);
-      rooms.delete(name);
-      for (const participant of room?.participants.values() ?? []) {
-        participant.socket?.close(SERVICE_RESTART);
-        participant.socket = undefined;
-      }
-      room?.participants.clear();
     },
     count: () => ({
       rooms: rooms.size,

@@ -22,6 +22,8 @@ type LeaveReason = 'left' | 'lost' | 'removed';
  */
 export interface Room extends Audience {
   readonly key: RoomKey;
+  /** Where everything is written that lasts; it may refuse what this room knows no more. */
+  readonly store: Store;
   readonly chat: Chat;
   readonly board: BoardStore;
   readonly attendance: AttendanceLog;
@@ -88,6 +90,7 @@ export async function createRoom(
   return {
     ...audience,
     key,
+    store,
     attendance,
     broadcastState,
     broadcastAttendance,

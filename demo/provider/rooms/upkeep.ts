@@ -39,7 +39,7 @@ export async function refreshRoom({ app, guests }: UpkeepDeps, room: Room): Prom
       await expel(room, participant, ['over', messages.linkDead]);
     } else if (participant.isInside) {
       // Renewing a lasting link forgets who was admitted; who is inside by another link stays.
-      await guests.entered(content);
+      await guests.within(room.store).entered(content);
     } else {
       participant.mayEnter = await guests.mayEnter(content);
     }

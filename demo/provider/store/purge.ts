@@ -59,6 +59,7 @@ export async function deleteRoom(store: Store, room: string): Promise<void> {
   for (const table of tables as readonly Pick<Table<{ id: string; room: string }>, 'delete'>[]) {
     await table.delete([['room', '=', room]]);
   }
+  await store.roomFences.delete([['id', '=', room]]);
   await store.rooms.delete([['id', '=', room]]);
 }
 

@@ -45,6 +45,13 @@ export interface RoomUpdateRow {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Which opening of a room may write what lasts of it, where several nodes share the store: that with this number. */
+export interface RoomFenceRow {
+  id: string;
+  /** Increases with each opening. */
+  number: number;
+}
+
 /** A file of teaching material that was put on a room's board; the id combines both. */
 export interface BoardFileRow {
   id: string;

@@ -23,6 +23,7 @@ export const tableNames = [
   'roomChatMessages',
   'attendance',
   'roomUpdates',
+  'roomFences',
   'studentLinks',
   'lessonMails',
   'lessonNotices',

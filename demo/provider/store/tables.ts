@@ -11,6 +11,7 @@ import type {
   AttendanceRow,
   BoardFileRow,
   RoomChatMessageRow,
+  RoomFenceRow,
   RoomGuestRow,
   RoomRow,
   RoomUpdateRow,
@@ -53,6 +54,7 @@ export interface Tables {
   roomChatMessages: RoomChatMessageRow;
   attendance: AttendanceRow;
   roomUpdates: RoomUpdateRow;
+  roomFences: RoomFenceRow;
   studentLinks: StudentLinkRow;
   lessonMails: LessonMailRow;
   lessonNotices: LessonNoticeRow;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { eventually, leaveRooms, until } from '../../support/models/rooms.ts';
 import { startFront } from '../../support/servers/front.ts';
+import { assertWhole, everybodyIs, work } from './lesson-work.ts';
 import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson, type SharedLesson } from './nodes.ts';
 
 /** How soon everybody is back, in ms. */
@@ -21,47 +22,6 @@ afterEach(async () => {
   leaveRooms();
   await Promise.all(fronts.splice(0).map((front) => front.close()));
 });
-
-const everybodyIs = ({ teacher, student }: SharedLesson, phase: string) =>
-  [teacher, student].every((member) => member.phase.value === phase);
-
-/** Draws and writes on both sides, until `end` is called; answers how much. */
-function work({ teacher, student }: SharedLesson) {
-  let count = 0;
-  const timer = setInterval(() => {
-    count += 1;
-    for (const member of [teacher, student]) {
-      member.board.draw(`${count}`);
-      member.sendChatMessage(`${count}`);
-    }
-  }, 100);
-  return {
-    count: () => count,
-    end() {
-      clearInterval(timer);
-      return count;
-    },
-  };
-}
-
-async function assertWhole({ teacher, student }: SharedLesson, count: number): Promise<void> {
-  const isWhole = () =>
-    [teacher, student].every(
-      (member) => chatOf(member).length === 2 * count && member.board.words().length === 2 * count,
-    );
-  await eventually('board and chat are whole on both sides', isWhole, 20_000);
-  assert.deepEqual(teacher.board.words(), student.board.words());
-  assert.deepEqual(chatOf(teacher), chatOf(student));
-  const expected = Array.from({ length: count }, (_, number) => `${number + 1}`);
-  for (const [role, own] of [
-    ['teacher', teacher],
-    ['student', student],
-  ] as const)
-    assert.deepEqual(
-      own.chat.value.filter((message) => message.role === role).map(({ text }) => text),
-      expected,
-    );
-}
 
 /** A lesson whose room a node in a process of its own has; members reach it by addresses that lead to the survivor after it. */
 async function startLessonElsewhere(index: number, studentAt: 'owner' | 'survivor') {

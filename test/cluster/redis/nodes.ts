@@ -19,6 +19,8 @@ export interface NodeProcess {
 
 export interface Nodes {
   redis: RedisServer;
+  /** The database of all nodes. */
+  databaseUrl: string;
   /** Starts a provider in this process; its clock runs, unless it has to stand. */
   startNode(options?: { clockStands: boolean }): Promise<TestProvider>;
   /** Starts one in a process of its own, whose clock runs from a moment. */
@@ -37,6 +39,7 @@ export async function startNodes(): Promise<Nodes> {
   });
   return {
     redis,
+    databaseUrl: shared.databaseUrl,
     async startNode({ clockStands } = { clockStands: false }) {
       const node = await startTestProvider(shared);
       if (!clockStands) letClockRun(node.clock);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Store } from '../../../demo/provider/store/store.ts';
 import type { StudentRow } from '../../../demo/provider/store/tables.ts';
+import { describeFences } from './fence-contract.ts';
 import { lesson } from './lesson-row.ts';
 import { describeTransactions } from './transaction-contract.ts';
 
@@ -21,6 +22,7 @@ const student: StudentRow = {
 export function describeStore(kind: string, open: () => Store | Promise<Store>): void {
   describe(`a store ${kind}`, () => describeOperations(open));
   describe(`a transaction of a store ${kind}`, () => describeTransactions(open));
+  describe(`a room of several nodes in a store ${kind}`, () => describeFences(open));
 }
 
 function describeOperations(open: () => Store | Promise<Store>): void {

@@ -202,4 +202,5 @@ export const migrations: readonly string[] = [
   `,
   lessonWordsMigration,
   lessonTalliesMigration,
+  'CREATE TABLE roomFences (id TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;',
 ];

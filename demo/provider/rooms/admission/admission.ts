@@ -123,7 +123,7 @@ async function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): 
     mayEnter,
   });
   // One transaction: a ticket is not used up when the store fails.
-  const isGood = await app.store.transaction(async (store) => {
+  const isGood = await room.store.transaction(async (store) => {
     const within = guests.within(store);
     if (ticket.role === 'teacher' && !(await within.redeemTicket(ticket.jti, ticket.expiresAt))) return false;
     await within.touch(ticket.room);
@@ -170,7 +170,7 @@ async function resume(
   const requested: ParticipantState = wasInside ? { ...join.state, admissionState: 'inside' } : join.state;
   const state = withServerState(requested, participant.state, mayEnterNow || wasInside);
   if (!wasInside && state.admissionState === 'inside') {
-    await deps.guests.entered(ticket);
+    await deps.guests.within(room.store).entered(ticket);
     await room.startStay(participant);
   }
   participant.mayEnter = mayEnterNow || wasInside;

@@ -134,4 +134,6 @@ export const migrations: readonly string[] = [
   $$;
   CREATE INDEX "lessonGrams" ON "lessons" USING gin ("searchGrams" ("searchText"));
   `,
+
+  table('roomFences', '#number'),
 ];
