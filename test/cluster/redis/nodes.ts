@@ -12,6 +12,8 @@ export interface NodeProcess {
   readonly port: number;
   /** Ends it at once, as a machine that loses its power does. */
   kill(): Promise<void>;
+  /** Ends it as an operator does, by SIGTERM. Resolves with its exit code. */
+  stop(): Promise<number | null>;
   /** Keeps it from doing anything, until `resume`. */
   pause(): void;
   resume(): void;
@@ -21,10 +23,10 @@ export interface Nodes {
   redis: RedisServer;
   /** The database of all nodes. */
   databaseUrl: string;
-  /** Starts a provider in this process; its clock runs, unless it has to stand. */
-  startNode(options?: { clockStands: boolean }): Promise<TestProvider>;
-  /** Starts one in a process of its own, whose clock runs from a moment. */
-  startProcess(moment: number): Promise<NodeProcess>;
+  /** Starts a provider in this process; its clock runs, unless it has to stand. It may reach Redis another way. */
+  startNode(options?: { clockStands?: boolean; redisUrl?: string }): Promise<TestProvider>;
+  /** Starts one in a process of its own, whose clock runs from a moment; on any port, or on this one. */
+  startProcess(moment: number, port?: number): Promise<NodeProcess>;
 }
 
 /** Starts the servers, and ends them after the tests of the file. */
@@ -40,14 +42,14 @@ export async function startNodes(): Promise<Nodes> {
   return {
     redis,
     databaseUrl: shared.databaseUrl,
-    async startNode({ clockStands } = { clockStands: false }) {
-      const node = await startTestProvider(shared);
+    async startNode({ clockStands = false, redisUrl = shared.redisUrl } = {}) {
+      const node = await startTestProvider({ ...shared, redisUrl });
       if (!clockStands) letClockRun(node.clock);
       started.push(node);
       return node;
     },
-    async startProcess(moment) {
-      const node = await startChild(JSON.stringify({ ...shared, ahead: moment - Date.now() }));
+    async startProcess(moment, port = 0) {
+      const node = await startChild(JSON.stringify({ ...shared, port, ahead: moment - Date.now() }));
       started.push({ close: node.kill });
       return node;
     },
@@ -75,6 +77,12 @@ async function startChild(settings: string): Promise<NodeProcess> {
       const exit = once(child, 'exit');
       child.kill('SIGKILL');
       await exit;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await exit) as [number | null];
+      return code;
     },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

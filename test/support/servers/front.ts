@@ -2,8 +2,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
+export interface Front {
+  readonly port: number;
+  /** From now on connections go to these ports; those that are open stay, as with a proxy that learns that a node drains. */
+  leadTo(ports: readonly number[]): void;
+  close(): Promise<void>;
+}
+
 /** What a proxy in front does: each connection goes to the first of these ports that takes it. */
-export async function startFront(ports: readonly number[]): Promise<{ port: number; close(): Promise<void> }> {
+export async function startFront(first: readonly number[]): Promise<Front> {
+  let ports = first;
   const open = new Set<Socket>();
   const server = createServer((client) => {
     open.add(client.once('close', () => open.delete(client)).on('error', () => client.destroy()));
@@ -13,6 +21,9 @@ export async function startFront(ports: readonly number[]): Promise<{ port: numb
   const address = server.address();
   return {
     port: address !== null && typeof address === 'object' ? address.port : 0,
+    leadTo(next) {
+      ports = next;
+    },
     async close() {
       for (const client of open) client.destroy();
       server.close();

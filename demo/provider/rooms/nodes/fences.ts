@@ -16,12 +16,10 @@ export const takeOver = (store: Store, room: string, now: number): Promise<numbe
     else await store.roomFences.insert({ id: room, number });
     // A transaction of an earlier opening may be under way, and not to be seen here. Because this one reads where that one
     // writes, and writes what that one has read, a serializable store lets only one of them be committed.
-    await Promise.all([
-      store.roomUpdates.count([['room', '=', room]]),
-      store.roomChatMessages.count([['room', '=', room]]),
-      store.attendance.count([['room', '=', room]]),
-      store.roomGuests.count([['room', '=', room]]),
-    ]);
+    await store.roomUpdates.count([['room', '=', room]]);
+    await store.roomChatMessages.count([['room', '=', room]]);
+    await store.attendance.count([['room', '=', room]]);
+    await store.roomGuests.count([['room', '=', room]]);
     return number;
   });
 

@@ -1,0 +1,94 @@
+// A rolling restart: one node after the other ends and begins anew, while teachers write and a lesson is held.
+import assert from 'node:assert/strict';
+import { afterEach, test, type TestContext } from 'node:test';
+import { createLesson } from '../../../src/core/api/endpoints/index.ts';
+import { deviceClock } from '../../../src/core/time/index.ts';
+import { DAY, HOUR, MINUTE } from '../../provider/client.ts';
+import { eventually, leaveRooms, until } from '../../support/models/rooms.ts';
+import { signIn, startSession } from '../../support/models/sessions.ts';
+import { freePorts } from '../../support/servers/free-ports.ts';
+import { startFront } from '../../support/servers/front.ts';
+import { assertWhole, everybodyIs, work } from './lesson-work.ts';
+import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson } from './nodes.ts';
+
+/** How many write at once. */
+const WRITERS = 8;
+
+const nodes = await startNodes();
+/** Asked for tickets only; it has no room. */
+const desk = await nodes.startNode();
+afterEach(leaveRooms);
+
+/** Creates lessons, one after the other, as the elements do; `end` answers with what failed and what was acknowledged. */
+function startWriter(context: TestContext, url: string, token: string, studentId: string, firstStart: number) {
+  const session = startSession(context, url, { clock: deviceClock });
+  signIn(session, token);
+  const [created, failed]: [string[], unknown[]] = [[], []];
+  let isOver = false;
+  async function write(): Promise<void> {
+    for (let number = 0; !isOver; number += 1) {
+      const startTimeMillis = firstStart + number * HOUR;
+      const body = {
+        studentId,
+        subject: '数学',
+        startTimeMillis,
+        endTimeMillis: startTimeMillis + 30 * MINUTE,
+        allowWarnings: true,
+        idempotencyKey: `restart-${firstStart}-${number}`,
+      };
+      const { failure, data } = await session.api.call(createLesson, { body });
+      if (failure) failed.push(failure);
+      else created.push(data.id);
+    }
+  }
+  const writing = write();
+  return {
+    created,
+    async end() {
+      isOver = true;
+      await writing;
+      return { created, failed };
+    },
+  };
+}
+
+test('no write fails and nothing is lost while both nodes are restarted under load', async (context) => {
+  const moment = await startOfLesson(desk);
+  const ports = await freePorts(2);
+  const running = await Promise.all(ports.map((port) => nodes.startProcess(moment, port)));
+  const fronts = await Promise.all([ports, ports.toReversed()].map(startFront));
+  context.after(() => Promise.all(fronts.map((front) => front.close())));
+  const [teacherUrl = '', studentUrl = ''] = fronts.map(({ port }) => roomsAt(port));
+  const lesson = await startSharedLesson(desk, [teacherUrl, studentUrl]);
+  const working = work(lesson);
+  const token = await desk.signIn('taro');
+  const { data: students } = await desk.ask('listStudents', {}, { token });
+  const writers = Array.from({ length: WRITERS }, (_, number) => {
+    const url = `http://127.0.0.1:${fronts[number % 2]?.port}`;
+    const firstStart = moment + (60 + 30 * number) * DAY;
+    return startWriter(context, url, token, students[0]?.id ?? assert.fail('no student'), firstStart);
+  });
+  await eventually('everybody has written', () => writers.every(({ created }) => created.length > 3), 30_000);
+
+  for (const [index, node] of running.entries()) {
+    const rest = ports.filter((_, number) => number !== index);
+    for (const front of fronts) front.leadTo(rest);
+    assert.equal(await node.stop(), 0);
+    const again = await nodes.startProcess(moment, ports[index]);
+    assert.equal(again.port, ports[index]);
+    for (const [number, front] of fronts.entries()) front.leadTo(number === 0 ? ports : ports.toReversed());
+    await until('both are inside', () => everybodyIs(lesson, 'inside'), 20_000);
+    const before = writers.map(({ created }) => created.length);
+    await eventually('everybody goes on', () => writers.every(({ created }, at) => created.length > (before[at] ?? 0)));
+  }
+
+  const results = await Promise.all(writers.map((writer) => writer.end()));
+  assert.deepEqual(
+    results.flatMap(({ failed }) => failed),
+    [],
+  );
+  for (const id of results.flatMap(({ created }) => created))
+    assert.equal((await desk.ask('readLesson', { params: { id } }, { token })).data.id, id);
+  await assertWhole(lesson, working.end());
+  assert.ok(chatOf(lesson.teacher).length > 20);
+});
