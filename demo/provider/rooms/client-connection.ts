@@ -77,7 +77,11 @@ export function createClientConnection({
       async () => {
         const result = await join(message, () => isClosed);
         if (typeof result === 'number') closeLater(result);
-        else joined = result;
+        else {
+          joined = result;
+          // Closed while it joined: nobody else will say so.
+          if (isClosed) onClose(connection, joined);
+        }
       },
       () => close(INTERNAL_ERROR),
     );

@@ -21,6 +21,8 @@ export interface ParticipantOptions {
   vector: Uint8Array | undefined;
   /** Whether they enter without waiting for the teacher, as far as it is known. */
   mayEnter: boolean;
+  /** After which number reliable messages begin. */
+  firstSeq: number;
 }
 
 /** The state of somebody inside, for viewers who are not. */
@@ -84,8 +86,9 @@ export function createParticipant({
   messages,
   vector,
   mayEnter,
+  firstSeq,
 }: ParticipantOptions): RoomParticipant {
-  let seq = 0;
+  let seq = firstSeq;
   let log: { seq: number; text: string }[] = [];
   let characters = 0;
 
@@ -102,6 +105,7 @@ export function createParticipant({
     messages,
     vector,
     mayEnter,
+    firstSeq,
     socket: undefined,
     lostAt: undefined,
     mediaUntil: undefined,

@@ -9,7 +9,6 @@ import { applyMediaEvent } from './media/media-presence.ts';
 import type { MediaEvent } from './media/media-server.ts';
 import { SERVICE_RESTART } from './room-socket.ts';
 import type { RoomKey, RoomTimes } from './room-times.ts';
-import type { Store } from '../store/store.ts';
 import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts';
 
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>;
@@ -59,14 +58,13 @@ export function createRoomRegistry(
     room?.participants.clear();
   }
 
-  /** The store for a room that is about to be opened. */
-  async function storeFor(room: string): Promise<Store> {
-    if (!isShared) return app.store;
-    const number = await takeOver(app.store, room, app.now());
-    const store = fencedStore(app.store, { room, number }, () => {
-      if (rooms.get(room)?.store === store) abandon(room);
+  async function createOwnRoom(key: RoomKey, times: RoomTimes): Promise<Room> {
+    if (!isShared) return createRoom(app, key, times, 0);
+    const number = await takeOver(app.store, key.room, app.now());
+    const store = fencedStore(app.store, { room: key.room, number }, () => {
+      if (rooms.get(key.room)?.store === store) abandon(key.room);
     });
-    return store;
+    return createRoom({ ...app, store }, key, times, number);
   }
 
   return {
@@ -75,7 +73,7 @@ export function createRoomRegistry(
     find: (name: string) => rooms.get(name),
     /** The open room with this key, or a new one; to be called in its queue. */
     async open(key: RoomKey, times: RoomTimes): Promise<Room> {
-      const room = rooms.get(key.room) ?? (await createRoom({ ...app, store: await storeFor(key.room) }, key, times));
+      const room = rooms.get(key.room) ?? (await createOwnRoom(key, times));
       rooms.set(key.room, room);
       return room;
     },

@@ -22,8 +22,13 @@ type LeaveReason = 'left' | 'lost' | 'removed';
  */
 export interface Room extends Audience {
   readonly key: RoomKey;
-  /** Where everything is written that lasts; it may refuse what this room knows no more. */
+  /** Where everything is written that lasts; it refuses what this opening of the room writes once there is a later one. */
   readonly store: Store;
+  /**
+   * The number of this opening, where nodes share rooms, else 0. Messages are numbered from it: a client that returns from an
+   * earlier opening, and may have heard nothing of this one yet, does not count what it has seen there as seen here.
+   */
+  readonly opening: number;
   readonly chat: Chat;
   readonly board: BoardStore;
   readonly attendance: AttendanceLog;
@@ -68,6 +73,7 @@ export async function createRoom(
   { store, crypto, now, base64, media }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64' | 'media'>,
   key: RoomKey,
   firstTimes: RoomTimes,
+  opening: number,
 ): Promise<Room> {
   const audience = createAudience();
   const { participants, broadcastAbout } = audience;
@@ -91,6 +97,7 @@ export async function createRoom(
     ...audience,
     key,
     store,
+    opening,
     attendance,
     broadcastState,
     broadcastAttendance,

@@ -32,7 +32,10 @@ export async function assertWhole({ teacher, student }: SharedLesson, count: num
     [teacher, student].every(
       (member) => chatOf(member).length === 2 * count && member.board.words().length === 2 * count,
     );
-  await eventually('board and chat are whole on both sides', isWhole, 20_000);
+  await eventually('board and chat are whole on both sides', isWhole, 20_000).catch((error: unknown) => {
+    const lengths = [teacher, student].map((member) => [chatOf(member).length, member.board.words().length]);
+    assert.deepEqual(lengths, [lengths[0]?.map(() => 2 * count), lengths[0]?.map(() => 2 * count)], String(error));
+  });
   assert.deepEqual(teacher.board.words(), student.board.words());
   assert.deepEqual(chatOf(teacher), chatOf(student));
   const expected = Array.from({ length: count }, (_, number) => `${number + 1}`);

@@ -4,27 +4,36 @@ import { afterEach, test } from 'node:test';
 import { Client } from 'pg';
 import { enterRoom, eventually, leaveRooms, until } from '../../support/models/rooms.ts';
 import { assertWhole, everybodyIs, work } from './lesson-work.ts';
-import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson } from './nodes.ts';
+import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson, type SharedLesson } from './nodes.ts';
 
 const nodes = await startNodes();
 const other = await nodes.startNode();
-afterEach(leaveRooms);
+const lessons: SharedLesson[] = [];
+afterEach(async () => {
+  for (const { teacher, student } of lessons.splice(0)) {
+    teacher.leave();
+    student.leave();
+  }
+  leaveRooms();
+  await eventually('the room is closed', () => other.rooms.count().rooms === 0, 25_000);
+});
 
 /** A lesson with its teacher at a node in a process of its own, which has the room, and its student at the other one. */
 async function startLesson(index: number) {
   const owner = await nodes.startProcess(await startOfLesson(other, index));
   const lesson = await startSharedLesson(other, [roomsAt(owner.port), roomsAt(other.port)], index);
+  lessons.push(lesson);
   assert.equal(other.rooms.count().rooms, 0);
   return { lesson, owner };
 }
 
-/** Keeps all boards from being written, until it is let go. */
-async function holdBoards() {
+/** Keeps all chats from being written, until they are let go. */
+async function holdChats() {
   const client = new Client(nodes.databaseUrl);
   await client.connect();
   await client.query('BEGIN');
-  await client.query('LOCK TABLE "roomUpdates" IN SHARE ROW EXCLUSIVE MODE');
-  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"roomUpdates"'::regclass`;
+  await client.query('LOCK TABLE "roomChatMessages" IN SHARE ROW EXCLUSIVE MODE');
+  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"roomChatMessages"'::regclass`;
   return {
     /** Somebody is in the middle of writing. */
     async isWaitedFor(): Promise<void> {
@@ -56,12 +65,12 @@ test('a node that stands still in the middle of a write stores nothing that the 
   const { teacher, student } = lesson;
   teacher.board.draw('前');
   await eventually('it has arrived', () => student.board.words().length === 1);
-  const boards = await holdBoards();
-  teacher.board.draw('中');
+  const chats = await holdChats();
   teacher.sendChatMessage('中');
-  await boards.isWaitedFor();
+  teacher.board.draw('中');
+  await chats.isWaitedFor();
   owner.pause();
-  await boards.letGo();
+  await chats.letGo();
   await until('the student notices', () => student.phase.value !== 'inside', 15_000);
   await until('the student is back', () => student.phase.value === 'inside', 15_000);
   student.board.draw('後');

@@ -10,9 +10,9 @@ const update = (position: number) => ({ id: `u${position}`, room, position, byte
 
 /** Opens the room: what is written by way of `store` is of this opening. */
 async function openRoom(store: Store) {
-  const refusals: string[] = [];
+  const taken: string[] = [];
   const number = await takeOver(store, room, NOW);
-  return { number, refusals, store: fencedStore(store, { room, number }, () => refusals.push('refused')) };
+  return { number, taken, store: fencedStore(store, { room, number }, () => taken.push('over')) };
 }
 
 /** @param open opens an empty store */
@@ -26,7 +26,7 @@ export function describeFences(open: () => Store | Promise<Store>): void {
     await assert.rejects(write(first, 1), RoomTakenOver);
     await write(second, 2);
     assert.deepEqual(await store.roomUpdates.find(), [update(2)]);
-    assert.deepEqual([first.refusals, second.refusals], [['refused'], []]);
+    assert.deepEqual([first.taken, second.taken], [['over'], []]);
   });
 
   test('gives a room that was deleted no number that it had before', async () => {

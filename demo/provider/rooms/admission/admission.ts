@@ -121,6 +121,7 @@ async function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): 
     vector: vectorOf(join, app),
     state: withServerState(join.state, {}, mayEnter),
     mayEnter,
+    firstSeq: room.opening,
   });
   // One transaction: a ticket is not used up when the store fails.
   const isGood = await room.store.transaction(async (store) => {
