@@ -15,6 +15,7 @@ const run = (file, first = []) => runInNode24(file, [...first, ...parameters]);
 const commands = {
   start: async () => (await buildIfStale()) || run('demo/serve.ts'),
   dev: serveAndWatch,
+  cluster: async () => (await buildIfStale()) || run('scripts/cluster/run.ts'),
   build: async () =>
     (await (parameters.includes('--if-stale') ? buildIfStale : buildAnew)()) ||
     runInNode24('node_modules/size-limit/bin.js'),

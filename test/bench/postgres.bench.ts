@@ -1,7 +1,7 @@
 // The same calls as in provider.bench.ts over PostgreSQL, with 100,000 lessons of 500 teachers, and the plans of list and
 // search. Aim, at the 95th percentile with 16 at once: 50 ms.
 import { Client } from 'pg';
-import { startPostgres } from '../support/servers/postgres.ts';
+import { startPostgres } from '../../scripts/cluster/postgres.ts';
 import { measure } from './provider/measure.ts';
 import { startServer } from './provider/server.ts';
 

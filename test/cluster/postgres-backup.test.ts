@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { isPrivate, openLesson, runBackupCommand } from '../provider/backup/run-backup.ts';
 import { startNpm, stopNpm } from '../provider/npm-start.ts';
 import { temporaryFolder } from '../provider/temporary-folder.ts';
-import { startPostgres } from '../support/servers/postgres.ts';
+import { startPostgres } from '../../scripts/cluster/postgres.ts';
 
 const folder = temporaryFolder();
 const newFolder = () => mkdtempSync(path.join(folder, 'f-'));

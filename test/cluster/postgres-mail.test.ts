@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { NOW, startTestProvider } from '../provider/client.ts';
 import { startMailServer } from '../provider/store/mail-server.ts';
 import { temporaryFolder } from '../provider/temporary-folder.ts';
-import { startPostgres } from '../support/servers/postgres.ts';
+import { startPostgres } from '../../scripts/cluster/postgres.ts';
 
 const folder = temporaryFolder();
 const server = await startPostgres();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
 import { Client } from 'pg';
 import { findLesson, NOW, startTestProvider } from '../provider/client.ts';
-import { startPostgres } from '../support/servers/postgres.ts';
+import { startPostgres } from '../../scripts/cluster/postgres.ts';
 
 const DAY = 24 * 60 * 60_000;
 

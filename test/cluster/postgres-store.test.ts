@@ -10,7 +10,7 @@ import { tableNames } from '../../demo/provider/store/table-names.ts';
 import { describeLists } from '../provider/store/lists-contract.ts';
 import { lesson } from '../provider/store/lesson-row.ts';
 import { describeStore } from '../provider/store/store-contract.ts';
-import { startPostgres } from '../support/servers/postgres.ts';
+import { startPostgres } from '../../scripts/cluster/postgres.ts';
 
 const server = await startPostgres();
 const open: PostgresStore[] = [];

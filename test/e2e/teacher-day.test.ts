@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/playwright/fixtures.ts';
-import { freePorts } from '../support/servers/free-ports.ts';
+import { freePorts } from '../../scripts/cluster/free-ports.ts';
 import { ordinaryDay } from '../support/clock/ordinary-day.ts';
 
 const NEW_DAY = ordinaryDay(40).replaceAll('-', '/');

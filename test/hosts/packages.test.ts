@@ -7,7 +7,7 @@ import { expect, test } from '../support/playwright/fixtures.ts';
 import { startAppServer } from './support/app-server.ts';
 import { isRejected, visit } from './support/app-walk.ts';
 import { installApp, type App } from '../../scripts/examples/apps.ts';
-import { freePort } from '../support/servers/free-ports.ts';
+import { freePort } from '../../scripts/cluster/free-ports.ts';
 import { signIn } from '../support/playwright/host-page.ts';
 import { startTestProvider, type TestProvider } from '../support/servers/test-provider.ts';
 

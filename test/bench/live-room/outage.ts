@@ -8,7 +8,7 @@ import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from '../../../scripts/browser.ts';
 import { median } from '../calendar/report.ts';
-import { freePort } from '../../support/servers/free-ports.ts';
+import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import {
   admit,
   enter,

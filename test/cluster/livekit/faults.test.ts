@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, describe, test, type TestContext } from 'node:test';
 import type { Page } from '@playwright/test';
 import { meet, openLessonNow, pressControl, seesOthers, until } from '../../support/playwright/lesson.ts';
-import type { LiveKitNode } from './livekit-nodes.ts';
+import type { LiveKitNode } from '../../../scripts/cluster/livekit.ts';
 import { startLiveKitSite, type LiveKitSite } from './livekit-site.ts';
 import { getsSound, serverPorts } from './media-in-pages.ts';
 

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { DEVICE_FLAGS, launchOptions } from '../../../scripts/browser.ts';
 import { startNpm, stopNpm, type Started } from '../../provider/npm-start.ts';
 import type { LiveSite } from '../../support/playwright/lesson.ts';
-import { freePorts } from '../../support/servers/free-ports.ts';
-import { livekitKey, startLiveKit, type LiveKitCluster } from './livekit-nodes.ts';
+import { freePorts } from '../../../scripts/cluster/free-ports.ts';
+import { livekitKey, startLiveKit, type LiveKitCluster } from '../../../scripts/cluster/livekit.ts';
 
 export interface LiveKitSite extends LiveSite {
   readonly livekit: LiveKitCluster;

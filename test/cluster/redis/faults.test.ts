@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { eventually, leaveRooms, until } from '../../support/models/rooms.ts';
-import { startFront } from '../../support/servers/front.ts';
+import { startFront } from '../../../scripts/cluster/front.ts';
 import { assertWhole, everybodyIs, work } from './lesson-work.ts';
 import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson, type SharedLesson } from './nodes.ts';
 

@@ -5,7 +5,7 @@ import { openRedisLink } from '../../../demo/provider/adapters/node/redis/redis-
 import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
 import { createLeases, LEASE_MS } from '../../../demo/provider/rooms/nodes/leases.ts';
 import { eventually } from '../../support/models/rooms.ts';
-import { startRedis } from '../../support/servers/redis.ts';
+import { startRedis } from '../../../scripts/cluster/redis.ts';
 
 const server = await startRedis();
 after(() => server.close());

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { findLesson, startTestProvider, type TestProvider } from '../../provider/client.ts';
 import { enterRoom, openLessonRoom, until, type LessonRoom, type TestRoom } from '../../support/models/rooms.ts';
-import { startPostgres } from '../../support/servers/postgres.ts';
-import { startRedis, type RedisServer } from '../../support/servers/redis.ts';
+import { startPostgres } from '../../../scripts/cluster/postgres.ts';
+import { startRedis, type RedisServer } from '../../../scripts/cluster/redis.ts';
 
 export interface NodeProcess {
   readonly port: number;

@@ -6,8 +6,8 @@ import { deviceClock } from '../../../src/core/time/index.ts';
 import { DAY, HOUR, MINUTE } from '../../provider/client.ts';
 import { eventually, leaveRooms, until } from '../../support/models/rooms.ts';
 import { signIn, startSession } from '../../support/models/sessions.ts';
-import { freePorts } from '../../support/servers/free-ports.ts';
-import { startFront } from '../../support/servers/front.ts';
+import { freePorts } from '../../../scripts/cluster/free-ports.ts';
+import { startFront } from '../../../scripts/cluster/front.ts';
 import { assertWhole, everybodyIs, work } from './lesson-work.ts';
 import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson } from './nodes.ts';
 

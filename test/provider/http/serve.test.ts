@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { freePort } from '../../support/servers/free-ports.ts';
+import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { startNpm, stopNpm } from '../npm-start.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { eventually, enterRoom, leaveRooms, openLessonRoom, until } from '../../support/models/rooms.ts';
 import { joinRaw, leaveRaw, openRaw } from '../../support/models/raw-client.ts';
-import { freePorts } from '../../support/servers/free-ports.ts';
+import { freePorts } from '../../../scripts/cluster/free-ports.ts';
 import { callsOf, findLesson, startTestProvider } from '../client.ts';
 import { startNpm, stopNpm, type Started } from '../npm-start.ts';
 import { startMailServer } from '../store/mail-server.ts';

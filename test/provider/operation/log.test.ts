@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { createJsonLog } from '../../../demo/provider/adapters/node/operation/json-log.ts';
 import { runAsRequest } from '../../../demo/provider/adapters/node/operation/request-id.ts';
-import { freePort } from '../../support/servers/free-ports.ts';
+import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { startMailServer } from '../store/mail-server.ts';
 import { startNpm, stopNpm } from '../npm-start.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

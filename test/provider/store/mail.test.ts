@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { startMailServer, textOf } from './mail-server.ts';
-import { freePort } from '../../support/servers/free-ports.ts';
+import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { startNpm, stopNpm } from '../npm-start.ts';
 import { DAY, HOUR, MINUTE, startTestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

@@ -1,11 +1,11 @@
 // A Redis server of our own, which keeps nothing. It is Debian's, and installed where it is missing and we may.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installOnDebian } from '../../../scripts/browser.ts';
+import { installOnDebian } from '../browser.ts';
 import { freePorts } from './free-ports.ts';
+import { end, startServer } from './processes.ts';
 
 export interface RedisServer {
   /** Host and port. */
@@ -30,20 +30,17 @@ export async function startRedis(): Promise<RedisServer> {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const server = spawn('redis-server', parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = startServer('redis-server', parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
     child = server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.once('exit', (code) => reject(new Error(`Redis has ended with the code ${code}.`)));
-      server.stdout.on('data', (text: Buffer) => text.includes('Ready to accept connections') && resolve());
+      server.stdout?.on('data', (text: Buffer) => text.includes('Ready to accept connections') && resolve());
     });
   }
 
   async function stop(): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
+    if (child) await end(child, 'SIGKILL');
   }
 
   await start();
@@ -65,6 +62,6 @@ export async function startRedis(): Promise<RedisServer> {
 function requireRedis(): void {
   const isThere = () => spawnSync('redis-server', ['--version']).status === 0;
   if (isThere()) return;
-  installOnDebian(['redis-server'], 'the tests of several nodes');
-  if (!isThere()) throw new Error('These tests need redis-server: apt-get install redis-server.');
+  installOnDebian(['redis-server'], 'several nodes');
+  if (!isThere()) throw new Error('Redis is missing: apt-get install redis-server.');
 }

@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   ]);
   let server: ChildProcess | undefined;
   let databases = 0;
-  const urlOf = (name: string) => `postgres://${USER}@/${name}?host=${encodeURIComponent(folder)}`;
+  const urlOf = (name: string) => `postgres://${USER}@localhost/${name}?host=${encodeURIComponent(folder)}`;
   const run = (sql: string) =>
     execFileSync(path.join(programs, 'psql'), [
       '--no-psqlrc',
@@ -102,7 +102,7 @@ function asUser(program: string, parameters: readonly string[]): void {
 
 function spawnAsUser(program: string, parameters: readonly string[]): ChildProcess {
   const [file, ...all] = commandOf(program, parameters);
-  return spawn(file ?? program, all, { stdio: 'ignore', cwd: tmpdir() });
+  return spawn(file ?? program, all, { stdio: 'ignore', cwd: tmpdir(), detached: true });
 }
 
 /** A server ends with this process, however that ends. */

@@ -9,15 +9,27 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** What a proxy in front does: each connection goes to the first of these ports that takes it. */
-export async function startFront(first: readonly number[]): Promise<Front> {
-  let ports = first;
+interface FrontOptions {
+  /** Where it listens; any free port by default. */
+  port?: number;
+  /** The nodes take turns; by default the first one has all connections that it takes. */
+  takesTurns?: boolean;
+}
+
+/** Passes each connection on to the first of these ports that takes it. @throws where its own port is not free */
+export async function startFront(
+  nodes: readonly number[],
+  { port = 0, takesTurns = false }: FrontOptions = {},
+): Promise<Front> {
+  let ports = nodes;
   const open = new Set<Socket>();
+  let turn = 0;
   const server = createServer((client) => {
     open.add(client.once('close', () => open.delete(client)).on('error', () => client.destroy()));
-    join(client, ports);
+    const first = takesTurns ? turn++ % ports.length : 0;
+    join(client, [...ports.slice(first), ...ports.slice(0, first)]);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = server.address();
   return {
     port: address !== null && typeof address === 'object' ? address.port : 0,

@@ -1,10 +1,10 @@
 // LiveKit servers in processes of their own, with Redis between them and one address in front, as an operator has them.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { buildLiveKit } from '../../../deploy/livekit/build.ts';
-import { freePorts } from '../../support/servers/free-ports.ts';
-import { startFront } from '../../support/servers/front.ts';
-import { startRedis } from '../../support/servers/redis.ts';
+import type { ChildProcess } from 'node:child_process';
+import { buildLiveKit } from '../../deploy/livekit/build.ts';
+import { freePorts } from './free-ports.ts';
+import { startFront } from './front.ts';
+import { end, startServer } from './processes.ts';
+import { startRedis } from './redis.ts';
 
 /** How long a server may take to answer after its start, in ms. */
 const START_TIMEOUT_MS = 20_000;
@@ -27,12 +27,15 @@ export interface LiveKitCluster {
   close(): Promise<void>;
 }
 
-/** Starts so many nodes; more than one share their rooms by Redis. `webhook` is where they report to. */
-export async function startLiveKit(count: number, webhook: string): Promise<LiveKitCluster> {
-  const redis = count > 1 ? await startRedis() : undefined;
+/**
+ * Starts so many nodes. More than one share their rooms by Redis: the one at `redisAddress`, host and port, or one of their own.
+ * `webhook` is where they report to.
+ */
+export async function startLiveKit(count: number, webhook: string, redisAddress?: string): Promise<LiveKitCluster> {
+  const redis = count > 1 && redisAddress === undefined ? await startRedis() : undefined;
   const nodes: LiveKitNode[] = [];
   for (let number = 0; number < count; number += 1) {
-    const node = await createNode(webhook, redis?.address);
+    const node = await createNode(webhook, redisAddress ?? redis?.address);
     await node.start();
     nodes.push(node);
   }
@@ -71,7 +74,7 @@ async function createNode(webhook: string, redis: string | undefined): Promise<L
     port,
     mediaPorts: [tcp, udp],
     async start() {
-      child = spawn(program, ['--config-body', JSON.stringify(config)], { stdio: 'ignore' });
+      child = startServer(program, ['--config-body', JSON.stringify(config)]);
       await untilItAnswers(`http://127.0.0.1:${port}/`, child);
     },
     async kill() {
@@ -82,22 +85,15 @@ async function createNode(webhook: string, redis: string | undefined): Promise<L
 }
 
 async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
-  const end = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null) {
     const isUp = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
     if (isUp) return;
-    if (Date.now() > end) break;
+    if (Date.now() > deadline) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server at ${url} does not answer; its exit code is ${child.exitCode}.`);
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill(signal);
-  await exit;
 }

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** How long a server may take to listen after its start, in ms. */
+const START_TIMEOUT_MS = 20_000;
+
+/** Only Linux ends a process with its parent. */
+const ENDS_WITH_PARENT = process.platform === 'linux' ? ['setpriv', '--pdeathsig=KILL'] : [];
+
+/**
+ * Starts a server that ends with this process, however that ends. Ctrl+C does not reach it by itself: servers are ended one after the
+ * other, those that need others first.
+ */
+export function startServer(program: string, parameters: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  const all = [...ENDS_WITH_PARENT, program, ...parameters];
+  return spawn(all[0] ?? program, all.slice(1), { stdio: 'ignore', ...options, detached: true });
+}
+
+/** Waits until a server that was started listens on its port. @throws if it ends before, or does not in time */
+export async function untilItListens(port: number, child: ChildProcess, name: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let failure: unknown;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  while (failure === undefined && !hasEnded(child) && Date.now() < deadline) {
+    if (await isListening(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${name} does not start (exit code ${child.exitCode}).`, { cause: failure });
+}
+
+/** Ends a process, and waits for that. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
