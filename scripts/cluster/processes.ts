@@ -20,15 +20,13 @@ export function startServer(program: string, parameters: readonly string[], opti
 /** Waits until a server that was started listens on its port. @throws if it ends before, or does not in time */
 export async function untilItListens(port: number, child: ChildProcess, name: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  let failure: unknown;
-  child.once('error', (error) => {
-    failure = error;
-  });
-  while (failure === undefined && !hasEnded(child) && Date.now() < deadline) {
+  const failures: Error[] = [];
+  child.once('error', (error) => failures.push(error));
+  while (failures.length === 0 && !hasEnded(child) && Date.now() < deadline) {
     if (await isListening(port)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${name} does not start (exit code ${child.exitCode}).`, { cause: failure });
+  throw new Error(`${name} does not start (exit code ${child.exitCode}).`, { cause: failures[0] });
 }
 
 /** Ends a process, and waits for that. */

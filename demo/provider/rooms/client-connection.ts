@@ -62,8 +62,7 @@ export function createClientConnection({
 }: ClientConnectionOptions): ClientConnection {
   const messages = createTokenBucket(SOCKET_LIMITS.messages, now);
   const bytes = createTokenBucket(SOCKET_LIMITS.bytes, now);
-  /** How many messages wait to be handled, and how many characters they have. */
-  const waiting = { messages: 0, characters: 0 };
+  const backlog = createBacklog();
   let isClosed = false;
   /** Set where the provider closes the socket: what it has not handled by then, the client repeats. */
   let isCut = false;
@@ -123,25 +122,19 @@ export function createClientConnection({
     }
     // Messages from clients that have not joined are ignored.
     if (!joined) return;
-    if (waiting.messages >= MAX_WAITING_MESSAGES || waiting.characters >= MAX_WAITING_CHARACTERS)
-      return close(TRY_LATER);
-    void handleInTurn(joined, message, text.length);
+    if (backlog.isFull()) return close(TRY_LATER);
+    void backlog.during(text.length, handle(joined, message));
   }
 
-  async function handleInTurn(joined: Joined, message: Exclude<ClientMessage, Join>, characters: number) {
-    waiting.messages += 1;
-    waiting.characters += characters;
-    await guard(
+  const handle = (participant: Joined, message: Exclude<ClientMessage, Join>) =>
+    guard(
       'handling a message',
       async () => {
-        const code = await handleMessage(joined, message, () => isCut);
+        const code = await handleMessage(participant, message, () => isCut);
         if (code !== undefined) close(code);
       },
       () => close(INTERNAL_ERROR),
     );
-    waiting.messages -= 1;
-    waiting.characters -= characters;
-  }
 
   socket.onMessage(
     (text) =>
@@ -156,6 +149,23 @@ export function createClientConnection({
     void guard('handling a closed socket', () => onClose(connection, joined));
   });
   return connection;
+}
+
+/** The messages of one client that wait to be handled. */
+function createBacklog() {
+  let messages = 0;
+  let characters = 0;
+  return {
+    isFull: () => messages >= MAX_WAITING_MESSAGES || characters >= MAX_WAITING_CHARACTERS,
+    /** Counts a message of so many characters until its handling ends, which never rejects. */
+    async during(length: number, handling: Promise<unknown>): Promise<void> {
+      messages += 1;
+      characters += length;
+      await handling;
+      messages -= 1;
+      characters -= length;
+    },
+  };
 }
 
 function parseMessage(text: string): ClientMessage | undefined {

@@ -56,7 +56,7 @@ test('no write fails and nothing is lost while both nodes are restarted under lo
   const moment = await startOfLesson(ticketNode);
   const ports = await freePorts(2);
   const running = await Promise.all(ports.map((port) => nodes.startProcess(moment, port)));
-  const fronts = await Promise.all([ports, ports.toReversed()].map(startFront));
+  const fronts = await Promise.all([ports, ports.toReversed()].map((order) => startFront(order)));
   context.after(() => Promise.all(fronts.map((front) => front.close())));
   const [teacherUrl = '', studentUrl = ''] = fronts.map(({ port }) => roomsAt(port));
   const lesson = await startSharedLesson(ticketNode, [teacherUrl, studentUrl]);
