@@ -62,15 +62,16 @@ export function createClientConnection({
 }: ClientConnectionOptions): ClientConnection {
   const messages = createTokenBucket(SOCKET_LIMITS.messages, now);
   const bytes = createTokenBucket(SOCKET_LIMITS.bytes, now);
-  const backlog = createBacklog();
+  const waiting = createWaiting();
   let isClosed = false;
   /** Set where the provider closes the socket: what it has not handled by then, the client repeats. */
   let isCut = false;
-  let isJoining = false;
+  /** Resolves when the join has come to an end; undefined before it. */
+  let joining: Promise<unknown> | undefined;
   let joined: Joined | undefined;
   let language: string | null = null;
 
-  const startJoin = (message: Join) =>
+  const startJoin = (message: Join): Promise<unknown> =>
     guard(
       'a join',
       async () => {
@@ -82,16 +83,19 @@ export function createClientConnection({
           if (isClosed) onClose(connection, joined);
         }
       },
-      () => close(INTERNAL_ERROR),
+      fail,
     );
 
+  const cut = () => void (isClosed = isCut = true);
+  const fail = () => close(INTERNAL_ERROR);
+
   function closeLater(code: number): void {
-    isClosed = isCut = true;
+    cut();
     setTimeout(() => void guard('closing a refused socket', () => socket.close(code)), REJECTION_DELAY_MS);
   }
 
   function close(code: number): void {
-    isClosed = isCut = true;
+    cut();
     socket.close(code);
   }
 
@@ -102,7 +106,7 @@ export function createClientConnection({
     },
     close,
     terminate(code) {
-      isClosed = isCut = true;
+      cut();
       socket.terminate(code);
     },
   };
@@ -110,40 +114,39 @@ export function createClientConnection({
   function receive(text: string): void {
     if (isClosed) return;
     if (!messages.take(1) || !bytes.take(text.length)) {
-      isClosed = isCut = true;
+      cut();
       return refuse(socket, 'busy', messagesFor(language).roomBusy);
     }
     const message = text.length > MESSAGE_BYTES ? undefined : parseMessage(text);
-    if (!message || (message.type === 'join' && isJoining)) return close(INVALID_MESSAGE);
+    if (!message || (message.type === 'join' && joining)) return close(INVALID_MESSAGE);
     if (message.type === 'join') {
-      isJoining = true;
       language = message.language;
-      return void startJoin(message);
-    }
+      joining = startJoin(message);
+    } else if (joining) takeIn(message, text.length);
     // Messages from clients that have not joined are ignored.
-    if (!joined) return;
-    if (backlog.isFull()) return close(TRY_LATER);
-    void backlog.during(text.length, handle(joined, message));
   }
 
-  const handle = (participant: Joined, message: Exclude<ClientMessage, Join>) =>
-    guard(
+  function takeIn(message: Exclude<ClientMessage, Join>, characters: number): void {
+    if (waiting.isFull) return close(TRY_LATER);
+    void handleInTurn(message, characters);
+  }
+
+  /** A client sends as soon as it is welcome, while the rest of the join, such as a long board, is still on its way. */
+  async function handleInTurn(message: Exclude<ClientMessage, Join>, characters: number) {
+    waiting.add(1, characters);
+    await guard(
       'handling a message',
       async () => {
-        const code = await handleMessage(participant, message, () => isCut);
+        if (!joined) await joining;
+        const code = joined && (await handleMessage(joined, message, () => isCut));
         if (code !== undefined) close(code);
       },
-      () => close(INTERNAL_ERROR),
+      fail,
     );
+    waiting.add(-1, -characters);
+  }
 
-  socket.onMessage(
-    (text) =>
-      void guard(
-        'handling a message',
-        () => receive(text),
-        () => close(INTERNAL_ERROR),
-      ),
-  );
+  socket.onMessage((text) => void guard('handling a message', () => receive(text), fail));
   socket.onClose(() => {
     isClosed = true;
     void guard('handling a closed socket', () => onClose(connection, joined));
@@ -151,19 +154,16 @@ export function createClientConnection({
   return connection;
 }
 
-/** The messages of one client that wait to be handled. */
-function createBacklog() {
-  let messages = 0;
-  let characters = 0;
+/** Counts the messages of a client that wait to be handled, and their characters. */
+function createWaiting() {
+  const total = { messages: 0, characters: 0 };
   return {
-    isFull: () => messages >= MAX_WAITING_MESSAGES || characters >= MAX_WAITING_CHARACTERS,
-    /** Counts a message of so many characters until its handling ends, which never rejects. */
-    async during(length: number, handling: Promise<unknown>): Promise<void> {
-      messages += 1;
-      characters += length;
-      await handling;
-      messages -= 1;
-      characters -= length;
+    get isFull() {
+      return total.messages >= MAX_WAITING_MESSAGES || total.characters >= MAX_WAITING_CHARACTERS;
+    },
+    add(messages: number, characters: number): void {
+      total.messages += messages;
+      total.characters += characters;
     },
   };
 }
