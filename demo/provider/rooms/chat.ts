@@ -10,8 +10,12 @@ const MAX_MESSAGES_PER_IDENTITY = 1_000;
 
 /** The chat of one room. */
 export interface Chat {
-  /** Stores a message; returns false if it is stored already because it was sent twice. */
-  add(message: ChatMessage): Promise<boolean>;
+  /**
+   * Stores a message; undefined if it is stored already because it was sent twice. Its time is after those of all that the room has:
+   * several may come in one millisecond, and the clock of a node that had the room before may be ahead.
+   * @param now milliseconds since 1970
+   */
+  add(message: Omit<ChatMessage, 'at'>, now: number): Promise<ChatMessage | undefined>;
   /** All messages, oldest first. */
   history(): Promise<ChatMessage[]>;
 }
@@ -33,8 +37,13 @@ export async function createChat(store: Store, room: string): Promise<Chat> {
     });
   const counts = new Map<string, number>();
   const count = (identity: string, by: number) => counts.set(identity, (counts.get(identity) ?? 0) + by);
-  for (const { identity } of await store.roomChatMessages.pick(['identity'], { where: [['room', '=', room]] }))
+  let last = 0;
+  for (const { identity, at } of await store.roomChatMessages.pick(['identity', 'at'], {
+    where: [['room', '=', room]],
+  })) {
     count(identity, 1);
+    last = Math.max(last, at);
+  }
 
   /** Whose oldest message has to be deleted for another one of this person. */
   function displacedBy(identity: string): string | undefined {
@@ -45,8 +54,10 @@ export async function createChat(store: Store, room: string): Promise<Chat> {
   }
 
   return {
-    async add({ id: messageId, identity, name, role, text, at }) {
+    async add(message, now) {
+      const { id: messageId, identity, name, role, text } = message;
       const id = `${room} ${messageId}`;
+      const at = Math.max(now, last + 1);
       const displaced = displacedBy(identity);
       const isNew = await store.transaction(async (store) => {
         if (await store.roomChatMessages.get(id)) return false;
@@ -55,10 +66,11 @@ export async function createChat(store: Store, room: string): Promise<Chat> {
         await store.roomChatMessages.insert({ id, room, messageId, identity, name, role, text, at });
         return true;
       });
-      if (!isNew) return false;
+      if (!isNew) return undefined;
+      last = at;
       count(identity, 1);
       if (displaced !== undefined) count(displaced, -1);
-      return true;
+      return { ...message, at };
     },
     history: async () =>
       (await rowsIn(store)).map(({ messageId, identity, name, role, text, at }) => ({

@@ -123,8 +123,8 @@ async function addChatMessage(
   { content: { identity, name, role } }: RoomParticipant,
   { id, text }: MessageOf<'chat'>,
 ): Promise<void> {
-  const message = { id, identity, name, role, text, at: now() };
-  if (text.trim() !== '' && (await room.chat.add(message))) room.broadcastInside({ type: 'chat', message });
+  const message = text.trim() === '' ? undefined : await room.chat.add({ id, identity, name, role, text }, now());
+  if (message) room.broadcastInside({ type: 'chat', message });
 }
 
 async function changeBoard(

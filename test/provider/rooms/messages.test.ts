@@ -14,13 +14,29 @@ describe('chat', () => {
     student.send({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
     student.send({ type: 'chat', id: 'blank', text: ' \n ' });
     student.send({ type: 'chat', id: 'b', text: '二行目' });
-    assert.equal((await teacher.receive('chat')).message.text, '<script>alert(1)</script>');
+    const { message: first } = await teacher.receive('chat');
+    assert.deepEqual([first.text, first.at], ['<script>alert(1)</script>', provider.clock.now]);
     const { message } = await teacher.receive('chat');
-    assert.deepEqual([message.text, message.role, message.at], ['二行目', 'student', provider.clock.now]);
+    assert.deepEqual([message.text, message.role], ['二行目', 'student']);
     const again = await joinRaw(url, await teacherToken());
     assert.deepEqual(
       (await again.receive('welcome')).chat.map(({ id }) => id),
       ['a', 'b'],
+    );
+  });
+
+  test('keeps the order in which it was written within one millisecond, and where the clock went back', async () => {
+    const { url, teacher, student, teacherToken } = await startLesson();
+    const ids = ['c', 'b', 'a', 'z', 'd'];
+    for (const id of ids) {
+      student.send({ type: 'chat', id, text: id });
+      await teacher.receive('chat');
+      if (id === 'z') provider.clock.now -= 1_000;
+    }
+    const again = await joinRaw(url, await teacherToken());
+    assert.deepEqual(
+      (await again.receive('welcome')).chat.map(({ id }) => id),
+      ids,
     );
   });
 

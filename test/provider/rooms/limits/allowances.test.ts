@@ -123,7 +123,7 @@ describe('the chat of a room', () => {
     const store = createMemoryStore();
     const chat = await createChat(store, 'room');
     const write = (identity: string, number: number) =>
-      chat.add({ id: `${identity} ${number}`, identity, name: identity, role: 'student', text: 'x', at: number });
+      chat.add({ id: `${identity} ${number}`, identity, name: identity, role: 'student', text: 'x' }, number);
     for (let number = 0; number < 600; number += 1) for (const who of ['a', 'b', 'c']) await write(who, number);
     for (let number = 600; number < 900; number += 1) await write('a', number);
     const counts = Object.groupBy(await chat.history(), ({ identity }) => identity);
@@ -131,6 +131,6 @@ describe('the chat of a room', () => {
       ['a', 'b', 'c'].map((who) => counts[who]?.length),
       [800, 600, 600],
     );
-    assert.equal(counts.a?.[0]?.at, 100);
+    assert.equal(counts.a?.[0]?.id, 'a 100');
   });
 });
