@@ -4,7 +4,7 @@ import { after, afterEach, mock, test } from 'node:test';
 import { eventually, leaveRooms, until } from '../../support/models/rooms.ts';
 import { startDeafProxy } from '../../support/servers/deaf-proxy.ts';
 import { assertWhole, everybodyIs, work } from './lesson-work.ts';
-import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson } from './nodes.ts';
+import { chatOf, roomsAt, startNodes, startOfLesson, startSharedLesson, type SharedLesson } from './nodes.ts';
 
 const PARTITION_MS = 10_000;
 
@@ -15,7 +15,15 @@ const [cutOff, other] = [
   await nodes.startNode({ redisUrl: `redis://127.0.0.1:${network.port}` }),
   await nodes.startNode(),
 ];
-afterEach(leaveRooms);
+const lessons: SharedLesson[] = [];
+afterEach(async () => {
+  for (const { teacher, student } of lessons.splice(0)) {
+    teacher.leave();
+    student.leave();
+  }
+  await eventually('the rooms are empty', () => [cutOff, other].every(({ rooms }) => rooms.count().rooms === 0));
+  leaveRooms();
+});
 
 for (const [index, [owner, member]] of (
   [
@@ -27,6 +35,7 @@ for (const [index, [owner, member]] of (
     member.clock.now = await startOfLesson(owner, index);
     const urls = [roomsAt(owner.port), roomsAt(member.port)] as const;
     const lesson = await startSharedLesson(owner, urls, index);
+    lessons.push(lesson);
     assert.equal(owner.rooms.count().rooms, 1);
     const working = work(lesson);
     await eventually('something has been stored', () => working.count() > 10 && chatOf(lesson.teacher).length > 5);
