@@ -17,7 +17,7 @@ describe('over PostgreSQL', async () => {
   after(() => server.close());
 
   /** The address of an empty database as a setting names it, and a folder for the keys. */
-  const newSite = () => ({ DATABASE_URL: addressOf(server.createDatabase()), DATA_DIR: newFolder(), INIT_CWD: folder });
+  const newSite = () => ({ DATABASE_URL: server.createDatabase(), DATA_DIR: newFolder(), INIT_CWD: folder });
 
   /** A provider with a database and keys has run there. */
   async function usedSite() {
@@ -123,7 +123,7 @@ describe('over PostgreSQL', async () => {
     });
 
     test('a database of another program, or of a newer version, is not even backed up', async () => {
-      const other = await dumpOf(addressOf(server.createDatabase()), 'CREATE TABLE notes (x INT)');
+      const other = await dumpOf(server.createDatabase(), 'CREATE TABLE notes (x INT)');
       assert.equal(other.made.code, 1);
       assert.match(other.made.output, /^The database of DATABASE_URL is no database of a provider\.\n$/);
       const newer = await dumpOf((await usedSite()).DATABASE_URL, 'UPDATE "schemaVersion" SET "version" = 100000');
@@ -162,6 +162,3 @@ describe('over PostgreSQL', async () => {
     });
   });
 });
-
-/** The address of a server's socket, as settings take it: with a name of a machine. */
-const addressOf = (url: string): string => url.replace('@/', '@localhost/');

@@ -85,7 +85,7 @@ test('a migration that fails changes nothing, and a database of a newer version 
   ];
   await assert.rejects(openStore(url, broken), /nothing/);
   await (await openStore(url)).lessons.insert(lesson('x'));
-  await assert.rejects(openStore(url, migrations.slice(1)), /newer version \(2\)/);
+  await assert.rejects(openStore(url, migrations.slice(1)), new RegExp(`newer version \\(${migrations.length}\\)`));
 });
 
 test('a text with a NUL is stored with a sign in its place', async () => {

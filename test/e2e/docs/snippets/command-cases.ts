@@ -75,9 +75,9 @@ export const commandCases: readonly SnippetCase[] = [
   {
     files: ['docs/operations.md'],
     has: 'tcp_port: 7881',
-    does: 'has settings that LiveKit knows from our tests and our cluster',
+    does: 'has settings that LiveKit knows from our own servers and manifests',
     async run({ code }) {
-      const known = globSync(['deploy/kubernetes/livekit.yaml', 'test/cluster/**/*.ts']).map((file) =>
+      const known = globSync(['deploy/kubernetes/livekit.yaml', 'scripts/cluster/livekit.ts']).map((file) =>
         readFileSync(file, 'utf8'),
       );
       for (const name of Object.keys(parse(code) as object))
