@@ -69,8 +69,8 @@ describe('a cluster of two nodes', async () => {
   test('goes on at the other node when one is killed, with everything that was written and drawn', async (context) => {
     const { teacher, student } = await meet(await startBrowser(), site, await openLessonNow(site.provider));
     await Promise.all([pressControl(teacher, /^チャット/), pressControl(student, /^チャット/)]);
-    await write(student, '3番がわかりません');
-    await teacher.getByText('3番がわかりません').waitFor();
+    await write(student, '4番はどうですか');
+    await teacher.getByText('4番はどうですか').waitFor();
     await pressControl(teacher, 'ボードを開く');
     await drawStroke(teacher);
     await until(async () => (await inkOn(student)) > 20, 'the student sees the stroke');
