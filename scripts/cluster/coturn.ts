@@ -1,11 +1,9 @@
 // A TURN server in a process of its own. It is Debian's, and installed where it is missing and we may.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installOnDebian } from '../browser.ts';
 import { freePorts } from './free-ports.ts';
-import { end, startServer, untilItListens } from './processes.ts';
+import { end, requireProgram, startServer, untilItListens } from './processes.ts';
 
 export interface TurnServer {
   /** What the setting ICE_SERVERS takes. */
@@ -18,7 +16,7 @@ export interface TurnServer {
  * @throws where it is missing, or does not start
  */
 export async function startCoturn(secret: string): Promise<TurnServer> {
-  requireCoturn();
+  requireProgram('turnserver', 'coturn');
   const [port = 0] = await freePorts(1);
   const folder = mkdtempSync(path.join(tmpdir(), 'teacher-coturn-'));
   const parameters = [
@@ -47,11 +45,4 @@ export async function startCoturn(secret: string): Promise<TurnServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function requireCoturn(): void {
-  const isThere = () => spawnSync('turnserver', ['--version']).error === undefined;
-  if (isThere()) return;
-  installOnDebian(['coturn'], 'calls across firewalls');
-  if (!isThere()) throw new Error('A TURN server is missing: apt-get install coturn.');
 }

@@ -3,11 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { buildLiveKit } from '../../deploy/livekit/build.ts';
 import { freePorts } from './free-ports.ts';
 import { startFront } from './front.ts';
-import { end, startServer } from './processes.ts';
+import { end, startServer, untilItListens } from './processes.ts';
 import { startRedis } from './redis.ts';
-
-/** How long a server may take to answer after its start, in ms. */
-const START_TIMEOUT_MS = 20_000;
 
 export const livekitKey = { apiKey: 'teacher', apiSecret: 'a-secret-of-thirty-two-characters!' };
 
@@ -75,25 +72,11 @@ async function createNode(webhook: string, redis: string | undefined): Promise<L
     mediaPorts: [tcp, udp],
     async start() {
       child = startServer(program, ['--config-body', JSON.stringify(config)]);
-      await untilItAnswers(`http://127.0.0.1:${port}/`, child);
+      await untilItListens(port, child, 'LiveKit');
     },
     async kill() {
       if (child) await end(child, 'SIGKILL');
       child = undefined;
     },
   };
-}
-
-async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (child.exitCode === null) {
-    const isUp = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
-    if (Date.now() > deadline) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The server at ${url} does not answer; its exit code is ${child.exitCode}.`);
 }

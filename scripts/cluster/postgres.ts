@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { installOnDebian } from '../browser.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 60_000;
@@ -114,20 +115,10 @@ const commandOf = (program: string, parameters: readonly string[]): string[] => 
   ...parameters,
 ];
 
-/** The folder of the newest installed version's programs. */
+/** The folder of the newest installed version's programs. @throws where it is missing and cannot be installed */
 function programsOf(): string {
-  if (!existsSync(INSTALLED)) install();
+  if (!existsSync(INSTALLED)) installOnDebian(['postgresql'], 'several nodes');
+  if (!existsSync(INSTALLED)) throw new Error('PostgreSQL is missing: apt-get install postgresql.');
   const [newest] = readdirSync(INSTALLED).toSorted((one, other) => Number(other) - Number(one));
   return path.join(INSTALLED, newest ?? '', 'bin');
-}
-
-/** @throws {Error} where it cannot be installed, saying how to */
-function install(): void {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get'))
-    throw new Error(
-      'PostgreSQL is missing: install it (Debian: apt-get install postgresql), or run this as root on Debian.',
-    );
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const parameters of [['update'], ['install', '--yes', '--no-install-recommends', 'postgresql']])
-    execFileSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }

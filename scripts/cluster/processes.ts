@@ -1,12 +1,22 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { installOnDebian } from '../browser.ts';
 
 /** How long a server may take to listen after its start, in ms. */
 const START_TIMEOUT_MS = 20_000;
 
 /** Only Linux ends a process with its parent. */
 const ENDS_WITH_PARENT = process.platform === 'linux' ? ['setpriv', '--pdeathsig=KILL'] : [];
+
+/** Installs a program's package of Debian where that can be done without asking. @throws where it is missing all the same */
+export function requireProgram(program: string, debianPackage: string): void {
+  // Some answer a question for their version with an exit code of their own.
+  const isThere = (): boolean => spawnSync(program, ['--version']).error === undefined;
+  if (isThere()) return;
+  installOnDebian([debianPackage], 'several nodes');
+  if (!isThere()) throw new Error(`${program} is missing: apt-get install ${debianPackage}.`);
+}
 
 /**
  * Starts a server that ends with this process, however that ends. Ctrl+C does not reach it by itself: servers are ended one after the

@@ -1,11 +1,10 @@
 // A Redis server of our own, which keeps nothing. It is Debian's, and installed where it is missing and we may.
-import { spawnSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installOnDebian } from '../browser.ts';
 import { freePorts } from './free-ports.ts';
-import { end, startServer } from './processes.ts';
+import { end, requireProgram, startServer, untilItListens } from './processes.ts';
 
 export interface RedisServer {
   /** Host and port. */
@@ -26,17 +25,12 @@ export async function startRedis(): Promise<RedisServer> {
   const [port = 0] = await freePorts(1);
   const folder = mkdtempSync(path.join(tmpdir(), 'teacher-redis-'));
   const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
-  requireRedis();
+  requireProgram('redis-server', 'redis-server');
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const server = startServer('redis-server', parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
-    child = server;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.once('exit', (code) => reject(new Error(`Redis has ended with the code ${code}.`)));
-      server.stdout?.on('data', (text: Buffer) => text.includes('Ready to accept connections') && resolve());
-    });
+    child = startServer('redis-server', parameters);
+    await untilItListens(port, child, 'Redis');
   }
 
   async function stop(): Promise<void> {
@@ -56,12 +50,4 @@ export async function startRedis(): Promise<RedisServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Installs it where that can be done without asking. @throws where it is missing all the same */
-function requireRedis(): void {
-  const isThere = () => spawnSync('redis-server', ['--version']).status === 0;
-  if (isThere()) return;
-  installOnDebian(['redis-server'], 'several nodes');
-  if (!isThere()) throw new Error('Redis is missing: apt-get install redis-server.');
 }

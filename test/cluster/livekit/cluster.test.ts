@@ -6,18 +6,7 @@ import { DEVICE_FLAGS, launchOptions } from '../../../scripts/browser.ts';
 import { startCluster, type ClusterNode } from '../../../scripts/cluster/cluster.ts';
 import { freePorts } from '../../../scripts/cluster/free-ports.ts';
 import { drawStroke, inkOn } from '../../support/playwright/board.ts';
-import {
-  admit,
-  enter,
-  inRoom,
-  meet,
-  openLessonNow,
-  pressControl,
-  seesOthers,
-  studentAt,
-  teacherAt,
-  until,
-} from '../../support/playwright/lesson.ts';
+import { inRoom, meet, openLessonNow, pressControl, seesOthers, until } from '../../support/playwright/lesson.ts';
 import { getsSound } from './media-in-pages.ts';
 
 describe('a cluster of two nodes', async () => {
@@ -37,20 +26,13 @@ describe('a cluster of two nodes', async () => {
   }
 
   test('has a whole lesson between them: picture, sound, board, chat and its end', async () => {
-    const { lesson, token } = await openLessonNow(site.provider);
     const [atFirst, atSecond] = [await startBrowser(cluster.nodes[0]), await startBrowser(cluster.nodes[1])];
-    const teacher = await teacherAt(atFirst, site, `course/list/live/${lesson.id}`);
-    await enter(teacher);
-    await inRoom(teacher);
-    const student = await studentAt(atSecond, site, token);
-    await enter(student);
-    await admit(teacher, student);
+    const { teacher, student } = await meet(atFirst, site, await openLessonNow(site.provider), atSecond);
     await Promise.all([seesOthers(teacher), seesOthers(student)]);
     await Promise.all([teacher, student].map((page) => until(() => getsSound(page), 'sound arrives')));
 
     await pressControl(student, /^チャット/);
-    await student.getByRole('textbox', { name: 'メッセージ' }).fill('3番がわかりません');
-    await student.keyboard.press('Enter');
+    await write(student, '3番がわかりません');
     await teacher.getByRole('button', { name: /^チャット（未読1件）/ }).waitFor();
 
     await pressControl(teacher, 'ボードを開く');

@@ -76,16 +76,17 @@ export async function pressControl(page: Page, name: string | RegExp): Promise<v
 
 export const inRoom = (page: Page) => page.locator('.live-room').waitFor();
 
-/** Teacher and student in the room, the student let in by the teacher. */
+/** Teacher and student in the room, the student let in by the teacher; `ofStudent` may be another browser. */
 export async function meet(
   browser: Browser,
   site: LiveSite,
   { lesson, token }: Awaited<ReturnType<typeof openLessonNow>>,
+  ofStudent = browser,
 ) {
   const teacher = await teacherAt(browser, site, `course/list/live/${lesson.id}`);
   await enter(teacher);
   await inRoom(teacher);
-  const student = await studentAt(browser, site, token);
+  const student = await studentAt(ofStudent, site, token);
   await enter(student);
   await admit(teacher, student);
   return { teacher, student };
