@@ -7,7 +7,7 @@ export type PageWorld = InPageProvider;
 
 const worlds = new Map<string, PageWorld>();
 
-/** Worlds of tests are told from the page's own by this. */
+/** Distinguishes worlds of tests from the page's own. */
 const NAME = /^demo:test-[\w-]+/;
 
 const closed: PageWorld = {

@@ -100,7 +100,7 @@ describe('page drivers', () => {
     expect(await list.settled()).to.equal('sign-in');
   });
 
-  it('cancel a lesson, of which its student is told', async () => {
+  it('cancel a lesson, and its student is notified', async () => {
     await world.signIn();
     const element = show('course-list');
     const list = courseList(element);

@@ -70,7 +70,7 @@ function writeSnippets(kind: Exclude<Kind, 'html'>, source: string, provider: st
   writeFileSync(`${source}/teacher.${extension}`, chooser[kind](imports.join('\n'), all));
 }
 
-/** A test: the code of every element's page compiles, and shows the element, which tells the page that it is ready. */
+/** A test: the code of every element's page compiles, and shows the element, which emits that it is ready. */
 export function docsSnippetsWork(running: () => Running) {
   test("the code on the elements' pages compiles, shows its element, and hears that it is ready", async ({
     browser,

@@ -1,4 +1,4 @@
-// A network between a program and its server that can be cut: what is sent meanwhile arrives late, and no side is told.
+// A network between a program and its server that can be cut: what is sent meanwhile arrives late, and no side is notified.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

@@ -92,7 +92,7 @@ export function createLines(options: LinesOptions): Lines {
     if (from === link.node) return;
     if ('all' in received) return onSessionsEnded();
     const { line, n, message } = received;
-    // What was on its way when the sender was told is of no use any more.
+    // What was on its way when the sender was notified is of no use any more.
     if (abandoned.get(from) === line) return;
     if (message.type === 'broken' && outgoing.get(from)?.line === message.line) breakLine(from);
     if (!isNext(from, line, n)) {

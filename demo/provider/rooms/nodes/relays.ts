@@ -89,7 +89,7 @@ export function createRelays(
     const { relay } = message;
     if (message.type === 'close') return loseRelayed(keyOf(from, relay));
     const socket = relayed.get(keyOf(from, relay));
-    // It was closed meanwhile, which the other node is told; or it is of a line that broke.
+    // It was closed meanwhile, and the other node is sent that; or it is of a line that broke.
     if (!socket) return lines.send(from, { type: 'close', relay, to: 'socket', code: SERVICE_RESTART });
     socket.onMessage(message.text);
   }

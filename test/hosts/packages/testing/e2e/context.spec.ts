@@ -35,7 +35,7 @@ test('all pages of a context have one session and one clock', async ({ page, con
   }
 });
 
-test('a lost network is told, and nothing is asked outside of the world', async ({ page, world }) => {
+test('a lost network is reported, and nothing is asked outside of the world', async ({ page, world }) => {
   await world.signIn();
   world.fail({ offline: true });
   await page.goto('/lessons.html');
