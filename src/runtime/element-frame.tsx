@@ -79,7 +79,7 @@ function Frame({ provider, values, namespaces, prepare, signIn, children }: Prop
 
   return (
     <ScreenContext value={screen}>
-      <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={storeFailureTexts}>
+      <Texts namespaces={namespaces} prepare={prepare} onShown={storeFailureTexts}>
         {signIn ? (
           <Guarded session={session} panel={signIn}>
             {children}

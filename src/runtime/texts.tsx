@@ -4,7 +4,7 @@ import { TextsContext, useScreen } from './screen-context.ts';
 import { Loading } from './display/loading.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';
 
-/** The words that a screen cannot do without. */
+/** The words that a screen cannot do without, beside those that all of them have. */
 export interface Words {
   readonly namespaces: readonly Namespace[];
   /** Loads further data for a language, such as the names of days and months. */
@@ -15,13 +15,13 @@ const prepared = new WeakMap<NonNullable<Words['prepare']>, Set<string>>();
 
 /** Loads words in a language, BCP 47, once. Rejects when they cannot be loaded; the next call tries again. */
 export async function loadWords(language: string, { namespaces, prepare }: Words): Promise<void> {
-  await Promise.all([loadTexts(language, namespaces), prepare?.(language)]);
+  await Promise.all([loadTexts(language, ['common', ...namespaces]), prepare?.(language)]);
   if (prepare) prepared.set(prepare, (prepared.get(prepare) ?? new Set()).add(language));
 }
 
 /** Whether a screen with these words can be shown at once. */
 const areWordsLoaded = (language: string, { namespaces, prepare }: Words): boolean =>
-  areTextsLoaded(language, namespaces) && (!prepare || prepared.get(prepare)?.has(language) === true);
+  areTextsLoaded(language, ['common', ...namespaces]) && (!prepare || prepared.get(prepare)?.has(language) === true);
 
 interface Props extends Words {
   /** Called when the texts of a language are loaded. */

@@ -7,7 +7,7 @@ export default function SignInPanel({ expired }: { expired: boolean }) {
   // The screen behind it would reload in vain, and before there is one the page would wait.
   useMethods({ reload() {} });
   return (
-    <Texts namespaces={['common', 'login']}>
+    <Texts namespaces={['login']}>
       <LoginScreen expired={expired} />
     </Texts>
   );

@@ -30,7 +30,7 @@ interface Props {
 export default function StudentRecords(props: Props) {
   if (!useCapability('lesson-archive')) return null;
   return (
-    <Texts namespaces={['lessonArchive', 'studentPage', 'courses', 'pagination', 'common']}>
+    <Texts namespaces={['lessonArchive', 'studentPage', 'courses', 'pagination']}>
       <Records {...props} />
     </Texts>
   );

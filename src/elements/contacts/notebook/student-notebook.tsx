@@ -16,7 +16,7 @@ export default function StudentNotebook({ student }: Props) {
   useStyles(textLinkCss);
   useStyles(css);
   return (
-    <Texts namespaces={['studentPage', 'courses', 'lessonForms', 'dateTime', 'common']} prepare={loadDateLocale}>
+    <Texts namespaces={['studentPage', 'courses', 'lessonForms', 'dateTime']} prepare={loadDateLocale}>
       <div className="notebook">
         <LessonOpener>
           <NextLesson student={student} />

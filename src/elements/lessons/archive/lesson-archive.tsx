@@ -32,7 +32,7 @@ export default function LessonArchive({ lesson }: LessonArchiveProps) {
   const wasOpen = (lesson.canceledAt ?? Infinity) > (lessonOpensAt(lesson) ?? 0);
   if (!wasOpen || (!hasRecord && !hasRoom)) return null;
   return (
-    <Texts namespaces={['lessonArchive', 'board', 'courses', 'common']}>
+    <Texts namespaces={['lessonArchive', 'board', 'courses']}>
       {hasRecord && <RecordFacts lesson={lesson} />}
       {hasRoom && <Archive lesson={lesson} />}
     </Texts>

@@ -26,7 +26,7 @@ export default function LessonContext({ lesson, now }: LessonContextProps) {
   const state = lessonState(lesson, now);
   const isAhead = state === 1 || state === 2;
   return (
-    <Texts namespaces={['studentPage', 'courses', 'dateTime', 'common']} prepare={loadDateLocale}>
+    <Texts namespaces={['studentPage', 'courses', 'dateTime']} prepare={loadDateLocale}>
       {isAhead && (
         <dl className="course-detail-facts">
           <LessonsLeftFact studentId={lesson.studentId} />

@@ -19,7 +19,7 @@ export default function StudentLink(props: LinkedStudent) {
   const hasLinks = useCapability('student-links');
   if (!hasLinks) return null;
   return (
-    <Texts namespaces={['studentLink', 'common']}>
+    <Texts namespaces={['studentLink']}>
       <Opener {...props} />
     </Texts>
   );

@@ -24,7 +24,7 @@ export interface AdviceCardProps {
 /** What the teacher advises, with the steps for this browser; stays until it is done, closed, or needed no more. */
 export default function AdviceCard(props: AdviceCardProps) {
   return (
-    <Texts namespaces={['liveHelp', 'common']}>
+    <Texts namespaces={['liveHelp']}>
       <Card {...props} />
     </Texts>
   );

@@ -21,7 +21,7 @@ const ENDING_SHOWN_MS = 8_000;
 /** What does not work at a student, what has become of the last advice, and a button to help. */
 export default function TroubleNote(props: HelpSlotProps) {
   return (
-    <Texts namespaces={['liveHelp', 'common']}>
+    <Texts namespaces={['liveHelp']}>
       <Note {...props} />
     </Texts>
   );

@@ -13,7 +13,7 @@ interface Props {
 export default function LastingLink({ teacher }: Props) {
   const of = useMemo(() => ({ lessonId: teacher.id }), [teacher.id]);
   return (
-    <Texts namespaces={['studentLink', 'liveRoom', 'common']}>
+    <Texts namespaces={['studentLink', 'liveRoom']}>
       <LastingLinkBox of={of} />
       <LessonOnly teacher={teacher} />
     </Texts>

@@ -29,7 +29,7 @@ export default function ContinueBoard(props: Props) {
   const hasArchive = useCapability('lesson-archive');
   if (!isEmpty || !hasArchive) return null;
   return (
-    <Texts namespaces={['lessonArchive', 'common']}>
+    <Texts namespaces={['lessonArchive']}>
       <Offer {...props} />
     </Texts>
   );

@@ -30,7 +30,7 @@ export default function SignedOut({ expired }: Props) {
     <>
       <slot ref={slot} name="signed-out" />
       {!isSlotted && signIn === 'link' && (
-        <Texts namespaces={['common', 'login']}>
+        <Texts namespaces={['login']}>
           <SignInLink expired={expired} />
         </Texts>
       )}

@@ -23,10 +23,7 @@ interface Props {
 /** Changing several lessons together: those that are selected, or a series. A separate module, loaded only when needed. */
 export default function BatchScreen(props: Props) {
   return (
-    <Texts
-      namespaces={['common', 'schedule', 'courses', 'dateTime', 'lessonForms', 'batchChange']}
-      prepare={loadDateLocale}
-    >
+    <Texts namespaces={['schedule', 'courses', 'dateTime', 'lessonForms', 'batchChange']} prepare={loadDateLocale}>
       <Content {...props} />
     </Texts>
   );

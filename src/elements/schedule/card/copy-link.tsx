@@ -20,7 +20,7 @@ export default function CopyLink(props: CopyLinkProps) {
   const hasLinks = useCapability('student-links');
   if (!hasLinks) return null;
   return (
-    <Texts namespaces={['studentLink', 'common']}>
+    <Texts namespaces={['studentLink']}>
       <CopyButton {...props} />
     </Texts>
   );

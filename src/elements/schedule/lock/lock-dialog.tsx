@@ -30,10 +30,7 @@ interface Props {
 /** Locks a day, a range, a part of each day, or a weekday until a date; what lies there can be cancelled or moved first. */
 export function LockDialog(props: Props) {
   return (
-    <Texts
-      namespaces={['common', 'schedule', 'courses', 'dateTime', 'lessonForms', 'batchChange']}
-      prepare={loadDateLocale}
-    >
+    <Texts namespaces={['schedule', 'courses', 'dateTime', 'lessonForms', 'batchChange']} prepare={loadDateLocale}>
       <LockFormDialog {...props} />
     </Texts>
   );
