@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { loadTexts } from '../../../src/core/index.ts';
 import { shadow } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
 import { closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';
@@ -54,6 +55,15 @@ describe('a language or theme that is chosen in the portal', () => {
     await choose(portal, 'English');
     await toast(portal, 'success', 'Your information has been changed');
     expect((await kept.read()).language).to.equal('en-US');
+  });
+
+  it('is that of every word of a page, also where the words of the page come before the common ones', async () => {
+    await loadTexts('zh-CN', ['courses', 'dateTime', 'pagination']);
+    const portal = await openSignedIn(proxy.url, '/course/list');
+    const today = () => shadow(portal).querySelector('.lesson-row .lesson-when strong')?.textContent;
+    await eventually(() => today() === '今日');
+    portal.setAttribute('lang', 'zh-CN');
+    await eventually(() => today() === '今天');
   });
 
   for (const [why, fault, kind, words] of [
