@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { loadTexts } from '../../../src/core/index.ts';
+import { loadDateLocale, loadTexts } from '../../../src/core/index.ts';
 import { shadow } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
 import { closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';
@@ -58,12 +58,20 @@ describe('a language or theme that is chosen in the portal', () => {
   });
 
   it('is that of every word of a page, also where the words of the page come before the common ones', async () => {
-    await loadTexts('zh-CN', ['courses', 'dateTime', 'pagination']);
     const portal = await openSignedIn(proxy.url, '/course/list');
-    const today = () => shadow(portal).querySelector('.lesson-row .lesson-when strong')?.textContent;
+    await click(() => shadow(portal).querySelector<HTMLElement>('.lesson-open'));
+    await eventually(() => shadow(portal).querySelector('.course-detail'));
+    const today = () => shadow(portal).querySelector('.course-detail .lesson-when strong')?.textContent;
     await eventually(() => today() === '今日');
-    portal.setAttribute('lang', 'zh-CN');
-    await eventually(() => today() === '今天');
+    for (const [language, word] of [
+      ['zh-CN', '今天'],
+      ['ar-EG', 'اليوم'],
+    ] as const) {
+      await loadTexts(language, ['courses', 'dateTime', 'pagination']);
+      await loadDateLocale(language);
+      portal.setAttribute('lang', language);
+      await eventually(() => today() === word);
+    }
   });
 
   for (const [why, fault, kind, words] of [
