@@ -26,7 +26,7 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
     if (!isFocused && !anchor.matches(':hover')) return onHide();
     const timer = setTimeout(() => setShown(anchor), isFocused ? 0 : SHOW_DELAY_MS);
     // A control that was removed or scrolled away gets no further event.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === false && onHide());
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === false && onHide());
     observer.observe(anchor);
     // It may change under the pointer, as that of a lesson whose time is changed.
     const names = new MutationObserver(() => setName(anchor.ariaLabel));

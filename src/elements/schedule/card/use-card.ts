@@ -101,10 +101,12 @@ function useGone(latest: Latest): void {
   const observer = useRef<IntersectionObserver>(null);
   useEffect(() => {
     let wasVisible = false;
-    const created = new IntersectionObserver(([entry]) => {
-      if (entry?.target !== observed.current) return;
-      if (entry?.isIntersecting) wasVisible = true;
-      else if (wasVisible && !latest.current.isHeld) latest.current.onClose();
+    // A busy page is told of several frames at once, and of the chip before.
+    const created = new IntersectionObserver((entries) => {
+      const ofChip = entries.filter(({ target }) => target === observed.current);
+      wasVisible ||= ofChip.some(({ isIntersecting }) => isIntersecting);
+      const isGone = ofChip.at(-1)?.isIntersecting === false;
+      if (isGone && wasVisible && !latest.current.isHeld) latest.current.onClose();
     });
     observer.current = created;
     return () => {

@@ -145,9 +145,10 @@ function MoreInSight({ onSight }: { readonly onSight: () => void }) {
   });
   // Observed again after each render: an observer does not report a node that stays visible.
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '600px',
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: '600px' },
+    );
     if (mark.current) observer.observe(mark.current);
     return () => observer.disconnect();
   });

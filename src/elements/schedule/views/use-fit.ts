@@ -59,13 +59,10 @@ export function useWindowEnd(grid: RefObject<HTMLElement | null>, onSize: (size:
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
     };
-    const observer = new ResizeObserver(measureSoon);
-    observer.observe(node);
     // What is above may come, grow or leave later.
     const endObserving = observePosition(node, measureSoon);
     return () => {
       cancelAnimationFrame(frame);
-      observer.disconnect();
       endObserving();
     };
   }, [grid]);
