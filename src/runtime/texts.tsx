@@ -44,7 +44,8 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
 
   useEffect(() => {
     let isCurrent = true;
-    loadWords(language, { namespaces: names.split(',') as Namespace[], prepare }).then(
+    const wanted = names === '' ? [] : (names.split(',') as Namespace[]);
+    loadWords(language, { namespaces: wanted, prepare }).then(
       () => isCurrent && setShown(language),
       () => isCurrent && setError(new ScreenLoadError('load')),
     );
