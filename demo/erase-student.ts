@@ -1,7 +1,7 @@
 // npm run erase -- <student id>: deletes a student with everything that is stored about them.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openSharedStore, openStore } from './provider/adapters/node/demo-store.ts';
+import { openSharedStore, openStore, type ClosableStore } from './provider/adapters/node/demo-store.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
 import { eraseStudent } from './provider/store/erase-student.ts';
 import type { StoreTrouble } from './provider/store/store.ts';
@@ -17,9 +17,9 @@ const remedies: Readonly<Record<StoreTrouble, string>> = {
 /** @throws {StartError} for what the operator can put right */
 async function erase(studentId: string | undefined): Promise<string> {
   if (!studentId) throw new StartError('Name the student: npm run erase -- <student id>');
-  const { dataFolder, databaseUrl } = readSettings(process.env);
+  const { dataFolder, databaseUrl, keys } = readSettings(process.env);
   const database = path.join(dataFolder, 'provider.sqlite');
-  if (databaseUrl) return eraseFromServer(databaseUrl, database, studentId);
+  if (databaseUrl) return eraseFromServer(await openSharedStore(databaseUrl, database, keys), studentId);
   if (!existsSync(database)) throw new StartError(`There is no ${database}: name its folder with DATA_DIR=…`);
   const store = openStore(database);
   try {
@@ -35,8 +35,7 @@ async function erase(studentId: string | undefined): Promise<string> {
 }
 
 /** What was deleted stays in the files of a server until it reuses their space, and in its log until that is archived. */
-async function eraseFromServer(databaseUrl: string, database: string, studentId: string): Promise<string> {
-  const store = await openSharedStore(databaseUrl, database);
+async function eraseFromServer(store: ClosableStore, studentId: string): Promise<string> {
   try {
     if (await eraseStudent(store, studentId)) return `Erased the student ${studentId}`;
     throw new StartError(`The database of DATABASE_URL has no student ${studentId}.`);

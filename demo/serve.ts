@@ -22,7 +22,9 @@ const onRequest =
 const provider = await startProvider({
   port: providerPort,
   host,
-  database: attempt(openFolder),
+  // A node that is given its keys keeps nothing on its disk.
+  ...(!settings.keys && { database: attempt(openFolder) }),
+  keys: settings.keys,
   databaseUrl: settings.databaseUrl,
   redisUrl: settings.redisUrl,
   portalUrl,

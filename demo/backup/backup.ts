@@ -7,10 +7,14 @@ import { finishFile, KEY_SUFFIXES, partOf, refuseExisting, startFile } from './d
 
 /** @throws {StartError} for what the operator can put right; then nothing has been replaced */
 async function createBackup(options: CommandOptions): Promise<string> {
-  const { file, database, databaseUrl, isOverwriting, withKeys } = options;
+  const { file, database, databaseUrl, isOverwriting, withKeys, areKeysSettings } = options;
   if (databaseUrl === undefined && !existsSync(database))
     throw new StartError(`There is no ${database}: name its folder with DATA_DIR=…`);
   if (file === database) throw new StartError(`${file} is the database itself: choose another place.`);
+  if (withKeys && areKeysSettings)
+    throw new StartError(
+      'The keys are SEAL_KEY and PUSH_KEY: keep them with your other secrets, and leave --with-keys out.',
+    );
   const keys = withKeys ? KEY_SUFFIXES.filter((suffix) => existsSync(database + suffix)) : [];
   const files = ['', ...keys].map((suffix) => file + suffix);
   if (!isOverwriting) refuseExisting(files);

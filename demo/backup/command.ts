@@ -14,6 +14,8 @@ export interface CommandOptions {
   /** Whether files that are there may be replaced. */
   isOverwriting: boolean;
   withKeys: boolean;
+  /** Whether the keys are settings: then there are no files of them. */
+  areKeysSettings: boolean;
 }
 
 /**
@@ -27,13 +29,14 @@ export function readCommand(name: 'backup' | 'restore', parameters: readonly str
   const [file, ...more] = parsed.positionals;
   const { overwrite = false, 'with-keys': withKeys = false } = parsed.values;
   if (!file || more.length > 0 || (withKeys && name === 'restore')) throw new StartError(`Name one file: ${usage}`);
-  const { dataFolder, databaseUrl } = readSettings(process.env);
+  const { dataFolder, databaseUrl, keys } = readSettings(process.env);
   return {
     file: path.resolve(process.env['INIT_CWD'] || process.cwd(), file),
     database: path.join(dataFolder, 'provider.sqlite'),
     databaseUrl,
     isOverwriting: overwrite,
     withKeys,
+    areKeysSettings: keys !== undefined,
   };
 }
 

@@ -33,11 +33,11 @@ interface Target {
 
 /** @throws {StartError} for what the operator can put right; then nothing has been replaced */
 async function restoreBackup(options: CommandOptions): Promise<string> {
-  const { file, database, databaseUrl, isOverwriting } = options;
+  const { file, database, databaseUrl, isOverwriting, areKeysSettings } = options;
   if (!existsSync(file)) throw new StartError(`There is no ${file}.`);
   if (file === database) throw new StartError(`${file} is the database itself: name a backup.`);
   const keys = KEY_SUFFIXES.filter(
-    (suffix) => existsSync(file + suffix) && !hasSameContent(file + suffix, database + suffix),
+    (suffix) => !areKeysSettings && existsSync(file + suffix) && !hasSameContent(file + suffix, database + suffix),
   );
   const target = databaseUrl === undefined ? inFolder(options) : onServer(databaseUrl, options);
   const files = [...target.suffixes, ...keys].map((suffix) => database + suffix);
@@ -54,7 +54,7 @@ async function restoreBackup(options: CommandOptions): Promise<string> {
     for (const each of files) rmSync(partOf(each), { force: true });
     target.unlock();
   }
-  const hasKeys = KEY_SUFFIXES.some((suffix) => existsSync(database + suffix));
+  const hasKeys = areKeysSettings || KEY_SUFFIXES.some((suffix) => existsSync(database + suffix));
   return `Restored ${nameOf(options)} from ${file}.${hasKeys ? '' : ` ${WITHOUT_KEYS}`}`;
 }
 

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { iceServer } from '../../src/core/api/endpoints/index.ts';
+import { isPushKey } from '../provider/adapters/node/push/push-key.ts';
 import { isProxyList } from '../provider/adapters/node/client-address.ts';
 
 /** One environment variable. An empty one counts as not set. */
@@ -73,6 +74,12 @@ const redisAddress = v.pipe(
     );
   }),
 );
+/** 32 bytes. */
+const key = v.pipe(
+  v.string(),
+  v.regex(/^[\da-f]{64}$/i),
+  v.transform((text): Uint8Array => Buffer.from(text, 'hex')),
+);
 const iceServers = v.pipe(
   v.string(),
   v.parseJson(),
@@ -87,6 +94,7 @@ const socketAddress = v.pipe(
   v.transform((text) => new URL(text).href.replace(/\/+$/, '')),
 );
 
+const KEY = 'a random key of 64 hexadecimal digits';
 const PORT = 'a port number from 1 to 65535';
 const ADDRESS = 'an address that begins with http:// or https://, without "?" and "#"';
 
@@ -114,6 +122,8 @@ export const settingTable = {
     isSecret: true,
     example: 'redis://:password@redis.example:6379',
   },
+  SEAL_KEY: { schema: key, what: KEY, isSecret: true, example: '$(openssl rand -hex 32)' },
+  PUSH_KEY: { schema: v.pipe(key, v.check(isPushKey)), what: KEY, isSecret: true, example: '$(openssl rand -hex 32)' },
   PORTAL_URL: { schema: webAddress, what: ADDRESS, example: 'https://school.example/teacher/' },
   PROVIDER_URL: { schema: webAddress, what: ADDRESS, example: 'https://api.school.example' },
   ALLOWED_ORIGINS: {

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { hostInAddress, isKnownHost } from '../known-hosts.ts';
-import { NODES_NEED_DATABASE, StartError } from '../provider/adapters/node/start-error.ts';
+import {
+  KEYS_NEED_DATABASE,
+  NODES_NEED_DATABASE,
+  NODES_NEED_KEYS,
+  StartError,
+} from '../provider/adapters/node/start-error.ts';
+import type { NodeKeys } from '../provider/adapters/node/provider-start.ts';
 import type { LiveKitOptions } from '../provider/adapters/node/livekit/livekit-server.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
@@ -18,6 +24,8 @@ export interface StartSettings {
   dataFolder: string;
   /** The PostgreSQL database; undefined for SQLite in the data folder. */
   databaseUrl: string | undefined;
+  /** The keys that nodes over one database share; undefined for those of the data folder. */
+  keys: NodeKeys | undefined;
   /** The Redis server that several nodes share; undefined for a single one. */
   redisUrl: string | undefined;
   /** Without a trailing slash. */
@@ -46,7 +54,7 @@ export interface StartSettings {
  * @throws {StartError} for the first invalid one, with its name, the expected value and an example
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): StartSettings {
-  const read = <Name extends SettingName>(name: Name) => readSetting(name, env[name]);
+  const read: Read = (name) => readSetting(name, env[name]);
   const port = read('PORT') ?? 8080;
   const providerPort = read('PROVIDER_PORT') ?? 8081;
   if (port === providerPort) {
@@ -54,7 +62,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       `PORT and PROVIDER_PORT are both ${port}: the pages and the provider need a port each, for example PORT=8080 and PROVIDER_PORT=8081.`,
     );
   }
+  const keys = readKeys(read);
   if (read('REDIS_URL') !== undefined && read('DATABASE_URL') === undefined) throw new StartError(NODES_NEED_DATABASE);
+  if (read('REDIS_URL') !== undefined && !keys) throw new StartError(NODES_NEED_KEYS);
   const ownHost = read('HOST');
   const host = ownHost ?? '127.0.0.1';
   const shownHost = host === '127.0.0.1' ? 'localhost' : hostInAddress(host);
@@ -74,6 +84,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     providerUrl,
     dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
     databaseUrl: read('DATABASE_URL'),
+    keys,
     redisUrl: read('REDIS_URL'),
     // For a public server, localhost is the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (isReachable ? [new URL(portalUrl).origin] : undefined),
@@ -87,19 +98,33 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
+type Read = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
+
 /** The settings of a LiveKit server: all three, or none. */
-function readLiveKit(
-  read: (name: 'LIVEKIT_URL' | 'LIVEKIT_API_KEY' | 'LIVEKIT_API_SECRET') => string | undefined,
-): LiveKitOptions | undefined {
-  const names = ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
-  const [url, apiKey, apiSecret] = names.map(read);
+function readLiveKit(read: Read): LiveKitOptions | undefined {
+  const [url, apiKey, apiSecret] = [read('LIVEKIT_URL'), read('LIVEKIT_API_KEY'), read('LIVEKIT_API_SECRET')];
   if (url !== undefined && apiKey !== undefined && apiSecret !== undefined) return { url, apiKey, apiSecret };
-  const isSet = (name: (typeof names)[number]): boolean => read(name) !== undefined;
-  if (!names.some(isSet)) return undefined;
-  const missing = names.filter((name) => !isSet(name));
-  throw new StartError(
-    `${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} to be set, too: a LiveKit server needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET, for example LIVEKIT_URL=wss://livekit.school.example.`,
+  refuseSome(
+    { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret },
+    'a LiveKit server needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET, for example LIVEKIT_URL=wss://livekit.school.example.',
   );
+  return undefined;
+}
+
+/** The keys of nodes that share a database: both, or none. */
+function readKeys(read: Read): NodeKeys | undefined {
+  const [seal, push] = [read('SEAL_KEY'), read('PUSH_KEY')];
+  if (seal && push && read('DATABASE_URL') !== undefined) return { seal, push };
+  if (seal && push) throw new StartError(KEYS_NEED_DATABASE);
+  refuseSome({ SEAL_KEY: seal, PUSH_KEY: push }, 'nodes that share a database need both.');
+  return undefined;
+}
+
+/** @throws {StartError} naming what is missing of settings that are of use only together */
+function refuseSome(values: Readonly<Record<string, unknown>>, reason: string): void {
+  const missing = Object.keys(values).filter((name) => values[name] === undefined);
+  if (missing.length === 0 || missing.length === Object.keys(values).length) return;
+  throw new StartError(`${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} to be set, too: ${reason}`);
 }
 
 /** The value of a setting; undefined if it is not set. */

@@ -1,8 +1,5 @@
 // A provider of several nodes on this machine, with the servers that deploy/ has in containers.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { startCoturn } from './coturn.ts';
 import { freePorts } from './free-ports.ts';
 import { startFront } from './front.ts';
@@ -35,6 +32,8 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
+const randomKey = (): string => randomBytes(32).toString('hex');
+
 /**
  * Starts PostgreSQL, Redis, coturn and LiveKit, the nodes one after the other, and a proxy in front that lets them take turns. All data
  * is in temporary folders.
@@ -52,16 +51,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     report(`Started ${name}.`);
     return server;
   };
-  // Of the nodes, which share what makes their keys.
-  const folder = mkdtempSync(path.join(tmpdir(), 'teacher-cluster-'));
   const close = async (): Promise<void> => {
     for (const server of started.splice(0)) await server.close();
-    rmSync(folder, { recursive: true, force: true });
   };
   try {
     const postgres = await keep('PostgreSQL', startPostgres());
     const redis = await keep('Redis', startRedis());
-    const turnSecret = randomBytes(24).toString('hex');
+    const turnSecret = randomKey();
     const coturn = await keep('coturn', startCoturn(turnSecret));
     const settings = {
       DEMO: '1',
@@ -71,7 +67,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       REDIS_URL: redis.url,
       ICE_SERVERS: coturn.iceServers,
       TURN_SECRET: turnSecret,
-      DATA_DIR: folder,
+      SEAL_KEY: randomKey(),
+      PUSH_KEY: randomKey(),
       ...(mediaServers > 0 && (await startMediaServers())),
     };
     const nodes: ClusterNode[] = [];

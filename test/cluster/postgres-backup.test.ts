@@ -1,10 +1,10 @@
 // npm run backup and npm run restore over PostgreSQL, beside nodes of npm start.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { Client } from 'pg';
-import { isPrivate, openLesson, runBackupCommand } from '../provider/backup/run-backup.ts';
+import { isPrivate, openLesson, readPushKey, runBackupCommand } from '../provider/backup/run-backup.ts';
 import { startNpm, stopNpm } from '../provider/npm-start.ts';
 import { temporaryFolder } from '../provider/temporary-folder.ts';
 import { startPostgres } from '../../scripts/cluster/postgres.ts';
@@ -78,6 +78,25 @@ describe('over PostgreSQL', async () => {
     const started = await startNpm(elsewhere.DATA_DIR, elsewhere);
     await (await openLesson(started)).write('goes on');
     assert.equal(await stopNpm(started), 0);
+  });
+
+  test('nodes that are given their keys have them in common, and keep nothing on their disks', async () => {
+    const [SEAL_KEY, PUSH_KEY] = ['a', '7'].map((digit) => digit.repeat(64)) as [string, string];
+    const { DATABASE_URL } = newSite();
+    const folders = [0, 1].map(() => path.join(newFolder(), 'none'));
+    const nodes = [];
+    for (const DATA_DIR of folders) nodes.push(await startNpm(DATA_DIR, { DATABASE_URL, SEAL_KEY, PUSH_KEY }));
+    const keys = await Promise.all(nodes.map(readPushKey));
+    assert.equal(keys[0], keys[1]);
+    const site = { DATABASE_URL, SEAL_KEY, PUSH_KEY, DATA_DIR: folders[0] as string };
+    const file = path.join(newFolder(), 'copy.dump');
+    const { code, output } = await runBackupCommand('backup', site, file, '--with-keys');
+    assert.deepEqual([code, /SEAL_KEY and PUSH_KEY/.test(output), existsSync(file)], [1, true, false], output);
+    assert.equal((await runBackupCommand('backup', site, file)).code, 0);
+    for (const node of nodes) assert.equal(await stopNpm(node), 0);
+    const restored = await runBackupCommand('restore', site, file, '--overwrite');
+    assert.deepEqual([restored.code, restored.output], [0, `Restored ${theDatabase} from ${file}.\n`]);
+    assert.deepEqual(folders.map(existsSync), [false, false]);
   });
 
   describe('what is not restored', async () => {

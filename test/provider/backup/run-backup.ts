@@ -27,6 +27,13 @@ export function runBackupCommand(
 /** Whether only its owner can read a file. */
 export const isPrivate = (file: string): boolean => process.platform === 'win32' || (statSync(file).mode & 0o077) === 0;
 
+/** The public key to which a provider lets browsers subscribe. */
+export async function readPushKey({ provider }: Started): Promise<string> {
+  const calls = callsOf((pathname, init) => fetch(provider + pathname, init));
+  const { data } = await calls.ask('readPush', {}, { token: await calls.signIn() });
+  return data.publicKey;
+}
+
 /** Signs in, and reads and writes the memo of a lesson. */
 export async function openLesson({ provider }: Started) {
   const calls = callsOf((pathname, init) => fetch(provider + pathname, init));

@@ -52,6 +52,8 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
     '[{"urls":["https://a"]}]',
     '[{"urls":["turn:a"],"credential":7}]',
   ],
+  SEAL_KEY: ['secret-word', 'f'.repeat(63), `0x${'f'.repeat(62)}`],
+  PUSH_KEY: ['secret-word', 'f'.repeat(64)],
   TURN_SECRET: ['short'],
   LIVEKIT_URL: ['livekit.example', 'https://livekit.example', 'ws://', 'wss://a b', 'wss://livekit.example?x'],
   LIVEKIT_API_KEY: ['a b', 'käse', 'x'.repeat(129)],
@@ -141,6 +143,19 @@ describe('a setting of npm start', () => {
       apiSecret: LIVEKIT_API_SECRET,
     });
     assert.equal(readSettings({}).livekit, undefined);
+  });
+
+  test('that is a key of nodes needs the other one, and a database that they share', () => {
+    const [SEAL_KEY, PUSH_KEY] = ['a'.repeat(64), '7'.repeat(64)];
+    const DATABASE_URL = 'postgres://db.example/teacher';
+    assert.match(sentenceFor({ SEAL_KEY, DATABASE_URL }), /^PUSH_KEY has to be set, too: /);
+    assert.match(sentenceFor({ PUSH_KEY, DATABASE_URL }), /^SEAL_KEY has to be set, too: /);
+    assert.match(sentenceFor({ SEAL_KEY, PUSH_KEY }), /^SEAL_KEY and PUSH_KEY need DATABASE_URL: /);
+    assert.deepEqual(readSettings({ SEAL_KEY, PUSH_KEY, DATABASE_URL }).keys, {
+      seal: Buffer.alloc(32, 0xaa),
+      push: Buffer.alloc(32, 0x77),
+    });
+    assert.equal(readSettings({ DATABASE_URL }).keys, undefined);
   });
 
   test('must not name one port for two servers', () => {

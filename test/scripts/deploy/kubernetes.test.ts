@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { namesIn, provideSettings, unknownSettings } from './settings.ts';
+import { namesIn, problemsWith, provideSettings, unknownSettings } from './settings.ts';
 import { problemsOf, readManifests, type Manifest } from './manifests.ts';
 
 const manifests = readManifests();
@@ -90,8 +90,10 @@ describe('the Kubernetes manifests', () => {
   test('give the provider settings that it knows and takes', () => {
     const env = provider.container.env ?? [];
     assert.deepEqual(unknownSettings(env.map(({ name }) => name)), []);
-    const examples = provideSettings('kubernetes/settings.example.env', 'kubernetes/secrets.example.env');
-    assert.deepEqual(examples.problems, []);
+    const { values, problems } = provideSettings('kubernetes/settings.example.env', 'kubernetes/secrets.example.env');
+    // With keys that everybody can read it does not start.
+    assert.match(problems.join(), /^SEAL_KEY has to be /);
+    assert.deepEqual(problemsWith({ ...values, SEAL_KEY: 'a'.repeat(64), PUSH_KEY: '7'.repeat(64) }), []);
   });
 
   test('give the provider the time that its end may take', () => {
@@ -100,8 +102,12 @@ describe('the Kubernetes manifests', () => {
     assert.ok((provider.pod.terminationGracePeriodSeconds ?? 30) > most);
   });
 
-  test('run one provider, as long as rooms are in its memory, and two nodes of LiveKit', () => {
+  test('run two nodes of the provider, which Caddy asks by their names, and two of LiveKit', () => {
     const replicas = Object.fromEntries(pods.map(({ name, manifest }) => [name, manifest.spec.replicas]));
-    assert.deepEqual(replicas, { provider: 1, postgres: 1, redis: 1, livekit: 2, coturn: 1, caddy: 1 });
+    assert.deepEqual(replicas, { provider: 2, postgres: 1, redis: 1, livekit: 2, coturn: 1, caddy: 1 });
+    const caddy = containers.find(({ name }) => name === 'caddy') ?? assert.fail('no Caddy');
+    const upstreams = (setting: string) => caddy.container.env?.find(({ name }) => name === setting)?.value;
+    for (const [setting, port] of Object.entries({ PORTAL_UPSTREAMS: 8080, PROVIDER_UPSTREAMS: 8081 }))
+      assert.equal(upstreams(setting), [0, 1].map((node) => `provider-${node}.provider:${port}`).join(' '));
   });
 });

@@ -3,13 +3,13 @@ import { fillDemoWorld, hasDemoTeacher } from '../../seed/index.ts';
 import { purgeExpired } from '../../store/purge.ts';
 import { lockDatabase } from './data-lock.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-file.ts';
-import type { ProviderStart } from './provider-start.ts';
+import type { NodeKeys, ProviderStart } from './provider-start.ts';
 import type { Store } from '../../store/store.ts';
 import { createSealer, readSealKey } from './sealed-text.ts';
 import { openSqliteStore, type SqliteStore } from './sqlite-store.ts';
 import { StartError } from './start-error.ts';
 
-type StoreOptions = Pick<ProviderStart, 'database' | 'databaseUrl' | 'demo' | 'lessons' | 'students'> & {
+type StoreOptions = Pick<ProviderStart, 'database' | 'databaseUrl' | 'keys' | 'demo' | 'lessons' | 'students'> & {
   now: () => number;
   crypto: Crypto;
 };
@@ -25,8 +25,8 @@ export interface ClosableStore extends Store {
  * demo teachers although they are not wanted
  */
 export async function openDemoStore(options: StoreOptions): Promise<ClosableStore> {
-  const { database = ':memory:', databaseUrl, demo = true, lessons = 0, students = 0, now, crypto } = options;
-  const store = databaseUrl ? await openSharedStore(databaseUrl, database) : openStore(database);
+  const { database = ':memory:', databaseUrl, keys, demo = true, lessons = 0, students = 0, now, crypto } = options;
+  const store = databaseUrl ? await openSharedStore(databaseUrl, database, keys) : openStore(database);
   try {
     if (!demo) await refuseDemoTeachers(store, databaseUrl ? 'The database of DATABASE_URL' : database);
     await purgeExpired({ store, now });
@@ -38,10 +38,14 @@ export async function openDemoStore(options: StoreOptions): Promise<ClosableStor
   }
 }
 
-/** Opens a store on PostgreSQL, whose client nobody else has to load. The key of its secrets is beside `database`. */
-export async function openSharedStore(databaseUrl: string, database: string): Promise<ClosableStore> {
+/** Opens a store on PostgreSQL, whose client nobody else has to load. The key of its secrets is given, or beside `database`. */
+export async function openSharedStore(
+  databaseUrl: string,
+  database: string,
+  keys: NodeKeys | undefined,
+): Promise<ClosableStore> {
   const { openPostgresStore } = await import('./postgres/postgres-store.ts');
-  const key = database === ':memory:' ? undefined : readSealKey(`${database}.key`);
+  const key = keys?.seal ?? (database === ':memory:' ? undefined : readSealKey(`${database}.key`));
   return openPostgresStore(databaseUrl, createSealer(key));
 }
 

@@ -18,7 +18,7 @@ import { mailsIn } from './operation/metrics/waiting-mails.ts';
 import { createOperation } from './operation/operation.ts';
 import { createLiveKitServer } from './livekit/livekit-server.ts';
 import { NODES_NEED_DATABASE, StartError } from './start-error.ts';
-import { createPushKeys, readPushKeys, type PushKeys } from './push/push-key.ts';
+import { createPushKeys, pushKeysOf, readPushKeys, type PushKeys } from './push/push-key.ts';
 import { createWebPush } from './push/web-push.ts';
 import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';
@@ -149,12 +149,13 @@ function startMailing(interval = LESSON_MAIL_INTERVAL_MS, post: () => Promise<vo
   return interval > 0 ? setInterval(() => void guard('mailing about lessons', post), interval).unref() : undefined;
 }
 
-/** The key with which it pushes; without a database on a disk one that ends with the process. */
+/** The key with which it pushes; without a database on a disk, and without one that was given, one that ends with the process. */
 async function openPushKeys(
-  { database = ':memory:' }: ProviderStart,
+  { keys, database = ':memory:' }: ProviderStart,
   store: Pick<ClosableStore, 'close'>,
 ): Promise<PushKeys> {
   try {
+    if (keys) return pushKeysOf(keys.push);
     return database === ':memory:' ? createPushKeys() : readPushKeys(`${database}.push-key`);
   } catch (error) {
     await store.close();

@@ -7,6 +7,14 @@ import type { LiveKitOptions } from './livekit/livekit-server.ts';
 import type { PasswordCost } from './passwords/password-hash.ts';
 import type { HashQueueOptions } from './passwords/hash-queue.ts';
 
+/** What nodes over one database share, 32 bytes each. */
+export interface NodeKeys {
+  /** Encrypts the secrets in the database. */
+  seal: Uint8Array;
+  /** The private key with which notifications are pushed. */
+  push: Uint8Array;
+}
+
 /** Options for starting the provider. */
 export interface ProviderStart extends OperationStart {
   /** 0, the default, takes a free one. */
@@ -14,8 +22,10 @@ export interface ProviderStart extends OperationStart {
   host?: string;
   /** A path, or `:memory:` (the default). */
   database?: string;
-  /** A PostgreSQL database that is used instead; the keys stay beside `database`. */
+  /** A PostgreSQL database that is used instead. */
   databaseUrl?: string | undefined;
+  /** The keys of nodes over one `databaseUrl`; by default they are in files beside `database`. */
+  keys?: NodeKeys | undefined;
   /** A Redis server through which several providers over one `databaseUrl` share their rooms. */
   redisUrl?: string | undefined;
   /** The provider's clock, milliseconds since 1970. */

@@ -13,7 +13,7 @@ const CURVE = 'prime256v1';
 const KEY_BYTES = 32;
 
 /** A new pair, which ends with the process. */
-export const createPushKeys = (): PushKeys => keysOf(createPrivateKey());
+export const createPushKeys = (): PushKeys => pushKeysOf(createPrivateKey());
 
 /**
  * Reads the private key from a file that only its owner can read; creates the file if there is none. Browsers subscribe to
@@ -24,11 +24,21 @@ export function readPushKeys(file: string): PushKeys {
   keepPrivate(file);
   if (statSync(file).size === 0) writeFileSync(file, createPrivateKey());
   try {
-    return keysOf(readFileSync(file));
+    return pushKeysOf(readFileSync(file));
   } catch {
     throw new StartError(
       `${file} is no key of ${KEY_BYTES} bytes: put back the one that was there, or remove it; browsers then subscribe again.`,
     );
+  }
+}
+
+/** Whether it is a private key of the curve, as nearly all of 32 random bytes are. */
+export function isPushKey(privateKey: Uint8Array): boolean {
+  try {
+    pushKeysOf(privateKey);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -39,10 +49,10 @@ function createPrivateKey(): Buffer {
   return Buffer.concat([Buffer.alloc(KEY_BYTES - pair.getPrivateKey().length), pair.getPrivateKey()]);
 }
 
-/** @throws {Error} if it is no private key of the curve */
-function keysOf(privateKey: Buffer): PushKeys {
+/** The pair of a private key of 32 bytes. @throws {Error} if it is none of the curve */
+export function pushKeysOf(privateKey: Uint8Array): PushKeys {
   if (privateKey.length !== KEY_BYTES) throw new RangeError('The key has another length.');
   const pair = createECDH(CURVE);
   pair.setPrivateKey(privateKey);
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.from(privateKey).toString('base64url') };
 }
