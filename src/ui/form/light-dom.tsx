@@ -63,7 +63,9 @@ export function useLightDomId(name: string): string {
   const unique = useId();
   const [id] = useState(() => {
     let candidate = `teacher-${name}${unique}`;
-    while ((element.getRootNode() as Document).getElementById(candidate)) candidate += '-';
+    // An element that is being taken out of the page is its own root, which has no `getElementById`.
+    const root = element.getRootNode() as ParentNode;
+    while (root.querySelector(`[id="${candidate}"]`)) candidate += '-';
     return candidate;
   });
   return id;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { LightDomField, LightDomSubmit } from '../../../src/ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../../src/ui/form/light-dom.tsx';
 import { eventually, hostStyles, press, type } from '../../support/browser/page.ts';
@@ -52,6 +53,19 @@ describe('fields in the light DOM', () => {
     submitted = [];
     typed = [];
     keys = [];
+  });
+
+  it('may come while the element is taken out of the page', async () => {
+    let come = (): void => undefined;
+    function Late() {
+      const [isThere, setIsThere] = useState(false);
+      come = () => setIsThere(true);
+      return isThere ? <SignIn /> : <p>まだ</p>;
+    }
+    const { host } = await showPreview(() => <Late />);
+    host.remove();
+    flushSync(come);
+    expect(find(host, 'form').id).to.match(/^teacher-sign-in/);
   });
 
   it('are native children of the element, for password managers', async () => {
