@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
-import { useHost } from '../../runtime/element-context.ts';
+import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
@@ -30,16 +30,22 @@ export default function LiveRoomElement(values: Props) {
 
 /** The room as an element of its own: leaving emits an event, and the host page decides what to show next. */
 function LiveRoomAlone({ kind, roomId }: Props) {
-  const t = useText();
   const { emit } = useHost<typeof contract>();
   const navigation = useMemo<LiveRoomNavigation>(
     () => ({ isAlone: true, leave: () => void emit('teacher-live-leave', { kind, id: roomId ?? '' }) }),
     [emit, kind, roomId],
   );
-  if (!roomId) return <EmptyState icon={video} message={t('liveRoom.noRoom')} />;
+  if (!roomId) return <NoRoom />;
   return (
     <LiveRoomNavigationContext value={navigation}>
       <LiveRoomScreen key={`${kind} ${roomId}`} kind={kind} id={roomId} />
     </LiveRoomNavigationContext>
   );
+}
+
+function NoRoom() {
+  const t = useText();
+  // Until a room is chosen there is nothing to reload.
+  useMethods<typeof contract>({ reload() {} });
+  return <EmptyState icon={video} message={t('liveRoom.noRoom')} />;
 }

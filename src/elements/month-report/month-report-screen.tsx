@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { failureText, nextLessonChange } from '../../core/index.ts';
 import { createMonthReportData, monthReport } from '../../core/month-report/index.ts';
 import { SERVICE_ZONE } from '../../core/time/index.ts';
+import { useMethods } from '../../runtime/element-context.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
@@ -29,9 +30,11 @@ export default function MonthReportScreen() {
   const data = useMemo(() => createMonthReportData(session), [session]);
   useEffect(() => () => data.dispose(), [data]);
   const { failed, isOnline, reload } = useLoaded(month, () => data.load(month));
+  const isLoaded = data.days.value !== undefined;
+  const reloadAll = () => (isLoaded ? data.reload() : reload());
+  useMethods({ reload: reloadAll });
   const lessons = data.lessons.value;
   const students = data.students.value;
-  const isLoaded = data.days.value !== undefined;
   const now = useNow((now) => nextLessonChange(lessons, now, SERVICE_ZONE));
   const report = useMemo(
     () => (isLoaded ? monthReport(lessons, { month, now, students }) : undefined),
@@ -43,7 +46,7 @@ export default function MonthReportScreen() {
   const total = report?.total;
   return (
     <section className="month-report">
-      <ReportHead label={label} report={report} onReload={() => void (isLoaded ? data.reload() : reload())} />
+      <ReportHead label={label} report={report} onReload={() => void reloadAll()} />
       <p className="month-report-summary" role="status">
         {total && (
           <>

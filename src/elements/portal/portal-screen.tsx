@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { Route, Switch, useLocation, useRouter } from 'wouter';
 import { commonOf, type PlainTextKey } from '../../core/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
+import { useHost } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
@@ -44,6 +45,10 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
   const lastTeacher = useRef('');
   /** Whether the teacher signs out in this tab. */
   const signsOut = useRef(false);
+
+  const { expose } = useHost();
+  // Some pages load nothing; those that do expose their own afterwards.
+  useLayoutEffect(() => expose({ reload() {} }), [expose]);
 
   const state = session.state.value;
   const teacherId = session.signedIn.value?.id ?? '';

@@ -50,6 +50,13 @@ needs('calls').describe('<teacher-live-room>', () => {
     await eventually(() => shadow(teacher).querySelector('.live-chat-text')?.textContent === '<b>宿題</b>をしました');
   });
 
+  it('has nothing to reload while no room is chosen', async () => {
+    const teacher = (await testPage.teacher()) as TeacherLiveRoom;
+    teacher.removeAttribute('room-id');
+    await eventually(() => shadow(teacher).textContent.includes('部屋が選ばれていません。'));
+    await teacher.reload();
+  });
+
   it('stays in the call when the page calls reload()', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);

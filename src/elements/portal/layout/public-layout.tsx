@@ -1,7 +1,6 @@
-import { useLayoutEffect, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { globe } from '../../../ui/icons/later-icons.ts';
-import { useHost } from '../../../runtime/element-context.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './public-layout.css';
@@ -20,9 +19,6 @@ export function PublicLayout({ content, children }: Props) {
   const t = useText();
   const { languages, choose } = useChoices();
   const { hrefOf, match } = usePortal();
-  const { expose } = useHost();
-  // Most of these pages load nothing; those that do expose their own afterwards.
-  useLayoutEffect(() => expose({ reload() {} }), [expose]);
   const isTerms = match?.chain.at(-1)?.path === TERMS;
   return (
     <div className="portal-public">
