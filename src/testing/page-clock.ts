@@ -7,12 +7,11 @@ export interface PageClock {
 }
 
 /**
- * Stops `Date` at a moment, in ms since 1970. Timers of more than a second wait until the clock is moved, so that nothing
- * of a page happens by the time that a test takes; shorter ones run as ever, so that pages load and draw. The function needs
- * nothing from outside of it: Playwright sends it to pages as text.
+ * Stops `Date` at a moment, in ms since 1970. Timers of more than a second, or of more than `longest` ms, wait until the clock
+ * is moved, so that nothing of a page happens by the time that a test takes; shorter ones run as ever, so that pages load and
+ * draw. The function needs nothing from outside of it: Playwright sends it to pages as text.
  */
-export function holdPageClock(start: number): PageClock {
-  const HELD_FROM_MS = 1000;
+export function holdPageClock(start: number, longest = 1000): PageClock {
   const { Date: DeviceDate, setTimeout: deviceSetTimeout, clearTimeout: deviceClearTimeout } = globalThis;
   const waiting = new Map<number, { due: number; run: () => void }>();
   let now = start;
@@ -27,7 +26,7 @@ export function holdPageClock(start: number): PageClock {
   });
 
   function heldSetTimeout(action: (...values: unknown[]) => void, delay = 0, ...values: unknown[]): unknown {
-    if (!(delay > HELD_FROM_MS)) return deviceSetTimeout(action, delay, ...values);
+    if (!(delay > longest)) return deviceSetTimeout(action, delay, ...values);
     lastId -= 1;
     waiting.set(lastId, { due: now + delay, run: () => action(...values) });
     return lastId;

@@ -2,6 +2,7 @@
 import type { Lesson } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/course-list/index.ts';
+import { holdPageClock } from '../../../src/testing/page-clock.ts';
 import { byRole, eventually, focused, hostStyles, mountHtml, press } from './page.ts';
 import { askAs, type Ask } from '../servers/ask.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../servers/provider.ts';
@@ -206,42 +207,14 @@ export async function onGround(colour: string, action: () => Promise<void>): Pro
   }
 }
 
-export interface FakeClock {
-  /** Moves the device's clock; what was to happen meanwhile happens. */
+interface HeldClock {
+  /** Moves it forward by ms; what was to happen meanwhile happens. */
   advance(milliseconds: number): void;
   restore(): void;
 }
 
-/** Takes the device's clock in hand: timers of a second or more, or of `least` milliseconds, wait until it is moved. */
-export function takeClock(least = 1000): FakeClock {
-  const { now } = Date;
-  const { setTimeout: set, clearTimeout: clear } = window;
-  const waiting = new Map<number, { due: number; action: () => void }>();
-  let ahead = 0;
-  let last = -1;
-  Date.now = () => now() + ahead;
-  window.setTimeout = ((action: () => void, delay = 0, ...rest: unknown[]) => {
-    if (delay < least) return set(action, delay, ...rest);
-    last -= 1;
-    waiting.set(last, { due: Date.now() + delay, action });
-    return last;
-  }) as typeof setTimeout;
-  window.clearTimeout = ((id: number) => {
-    waiting.delete(id);
-    clear(id);
-  }) as typeof clearTimeout;
-  return {
-    advance(milliseconds) {
-      ahead += milliseconds;
-      for (const [id, { due, action }] of waiting) {
-        if (due > Date.now()) continue;
-        waiting.delete(id);
-        action();
-      }
-    },
-    restore() {
-      Date.now = now;
-      Object.assign(window, { setTimeout: set, clearTimeout: clear });
-    },
-  };
+/** Holds the page's clock where it is: timers of more than a second, or of more than `longest` ms, wait until it is moved. */
+export function takeClock(longest?: number): HeldClock {
+  const { set, restore } = holdPageClock(Date.now(), longest);
+  return { advance: (milliseconds) => set(Date.now() + milliseconds), restore };
 }

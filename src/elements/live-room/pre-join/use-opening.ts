@@ -33,6 +33,7 @@ export function useOpening(
       attempts.current += 1;
       onOpen();
     });
-  }, [session, wait, onOpen]);
+    // Also after each answer, even where a page's clock stands still.
+  }, [session, access, wait, onOpen]);
   return wait;
 }
