@@ -44,8 +44,8 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
 
   useEffect(() => {
     let isCurrent = true;
-    const wanted = names === '' ? [] : (names.split(',') as Namespace[]);
-    loadWords(language, { namespaces: wanted, prepare }).then(
+    // Of none, splitting makes an empty one.
+    loadWords(language, { namespaces: names.split(',').filter(Boolean) as Namespace[], prepare }).then(
       () => isCurrent && setShown(language),
       () => isCurrent && setError(new ScreenLoadError('load')),
     );

@@ -1,7 +1,7 @@
 import { cloneElement, createContext, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactElement, Ref } from 'react';
 import { createPortal } from 'react-dom';
-import { HostContext } from '../../runtime/element-context.ts';
+import { HostContext, useHost } from '../../runtime/element-context.ts';
 import type { ElementHost } from '../../runtime/element-host.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './light-dom.css';
@@ -23,17 +23,13 @@ interface Props {
 
 const FormContext = createContext<string | undefined>(undefined);
 
-function useElementHost(): ElementHost {
-  return useContext(HostContext) as ElementHost;
-}
-
 /**
  * Renders one native element as a child of the custom element, and a slot for it here, so that password managers,
  * browsers and the page's scripts can find it outside the shadow root.
  */
 export function LightDom({ children, className = '' }: Props) {
   useStyles(css);
-  const host = useElementHost();
+  const host = useContext(HostContext) as ElementHost;
   const slot = `teacher-${useId()}`;
   const form = useContext(FormContext);
   const node = useRef<HTMLElement>(null);
@@ -59,7 +55,7 @@ export function LightDom({ children, className = '' }: Props) {
 
 /** A readable id for a light DOM node, not yet used in the page. */
 export function useLightDomId(name: string): string {
-  const { element } = useElementHost();
+  const { element } = useHost();
   const unique = useId();
   const [id] = useState(() => {
     let candidate = `teacher-${name}${unique}`;
