@@ -46,10 +46,6 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
   /** Whether the teacher signs out in this tab. */
   const signsOut = useRef(false);
 
-  const { expose } = useHost();
-  // Some pages load nothing; those that do expose their own afterwards.
-  useLayoutEffect(() => expose({ reload() {} }), [expose]);
-
   const state = session.state.value;
   const teacherId = session.signedIn.value?.id ?? '';
   const isSignedIn = state === 'active' || (session.asksHost.value && state === 'anonymous');
@@ -136,6 +132,9 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
 
 /** The page of the path. */
 function Pages() {
+  const { expose } = useHost();
+  // Some load nothing; those that do expose their own afterwards.
+  useLayoutEffect(() => expose({ reload() {} }), [expose]);
   return (
     <Switch>
       {pages.map(({ path, screen: Page }) => (

@@ -131,33 +131,6 @@ describe('a setting of npm start', () => {
     }
   });
 
-  test('of a LiveKit server needs the two others', () => {
-    const [LIVEKIT_URL, LIVEKIT_API_KEY] = ['wss://livekit.example/', 'teacher'];
-    const LIVEKIT_API_SECRET = 'a-long-random-text-of-32-characters-or-more';
-    assert.match(sentenceFor({ LIVEKIT_URL }), /^LIVEKIT_API_KEY and LIVEKIT_API_SECRET have to be set, too: /);
-    assert.match(sentenceFor({ LIVEKIT_URL, LIVEKIT_API_SECRET }), /^LIVEKIT_API_KEY has to be set, too: /);
-    assert.doesNotMatch(sentenceFor({ LIVEKIT_API_SECRET }), /long-random/);
-    assert.deepEqual(readSettings({ LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET }).livekit, {
-      url: 'wss://livekit.example',
-      apiKey: 'teacher',
-      apiSecret: LIVEKIT_API_SECRET,
-    });
-    assert.equal(readSettings({}).livekit, undefined);
-  });
-
-  test('that is a key of nodes needs the other one, and a database that they share', () => {
-    const [SEAL_KEY, PUSH_KEY] = ['a'.repeat(64), '7'.repeat(64)];
-    const DATABASE_URL = 'postgres://db.example/teacher';
-    assert.match(sentenceFor({ SEAL_KEY, DATABASE_URL }), /^PUSH_KEY has to be set, too: /);
-    assert.match(sentenceFor({ PUSH_KEY, DATABASE_URL }), /^SEAL_KEY has to be set, too: /);
-    assert.match(sentenceFor({ SEAL_KEY, PUSH_KEY }), /^SEAL_KEY and PUSH_KEY need DATABASE_URL: /);
-    assert.deepEqual(readSettings({ SEAL_KEY, PUSH_KEY, DATABASE_URL }).keys, {
-      seal: Buffer.alloc(32, 0xaa),
-      push: Buffer.alloc(32, 0x77),
-    });
-    assert.equal(readSettings({ DATABASE_URL }).keys, undefined);
-  });
-
   test('must not name one port for two servers', () => {
     assert.match(sentenceFor({ PORT: '9000', PROVIDER_PORT: '9000' }), /^PORT and PROVIDER_PORT are both 9000: /);
     assert.match(sentenceFor({ PORT: '8081' }), /both 8081/);

@@ -1,7 +1,7 @@
 import { eventually } from '../../support/browser/page.ts';
 import { content, openPortal } from '../../support/browser/portal.ts';
 import { proxy } from '../../support/browser/suite.ts';
-import { open, setUpPortal } from './portal-page.ts';
+import { open, setUpPortal } from '../portal/portal-page.ts';
 
 describe('reload() of <teacher-portal>', () => {
   setUpPortal();

@@ -31,3 +31,31 @@ describe('REDIS_URL', () => {
     assert.equal(readSettings({ DATABASE_URL }).redisUrl, undefined);
   });
 });
+
+describe('SEAL_KEY and PUSH_KEY', () => {
+  const { SEAL_KEY, PUSH_KEY } = KEYS;
+
+  test('need each other, and a database that nodes share', () => {
+    assertRejects({ SEAL_KEY, DATABASE_URL }, /^PUSH_KEY has to be set, too: /);
+    assertRejects({ PUSH_KEY, DATABASE_URL }, /^SEAL_KEY has to be set, too: /);
+    assertRejects(KEYS, /^SEAL_KEY and PUSH_KEY need DATABASE_URL: /);
+    assert.deepEqual(readSettings({ ...KEYS, DATABASE_URL }).keys, {
+      seal: Buffer.alloc(32, 0xaa),
+      push: Buffer.alloc(32, 0x77),
+    });
+    assert.equal(readSettings({ DATABASE_URL }).keys, undefined);
+  });
+});
+
+test('a LiveKit server needs all three of its settings', () => {
+  const [LIVEKIT_URL, LIVEKIT_API_KEY] = ['wss://livekit.example/', 'teacher'];
+  const LIVEKIT_API_SECRET = 'a-secret-word-of-32-characters-or-more';
+  assertRejects({ LIVEKIT_URL }, /^LIVEKIT_API_KEY and LIVEKIT_API_SECRET have to be set, too: /);
+  assertRejects({ LIVEKIT_URL, LIVEKIT_API_SECRET }, /^LIVEKIT_API_KEY has to be set, too: /);
+  assert.deepEqual(readSettings({ LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET }).livekit, {
+    url: 'wss://livekit.example',
+    apiKey: 'teacher',
+    apiSecret: LIVEKIT_API_SECRET,
+  });
+  assert.equal(readSettings({}).livekit, undefined);
+});
