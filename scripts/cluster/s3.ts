@@ -1,0 +1,83 @@
+// A server with the API of S3 in a process of its own, which keeps the objects as files in a folder.
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { freePorts } from './free-ports.ts';
+import { end, startServer, untilItListens } from './processes.ts';
+import { buildVersitygw } from './versitygw/build.ts';
+
+/** What the settings of a bucket say, without its name. */
+const access = { region: 'us-east-1', accessKey: 'teacher', secretKey: 'a-secret-of-the-storage' };
+
+/** A bucket as the provider's settings name it, and a look at what is in it. */
+export interface TestBucket {
+  readonly settings: { url: string; bucket: string; region: string; accessKey: string; secretKey: string };
+  /** The names of its objects, sorted. */
+  objects(): string[];
+  /** The file that an object is. */
+  fileOf(name: string): string;
+}
+
+export interface S3Server {
+  createBucket(): Promise<TestBucket>;
+  /** Ends it at once; its objects stay. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Keeps it from answering, as a server that hangs, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Ends it, and deletes its folder. */
+  close(): Promise<void>;
+}
+
+export async function startS3(): Promise<S3Server> {
+  const program = buildVersitygw();
+  const [port = 0] = await freePorts(1);
+  const folder = mkdtempSync(path.join(tmpdir(), 'teacher-s3-'));
+  const [objects, sidecar] = [path.join(folder, 'objects'), path.join(folder, 'sidecar')];
+  for (const each of [objects, sidecar]) mkdirSync(each);
+  const own = ['--port', `127.0.0.1:${port}`, '--region', access.region, '--quiet'];
+  const keys = { ROOT_ACCESS_KEY: access.accessKey, ROOT_SECRET_KEY: access.secretKey };
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let buckets = 0;
+
+  async function start(): Promise<void> {
+    // Not every file system has the extended attributes that it would use otherwise.
+    const parameters = [...own, 'posix', '--sidecar', sidecar, objects];
+    child = startServer(program, parameters, { env: { ...process.env, ...keys } });
+    await untilItListens(port, child, 'versitygw');
+  }
+
+  async function stop(): Promise<void> {
+    if (child) await end(child, 'SIGKILL');
+  }
+
+  await start();
+  return {
+    async createBucket() {
+      buckets += 1;
+      const bucket = `uploads-${buckets}`;
+      const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = access;
+      const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+      const { ok, status } = await client.fetch(`${url}/${bucket}`, { method: 'PUT' });
+      if (!ok) throw new Error(`The bucket was not made: HTTP ${status}.`);
+      const within = path.join(objects, bucket, 'uploads');
+      return {
+        settings: { url, bucket, ...access },
+        objects: () => (existsSync(within) ? readdirSync(within).toSorted() : []),
+        fileOf: (name) => path.join(within, name),
+      };
+    },
+    start,
+    stop,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async close() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,6 @@
+//go:build tools
+
+// Package tools names the program that build.ts builds, so that go.mod and go.sum hold the versions of all its modules.
+package tools
+
+import _ "github.com/versity/versitygw/cmd/versitygw"
