@@ -37,6 +37,7 @@ const provider = await startProvider({
   ...(settings.iceServers && { iceServers: settings.iceServers }),
   ...(settings.turnSecret && { turnSecret: settings.turnSecret }),
   ...(settings.livekit && { livekit: settings.livekit }),
+  s3: settings.s3,
   ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
   ...(metrics && { metrics }),
   ...(traceCollector !== undefined && { traceCollector }),

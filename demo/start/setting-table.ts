@@ -191,6 +191,29 @@ export const settingTable = {
     isSecret: true,
     example: 'a-long-random-text-of-32-characters-or-more',
   },
+  S3_URL: { schema: webAddress, what: ADDRESS, isSecret: true, example: 'https://s3.school.example' },
+  S3_BUCKET: {
+    schema: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)),
+    what: 'the name of a bucket, of 3 to 63 small letters, digits, dots and hyphens',
+    example: 'teacher-uploads',
+  },
+  S3_REGION: {
+    schema: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+    what: 'the region of the bucket, of letters, digits, - and _',
+    example: 'us-east-1',
+  },
+  S3_ACCESS_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
+    what: 'the id of an access key, of up to 128 characters without spaces',
+    isSecret: true,
+    example: 'teacher',
+  },
+  S3_SECRET_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,512}$/)),
+    what: 'the secret of that access key, of at least 8 characters without spaces',
+    isSecret: true,
+    example: 'a-long-random-text',
+  },
   DEMO: { schema: v.picklist(['0', '1']), what: '1 (with the demo teachers) or 0 (without them)', example: '1' },
 } as const satisfies Record<string, Setting>;
 

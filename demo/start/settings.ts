@@ -11,6 +11,8 @@ import {
 } from '../provider/adapters/node/start-error.ts';
 import type { NodeKeys } from '../provider/adapters/node/provider-start.ts';
 import type { LiveKitOptions } from '../provider/adapters/node/livekit/livekit-server.ts';
+import type { S3Options } from '../provider/adapters/node/s3/open-bucket.ts';
+import { readS3 } from './s3-settings.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
 export interface StartSettings {
@@ -43,6 +45,8 @@ export interface StartSettings {
   turnSecret: string | undefined;
   /** Undefined where audio and video go from browser to browser. */
   livekit: LiveKitOptions | undefined;
+  /** The bucket for uploads; undefined where they are in the database. */
+  s3: S3Options | undefined;
   /** Whether to add the demo teachers, whose passwords are published. */
   isDemo: boolean;
   /** Whether anyone can read the mails at `/mailbox`. */
@@ -93,6 +97,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     iceServers: read('ICE_SERVERS'),
     turnSecret: read('TURN_SECRET'),
     livekit: readLiveKit(read),
+    s3: readS3(read),
     isDemo: (read('DEMO') ?? (isPublic ? '0' : '1')) === '1',
     hasMailbox: !isPublic,
   };

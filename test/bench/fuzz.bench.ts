@@ -100,6 +100,7 @@ async function open(): Promise<TestProvider> {
     rooms: provider.rooms,
     postLessonMails: () => provider.postLessonMails(),
     push: () => provider.push(),
+    tendBucket: () => provider.tendBucket(),
     mails: () => provider.mails(),
     drain: () => provider.drain(),
     close: () => provider.close(),

@@ -63,6 +63,8 @@ export interface TestProvider extends Calls {
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due; resolves when no notification is under way. */
   push(): Promise<void>;
+  /** Moves uploads into the bucket, and deletes unused objects. */
+  tendBucket(): Promise<void>;
   drain(): void;
   close(): Promise<void>;
 }
@@ -96,6 +98,7 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
     rooms: provider.rooms,
     postLessonMails: () => provider.postLessonMails(),
     push: () => provider.push(),
+    tendBucket: () => provider.tendBucket(),
     drain: () => provider.drain(),
     close,
   };

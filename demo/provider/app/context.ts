@@ -2,6 +2,7 @@ import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../
 import type { Participant } from '../../../src/core/live-room/index.ts';
 import type { Base64 } from '../auth/base64.ts';
 import type { Compress } from './list-reply.ts';
+import type { Bucket } from '../files/bucket/bucket.ts';
 import type { Downloads } from '../files/downloads.ts';
 import type { Crypto } from '../auth/crypto.ts';
 import type { Limiter, LimitName } from './rate-limits/limits.ts';
@@ -50,6 +51,8 @@ export interface AppContext {
   signedTokens: SignedTokens;
   /** Undefined where audio and video go from browser to browser. */
   media: MediaServer | undefined;
+  /** Undefined where the bytes of uploads are in the store. */
+  bucket: Bucket | undefined;
   uploads: UploadGate;
   downloads: Downloads;
   rooms: RoomUpdates;

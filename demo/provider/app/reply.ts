@@ -1,6 +1,7 @@
 import { messagesFor } from '../i18n/index.ts';
 import { ApiError } from './api-error.ts';
 import { PasswordsBusy } from '../auth/crypto.ts';
+import { BucketUnavailable } from '../files/bucket/bucket.ts';
 import { NodeUnavailable } from '../rooms/nodes/node-calls.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
@@ -20,6 +21,9 @@ export function reply(
 /** When to retry what waited for its password to be hashed, in seconds. */
 const PASSWORDS_RETRY_SECONDS = 5;
 
+/** When to retry while the bucket for uploads cannot be used, in seconds. */
+const BUCKET_RETRY_SECONDS = 5;
+
 /** When to retry while the database server restarts, or the node that has a room cannot be asked, in seconds. */
 const SERVER_RETRY_SECONDS = 2;
 
@@ -30,6 +34,8 @@ export function failed(error: unknown, request: Request): Response {
   if (error instanceof PasswordsBusy) return unavailable('busy', messages.storeBusy, PASSWORDS_RETRY_SECONDS);
   console.error(error);
   if (error instanceof NodeUnavailable) return unavailable('storeBusy', messages.storeBusy, SERVER_RETRY_SECONDS);
+  if (error instanceof BucketUnavailable)
+    return unavailable('filesUnavailable', messages.filesUnavailable, BUCKET_RETRY_SECONDS);
   if (error instanceof StoreUnavailable) {
     if (error.trouble === 'full') return unavailable('storeFull', messages.storeFull, 60);
     return unavailable('storeBusy', messages.storeBusy, error.trouble === 'down' ? SERVER_RETRY_SECONDS : 1);

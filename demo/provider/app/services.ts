@@ -2,6 +2,7 @@ import { plainBase64, type Base64 } from '../auth/base64.ts';
 import type { Crypto } from '../auth/crypto.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createSignedTokens } from '../auth/signed-tokens.ts';
+import type { Bucket } from '../files/bucket/bucket.ts';
 import { createDownloads } from '../files/downloads.ts';
 import { createUploadGate } from '../files/upload-gate.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -34,6 +35,8 @@ export interface ProviderOptions {
   pushRetryMillis?: number | undefined;
   /** Passes on audio and video; by default browsers connect to each other. */
   media?: MediaServer | undefined;
+  /** Where the bytes of uploads lie; by default in the store. */
+  bucket?: Bucket | undefined;
   /** Connects this node with the others; by default there is one node. */
   nodes?: NodeLink | undefined;
   crypto: Crypto;
@@ -56,6 +59,7 @@ export function createServices(
     push,
     pushRetryMillis,
     media,
+    bucket,
     nodes,
     crypto,
     settings,
@@ -76,10 +80,11 @@ export function createServices(
     slowDown: createSlowDown(store, clock, {
       ...(settings.attemptHold !== undefined && { hold: settings.attemptHold }),
     }),
-    outbox: createOutbox({ store, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
+    outbox: createOutbox({ store, bucket, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
     pushes: push && createPushes({ store, now: clock, crypto, sender: push, retryMillis: pushRetryMillis }),
     signedTokens: createSignedTokens(store, clock, crypto),
     media,
+    bucket,
     uploads: createUploadGate(),
     downloads: createDownloads(settings.readTimeout),
     afterReply: backgroundWork.run,

@@ -1,14 +1,21 @@
 import type { Messages } from '../i18n/index.ts';
 import { downloadsBusy, missing } from '../app/api-error.ts';
+import { relay } from './relay.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Maximum size of all running downloads together, in bytes: each file or board is in memory until it has been sent. */
+/**
+ * Maximum size of all running downloads together, in bytes: each file or board is in memory until it has been sent. Of a file
+ * in the bucket there are chunks.
+ */
 const MAX_TOTAL_BYTES = 256 * MEGABYTE;
 
 /** Maximum size of one reader's running downloads, in bytes: three of the largest files. */
 const MAX_READER_BYTES = 64 * MEGABYTE;
+
+/** What a file that is passed on from the bucket takes at most, in bytes: chunks of it wait in several places. */
+const RELAY_BYTES = MEGABYTE;
 
 /** Size of the chunks in which a file is sent, in bytes; each has to be read in time. */
 const CHUNK_BYTES = 256 * KILOBYTE;
@@ -59,22 +66,23 @@ export function createDownloads(timeout = READ_TIMEOUT_MS) {
     /**
      * Creates the body of a reply.
      * @param reader whom the download counts for: a person, or a network address
-     * @param size in bytes
-     * @param read returns the bytes; called only if there is memory for them
+     * @param file its size in bytes, and whether it is passed on from the bucket
+     * @param open returns the bytes, or a stream of them; called only if there is memory for them
      * @throws {ApiError} if too many downloads are running, or the file no longer exists
      */
     async send(
       reader: string,
-      size: number,
-      read: () => Promise<Uint8Array | undefined>,
+      { size, isInBucket }: { size: number; isInBucket: boolean },
+      open: () => Promise<Uint8Array | ReadableStream<Uint8Array> | undefined>,
       messages: Messages,
     ): Promise<ReadableStream<Uint8Array>> {
-      const release = hold(reader, size, messages);
-      const bytes = await read().catch((error: unknown) => {
+      const release = hold(reader, isInBucket ? Math.min(size, RELAY_BYTES) : size, messages);
+      const content = await open().catch((error: unknown) => {
         release();
         throw error;
       });
-      if (bytes) return inChunks(bytes, timeout, release);
+      if (content instanceof ReadableStream) return relay(content, { bytes: CHUNK_BYTES, millis: timeout }, release);
+      if (content) return inChunks(content, timeout, release);
       release();
       throw missing(messages);
     },

@@ -3,12 +3,14 @@ import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core
 import { readForm } from '../app/body.ts';
 import type { AuthenticatedContext, AppContext } from '../app/context.ts';
 import { check } from '../app/input.ts';
+import { placeBytes } from './bucket/place-bytes.ts';
 import { refuseFull } from './material-quota.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
 import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import { reply } from '../app/reply.ts';
+import { openFile, sizeOfFile } from './stored-bytes.ts';
 import { sizeOfUpload } from './upload-gate.ts';
 import { isRightValid } from '../rooms/admission/grants.ts';
 import { transact } from '../app/transact.ts';
@@ -40,11 +42,12 @@ export async function avatarName(address: string, { store, teacher, messages }: 
  * that teacher's rooms. The bytes are read last, and not at all for a `HEAD` request.
  */
 export async function serveFile(
-  { store, sessions, signedTokens, downloads }: Pick<AppContext, 'store' | 'sessions' | 'signedTokens' | 'downloads'>,
+  app: Pick<AppContext, 'store' | 'bucket' | 'sessions' | 'signedTokens' | 'downloads'>,
   name: string,
   request: Request,
   client: string,
 ): Promise<Response> {
+  const { store, sessions, signedTokens, downloads } = app;
   const messages = messagesOf(request);
   const [file] = await store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', name]] });
   if (!file) throw missing(messages);
@@ -58,15 +61,13 @@ export async function serveFile(
     if ((teacher ?? (isGood ? right.teacherId : undefined)) !== file.teacherId) throw missing(messages);
     reader = teacher ?? `${right?.room} ${right?.identity}`;
   }
-  const size = await store.files.sumOfLengths('bytes', [['id', '=', name]]);
+  const stored = await sizeOfFile(store, name);
   const body =
-    request.method === 'HEAD'
-      ? null
-      : await downloads.send(reader, size, async () => (await store.files.get(name))?.bytes, messages);
+    request.method === 'HEAD' ? null : await downloads.send(reader, stored, () => openFile(app, name), messages);
   return new Response(body, {
     headers: {
       ...fileHeaders(file.type),
-      'Content-Length': String(size),
+      'Content-Length': String(stored.size),
       // Names are never reused.
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'no-store',
     },
@@ -88,6 +89,7 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
   const { crypto, settings, now, uploads } = app;
   const messages = messagesOf(request);
   let release = () => {};
+  let owner = '';
 
   const findTicket = async (store: Store, id: string) => {
     const found = await store.uploadTickets.get(id);
@@ -95,8 +97,8 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     return found;
   };
   const admit = async (ticket: string) => {
-    const { teacherId } = await findTicket(app.store, await crypto.digest(ticket));
-    release = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
+    owner = (await findTicket(app.store, await crypto.digest(ticket))).teacherId;
+    release = uploads.enter(owner, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };
   try {
     const options = { messages, timeout: settings.bodyTimeout };
@@ -104,19 +106,23 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     const { ticket, file } = check(uploadForm, form, messages);
     const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
     const ticketId = await crypto.digest(ticket);
+    const id = `${crypto.random(24)}.${material.ending}`;
+    // Nothing goes into a bucket in vain; what counts is the check below.
+    if (app.bucket) await refuseFull(app, owner, messages, material.bytes.length);
+    const placed = await placeBytes(app, { ...material, id });
     return await transact(app, async (app) => {
       const { store } = app;
       const { teacherId } = await findTicket(store, ticketId);
       await refuseFull(app, teacherId, messages, material.bytes.length);
       await store.uploadTickets.delete([['id', '=', ticketId]]);
-      const id = `${crypto.random(24)}.${material.ending}`;
+      await placed.confirm(store);
       await store.files.insert({
         id,
         teacherId,
         kind: 'material',
         type: material.type,
         ...nameOf(file),
-        bytes: material.bytes,
+        ...placed.fields,
         createdAt: now(),
       });
       return reply(200, 1, 'success', {

@@ -4,6 +4,7 @@ import { rejected } from '../app/api-error.ts';
 import type { MaterialQuota } from '../app/settings.ts';
 import type { Where } from '../store/store.ts';
 import type { FileRow } from '../store/tables.ts';
+import { sizeOfFiles } from './stored-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -35,6 +36,6 @@ export async function refuseFull(
     ['teacherId', '=', teacherId],
     ['kind', '=', 'material'],
   ];
-  if ((await store.files.count(own)) < files && (await store.files.sumOfLengths('bytes', own)) + more <= bytes) return;
+  if ((await store.files.count(own)) < files && (await sizeOfFiles(store, own)) + more <= bytes) return;
   throw rejected('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
 }

@@ -2,6 +2,7 @@ import type { LessonRecordMail } from '../../../src/core/api/endpoints/index.ts'
 import { searchTexts } from '../lessons/lessons.ts';
 import { rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '../app/context.ts';
+import { readFile } from '../files/stored-bytes.ts';
 import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } from '../lessons/lesson-records.ts';
 import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailOf } from '../mail/record-mail.ts';
 import type { LessonRow } from '../store/tables.ts';
@@ -63,12 +64,12 @@ async function mailRecord(
   context: AuthenticatedContext,
   body: { id: string; boardUrl?: string | undefined },
 ): Promise<LessonRecordMail> {
-  const { store, crypto, base64, outbox, now } = context;
+  const { crypto, base64, outbox, now } = context;
   const lesson = await ownLesson(context, body.id);
   const file = body.boardUrl === undefined ? undefined : await boardFileAt(body.boardUrl, context);
   const mail = await recordMailOf(context, lesson, file !== undefined);
   const { to, subject, text, attachment } = mail;
-  const bytes = file === undefined ? undefined : (await store.files.get(file))?.bytes;
+  const bytes = file === undefined ? undefined : await readFile(context, file);
   const content = bytes && (await crypto.digest(base64.encode(bytes)));
   const recordDigest = await crypto.digest(JSON.stringify([lesson.id, to, subject, text, attachment, content]));
   if ((await recordRowOf(context, lesson.id)).mailDigest === recordDigest) return mail;

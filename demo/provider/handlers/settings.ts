@@ -2,6 +2,7 @@ import type { Capability, Teacher } from '../../../src/core/api/endpoints/index.
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { isValidZone } from '../../../src/core/time/index.ts';
 import { count, refuseEnded, type Handlers, type AuthenticatedContext } from '../app/context.ts';
+import { placeBytes } from '../files/bucket/place-bytes.ts';
 import { avatarName, avatarUrl } from '../files/files.ts';
 import { deleteUnusedPictures, deleteSparePictures } from '../store/purge.ts';
 import { cleanPicture } from '../files/pictures/index.ts';
@@ -74,16 +75,18 @@ export const settingHandlers: SettingHandlers = {
       throw rejected('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
     }
     const id = `${crypto.random(24)}.${picture.ending}`;
+    const placed = await placeBytes(context, { ...picture, id });
     await transact(context, async (context) => {
       await refuseEnded(context);
       const { store } = context;
       await deleteSparePictures(context, teacher.id);
+      await placed.confirm(store);
       await store.files.insert({
         id,
         teacherId: teacher.id,
         kind: 'avatar',
         type: picture.type,
-        bytes: picture.bytes,
+        ...placed.fields,
         createdAt: now(),
       });
     });

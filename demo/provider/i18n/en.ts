@@ -18,6 +18,7 @@ export const en: Messages = {
   unexpected: 'Something went wrong on the server. Please try again in a moment.',
   storeBusy: 'The server is busy. Please try again in a moment.',
   storeFull: 'The server has run out of space and cannot save. Please contact the people who run this service.',
+  filesUnavailable: 'The storage for files cannot be reached. Please try again in a moment.',
 
   required: (field) => `Please enter: ${field}.`,
   tooLong: (field, maximum) => `${field}: use at most ${maximum} characters.`,

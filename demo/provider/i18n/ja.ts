@@ -18,6 +18,7 @@ export const ja = {
   unexpected: 'サーバーで問題が起きました。少し待ってから、もう一度お試しください。',
   storeBusy: 'サーバーが混み合っています。少し待ってから、もう一度お試しください。',
   storeFull: 'サーバーの空き容量が足りないため、保存できません。サービスの運営者にご連絡ください。',
+  filesUnavailable: 'ファイルの保管場所に接続できません。少し待ってから、もう一度お試しください。',
 
   required: (field: string) => `${field}を入力してください。`,
   tooLong: (field: string, maximum: number) => `${field}は${maximum}文字以内で入力してください。`,

@@ -18,6 +18,7 @@ export const zh: Messages = {
   unexpected: '服务器出现问题，请稍后再试。',
   storeBusy: '服务器正忙，请稍候再试。',
   storeFull: '服务器存储空间不足，无法保存。请联系服务的运营方。',
+  filesUnavailable: '无法连接文件存储。请稍候再试。',
 
   required: (field) => `请填写${field}。`,
   tooLong: (field, maximum) => `${field}最多 ${maximum} 个字符。`,

@@ -1,5 +1,6 @@
 import type { LessonArchive, LessonRecord, StudentRecord } from '../../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../app/context.ts';
+import { sizeOfFile } from '../files/stored-bytes.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import type { Store } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
@@ -54,7 +55,7 @@ export async function filesOf({ store, settings }: Deps, lesson: LessonRow): Pro
         name,
         url: `${settings.url}/files/${id}`,
         type,
-        bytes: await store.files.sumOfLengths('bytes', [['id', '=', id]]),
+        bytes: (await sizeOfFile(store, id)).size,
       })),
   );
 }

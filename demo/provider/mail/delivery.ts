@@ -1,3 +1,5 @@
+import type { Bucket } from '../files/bucket/bucket.ts';
+import { readFile, type FileStorage } from '../files/stored-bytes.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { MailRow } from '../store/tables.ts';
 import { redact } from '../app/redact.ts';
@@ -8,11 +10,15 @@ import type { Retries } from './retries.ts';
 /** How long a mail that cannot be sent is retried, in ms, unless it expires earlier. */
 export const MAIL_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** A stored mail as it is sent. A file that is not stored any more is left out: the text says what matters. */
-export async function mailOf({ files }: Pick<Store, 'files'>, row: MailRow): Promise<Mail> {
-  const { recipient: to, subject, text, attachmentFile = '', attachmentName: name = '' } = row;
-  const file = attachmentFile === '' ? undefined : await files.get(attachmentFile);
-  return { to, subject, text, ...(file && { attachment: { name, type: file.type, bytes: file.bytes } }) };
+/**
+ * A stored mail as it is sent. A file that is not stored any more is left out: the text says what matters.
+ * @throws {BucketUnavailable} where its file cannot be read
+ */
+export async function mailOf(storage: FileStorage, row: MailRow): Promise<Mail> {
+  const { recipient: to, subject, text, attachmentFile: id = '', attachmentName: name = '' } = row;
+  const [file] = id === '' ? [] : await storage.store.files.pick(['type'], { where: [['id', '=', id]] });
+  const bytes = file && (await readFile(storage, id));
+  return { to, subject, text, ...(file && bytes && { attachment: { name, type: file.type, bytes } }) };
 }
 
 /** A record whose mail never went counts as not sent, so that the same mail can be sent again. */
@@ -24,6 +30,8 @@ async function forgetRecordMail({ lessonRecords }: Store, { recordDigest }: Mail
 
 interface DeliveryOptions {
   store: Store;
+  /** Where the files of mails may lie. */
+  bucket: Bucket | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
   mailer: Mailer;
@@ -35,7 +43,7 @@ interface DeliveryOptions {
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Sends the mails in the store, and deletes them once they are sent, since they contain secrets. */
-export function createDelivery({ store, now, mailer, retries, where }: DeliveryOptions) {
+export function createDelivery({ store, bucket, now, mailer, retries, where }: DeliveryOptions) {
   /** Mails that were sent, but could not be deleted yet. */
   const sent = new Set<string>();
   let isStopped = false;
@@ -44,7 +52,7 @@ export function createDelivery({ store, now, mailer, retries, where }: DeliveryO
   /** Returns whether the next mail may be tried. */
   async function deliver(mail: MailRow): Promise<boolean> {
     try {
-      await mailer.send(await mailOf(store, mail), mail.id);
+      await mailer.send(await mailOf({ store, bucket }, mail), mail.id);
     } catch (error) {
       if (isAbandoned) return false;
       const isServer = error instanceof MailServerUnreachable;

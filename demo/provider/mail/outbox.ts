@@ -1,5 +1,6 @@
 import { guard } from '../app/guard.ts';
 import type { Crypto } from '../auth/crypto.ts';
+import type { Bucket } from '../files/bucket/bucket.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { MailRow } from '../store/tables.ts';
 import { createDelivery, MAIL_LIFETIME_MS } from './delivery.ts';
@@ -8,6 +9,8 @@ import { createRetries } from './retries.ts';
 
 export interface OutboxOptions {
   store: Store;
+  /** Where the files of mails may lie; in the store by default. */
+  bucket?: Bucket | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
   crypto: Crypto;
@@ -53,10 +56,11 @@ export interface Outbox {
   close(timeoutMillis?: number): Promise<void>;
 }
 
-export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_RETRY_MS }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { store, now, crypto, mailer, retryMillis = FIRST_RETRY_MS } = options;
   // A server may take minutes for a file: mails without one, such as a link that ends soon, do not wait for it.
   const queues = (['unset', 'set'] as const).flatMap((test) =>
-    mailer ? [createSendQueue(store, now, mailer, retryMillis, [['attachmentFile', test]])] : [],
+    mailer ? [createSendQueue({ ...options, mailer, retryMillis }, [['attachmentFile', test]])] : [],
   );
   const inEach = async (work: (queue: SendQueue) => Promise<void>) => void (await Promise.all(queues.map(work)));
   const outboxIn = (store: Store): Outbox => ({
@@ -91,9 +95,12 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
 type SendQueue = ReturnType<typeof createSendQueue>;
 
 /** Runs one round of the delivery at a time, and the next one when a retry is due. */
-function createSendQueue(store: Store, now: () => number, mailer: Mailer, retryMillis: number, where: Where<MailRow>) {
+function createSendQueue(
+  { store, bucket, now, mailer, retryMillis }: OutboxOptions & { mailer: Mailer; retryMillis: number },
+  where: Where<MailRow>,
+) {
   const retries = createRetries(retryMillis);
-  const delivery = createDelivery({ store, now, mailer, retries, where });
+  const delivery = createDelivery({ store, bucket, now, mailer, retries, where });
   const closed = Promise.withResolvers<void>();
   let sending: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;

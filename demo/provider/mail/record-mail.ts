@@ -3,6 +3,7 @@ import { boardFileName } from '../../../src/core/lessons/index.ts';
 import { SERVICE_ZONE, timeOf } from '../../../src/core/time/index.ts';
 import { rejected } from '../app/api-error.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
+import { sizeOfFile } from '../files/stored-bytes.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
 import { followingLesson, recordOf } from '../lessons/lesson-records.ts';
 import { deleteUnnamedFile } from '../store/delete-mails.ts';
@@ -70,7 +71,7 @@ export async function boardFileAt(address: string, context: AuthenticatedContext
   const { store, messages } = context;
   const id = await ownPdfAt(address, context);
   if (id === undefined) throw rejected('unknown', messages.invalid(messages.fields.boardUrl), { field: 'boardUrl' });
-  if ((await store.files.sumOfLengths('bytes', [['id', '=', id]])) > ATTACHMENT_MEGABYTES * 1024 * 1024)
+  if ((await sizeOfFile(store, id)).size > ATTACHMENT_MEGABYTES * 1024 * 1024)
     throw rejected('tooLarge', messages.fileTooLarge(ATTACHMENT_MEGABYTES), { field: 'boardUrl' });
   return id;
 }

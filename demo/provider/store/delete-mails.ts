@@ -1,3 +1,4 @@
+import { deleteFiles } from './delete-files.ts';
 import type { Store, Where } from './store.ts';
 import type { MailRow } from './tables.ts';
 
@@ -19,5 +20,5 @@ export async function deleteUnnamedFile(store: Store, file: string): Promise<voi
     (await store.boardFiles.count([['file', '=', file]])) > 0
   )
     return;
-  await store.files.delete([['id', '=', file]]);
+  await deleteFiles(store, [['id', '=', file]]);
 }

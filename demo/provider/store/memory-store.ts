@@ -110,6 +110,7 @@ function createTable<Content extends Row>(
       ) as never,
     count: (where = []) => filter(where).length,
     sumOfLengths: (field, where = []) => filter(where).reduce((sum, row) => sum + lengthOf(row[field]), 0),
+    sum: (field, where = []) => filter(where).reduce((sum, row) => sum + Number(row[field] ?? 0), 0),
     insert(row) {
       if (content().has(row.id)) throw new Error(`There is a row ${row.id} already.`);
       put(structuredClone(row));

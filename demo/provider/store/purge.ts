@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../src/core/time/index.ts';
 import type { AppContext } from '../app/context.ts';
+import { deleteFiles } from './delete-files.ts';
 import { deleteMails, deleteUnnamedFile } from './delete-mails.ts';
 import { lessonOfRoom } from '../links/lesson-of-link.ts';
 import { searchOlderBoards } from './board-files.ts';
@@ -89,7 +90,7 @@ export async function deleteSparePictures({ store }: Pick<AppContext, 'store'>, 
     ],
     order: [['createdAt', 'descending']],
   });
-  for (const { id } of spare.slice(MAX_SPARE_PICTURES - 1)) await store.files.delete([['id', '=', id]]);
+  for (const { id } of spare.slice(MAX_SPARE_PICTURES - 1)) await deleteFiles(store, [['id', '=', id]]);
 }
 
 /** Deletes a teacher's pictures that are older than a day and not in use. */
@@ -98,7 +99,7 @@ export async function deleteUnusedPictures(
   teacherId: string,
   inUse: string,
 ): Promise<void> {
-  await store.files.delete([
+  await deleteFiles(store, [
     ['teacherId', '=', teacherId],
     ['kind', '=', 'avatar'],
     ['id', '!=', inUse],

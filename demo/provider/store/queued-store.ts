@@ -17,6 +17,7 @@ export interface SyncTable<Row extends { id: string }> {
   pick<Name extends keyof Row & string>(fields: readonly Name[], query?: Query<Row>): Pick<Row, Name>[];
   count(where?: Where<Row>): number;
   sumOfLengths(field: keyof Row & string, where?: Where<Row>): number;
+  sum(field: keyof Row & string, where?: Where<Row>): number;
   insert(row: Row): void;
   update(id: string, change: Change<Row>): Row;
   delete(where: Where<Row>): number;
@@ -132,6 +133,7 @@ function tableOf<Row extends { id: string }>(table: SyncTable<Row>, run: Run): T
     pick: (fields, query) => run(() => table.pick(fields, query)),
     count: (where) => run(() => table.count(where)),
     sumOfLengths: (field, where) => run(() => table.sumOfLengths(field, where)),
+    sum: (field, where) => run(() => table.sum(field, where)),
     insert: (row) => run(() => table.insert(row)),
     update: (id, change) => run(() => table.update(id, change)),
     delete: (where) => run(() => table.delete(where)),

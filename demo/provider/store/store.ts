@@ -33,6 +33,8 @@ export interface Table<Row extends { id: string }> {
   count(where?: Where<Row>): Promise<number>;
   /** The total length of a field, such as the number of bytes, without reading it. */
   sumOfLengths(field: Field<Row>, where?: Where<Row>): Promise<number>;
+  /** The sum of a field of numbers; rows without a value add nothing. */
+  sum(field: Field<Row>, where?: Where<Row>): Promise<number>;
   insert(row: Row): Promise<void>;
   /** Returns the updated row. @throws {Error} if there is no such row */
   update(id: string, change: Change<Row>): Promise<Row>;

@@ -34,4 +34,5 @@ export const tableNames = [
   'calendarFeeds',
   'pushSubscriptions',
   'pushedReminders',
+  'unusedObjects',
 ] as const satisfies (keyof Tables)[];

@@ -65,6 +65,7 @@ export interface Tables {
   calendarFeeds: CalendarFeedRow;
   pushSubscriptions: PushSubscriptionRow;
   pushedReminders: PushedReminderRow;
+  unusedObjects: UnusedObjectRow;
 }
 
 export interface StudentRow {
@@ -157,8 +158,19 @@ export interface FileRow {
   type: string;
   /** As it was called where it was uploaded; missing where that is unknown. */
   name?: string;
+  /** Empty where they lie in the bucket. */
   bytes: Uint8Array<ArrayBuffer>;
+  /** How many bytes lie in the bucket, under this id; missing where they are here. */
+  bucketBytes?: number;
   createdAt: number;
+}
+
+/** An object in the bucket that no file names: one to be deleted, or an upload whose row is about to be stored. */
+export interface UnusedObjectRow {
+  /** The id that the file had, or will have. */
+  id: string;
+  /** When it is deleted, if it is still here then. */
+  dueAt: number;
 }
 
 /** The lesson, or the meeting, that a request with an idempotency key created or changed. */

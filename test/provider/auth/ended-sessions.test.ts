@@ -85,7 +85,7 @@ test("a teacher's right to read material ends with the session, a student's does
   const students = await signedTokens.issueFileToken({ ...right, link: 'serial' });
   const statusOf = (Authorization: string) =>
     serveFile(
-      { store, sessions, signedTokens, downloads },
+      { store, bucket: undefined, sessions, signedTokens, downloads },
       'page.pdf',
       new Request('http://provider.test', { headers: { Authorization } }),
       '',

@@ -151,7 +151,8 @@ test('a download whose reader stops reading is cancelled, and its memory is rele
 
 test('the memory of all downloads together is limited, and a finished one does not count', async () => {
   const downloads = createDownloads();
-  const send = (reader: string) => downloads.send(reader, 20 * MEGABYTE, async () => new Uint8Array(20 * MEGABYTE), ja);
+  const file = { size: 20 * MEGABYTE, isInBucket: false };
+  const send = (reader: string) => downloads.send(reader, file, async () => new Uint8Array(file.size), ja);
   const bodies = await Promise.all(Array.from({ length: 12 }, (_, number) => send(`reader-${number}`)));
   await assert.rejects(send('one more'), { message: ja.downloadsBusy, httpStatus: 503 });
   assert.equal((await new Response(bodies[0]).arrayBuffer()).byteLength, 20 * MEGABYTE);

@@ -103,10 +103,10 @@ describe('npm start with LOG_FORMAT=json', () => {
 });
 
 describe('npm start', () => {
-  test('loads no package for metrics, traces, JSON, PostgreSQL or Redis unless they are wanted', async () => {
-    const printCache =
-      "import{createRequire}from'node:module';process.on('SIGUSR2',()=>console.log('cache',JSON.stringify(Object.keys(createRequire('/').cache))))";
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(printCache)}`;
+  test('loads no package for metrics, traces, JSON, PostgreSQL, Redis or a bucket unless they are wanted', async () => {
+    const printLoaded =
+      "import{registerHooks}from'node:module';const all=[];registerHooks({load(url,context,next){all.push(url);return next(url,context)}});process.on('SIGUSR2',()=>console.log('loaded',JSON.stringify(all)))";
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(printLoaded)}`;
     const loaded = async (settings: Record<string, string>) => {
       const started = await startNpm(
         path.join(folder, 'plain'),
@@ -115,9 +115,9 @@ describe('npm start', () => {
         /ready http/,
       );
       started.child.kill('SIGUSR2');
-      await started.until(/cache .*\]/);
+      await started.until(/loaded .*\]/);
       assert.equal(await stopNpm(started), 0);
-      return ['prom-client', '@opentelemetry', 'pino', 'pg', '@redis'].filter((name) =>
+      return ['prom-client', '@opentelemetry', 'pino', 'pg', '@redis', 'aws4fetch'].filter((name) =>
         started.printed().includes(`node_modules/${name}/`),
       );
     };
@@ -126,7 +126,13 @@ describe('npm start', () => {
       METRICS_PORT: String(await freePort()),
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
       LOG_FORMAT: 'json',
+      // Storage that does not answer keeps nobody from starting.
+      S3_URL: 'http://127.0.0.1:1',
+      S3_BUCKET: 'uploads',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY: 'teacher',
+      S3_SECRET_KEY: 'a-long-random-text',
     };
-    assert.deepEqual(await loaded(all), ['prom-client', '@opentelemetry', 'pino']);
+    assert.deepEqual(await loaded(all), ['prom-client', '@opentelemetry', 'pino', 'aws4fetch']);
   });
 });

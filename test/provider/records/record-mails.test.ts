@@ -210,7 +210,10 @@ describe('the board', () => {
   test('that is not stored any more when its mail is sent is left out, and the mail goes', async () => {
     const store = createMemoryStore();
     const row = { id: '1', recipient: 'a@example.jp', subject: 'x', text: 'x', createdAt: NOW };
-    const mail = await mailOf(store, { ...row, attachmentFile: 'gone.pdf', attachmentName: 'board.pdf' });
+    const mail = await mailOf(
+      { store, bucket: undefined },
+      { ...row, attachmentFile: 'gone.pdf', attachmentName: 'board.pdf' },
+    );
     assert.deepEqual(mail, { to: 'a@example.jp', subject: 'x', text: 'x' });
   });
 

@@ -54,6 +54,23 @@ function describeOperations(open: () => Store | Promise<Store>): void {
     assert.deepEqual(await store.files.pick(['kind'], { where: [['id', '=', 'nothing']] }), []);
   });
 
+  test('sums up a number of the rows that have one', async () => {
+    const store = await open();
+    const file = {
+      teacherId: 'a',
+      kind: 'material',
+      type: 'application/pdf',
+      bytes: new Uint8Array(),
+      createdAt: 1,
+    } as const;
+    assert.equal(await store.files.sum('bucketBytes'), 0);
+    await store.files.insert({ ...file, id: 'here.pdf', bytes: new Uint8Array(3) });
+    await store.files.insert({ ...file, id: 'one.pdf', bucketBytes: 3_000_000_000 });
+    await store.files.insert({ ...file, id: 'two.pdf', bucketBytes: 2 });
+    assert.equal(await store.files.sum('bucketBytes', [['teacherId', '=', 'a']]), 3_000_000_002);
+    assert.equal(await store.files.sum('bucketBytes', [['id', '=', 'here.pdf']]), 0);
+  });
+
   test('finds by all conditions, sorted and paged', async () => {
     const store = await open();
     for (const [id, start] of [

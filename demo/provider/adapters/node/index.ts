@@ -19,6 +19,8 @@ import { createOperation } from './operation/operation.ts';
 import { createLiveKitServer } from './livekit/livekit-server.ts';
 import { NODES_NEED_DATABASE, StartError } from './start-error.ts';
 import { createPushKeys, pushKeysOf, readPushKeys, type PushKeys } from './push/push-key.ts';
+import { openBucket } from './s3/open-bucket.ts';
+import { tendBucket } from './s3/tend-bucket.ts';
 import { createWebPush } from './push/web-push.ts';
 import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';
@@ -41,6 +43,8 @@ export interface RunningProvider {
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due, and resolves when all notifications are sent; it also runs by itself. */
   push(): Promise<void>;
+  /** Moves uploads into the bucket, and deletes unused objects; it also runs by itself. */
+  tendBucket(): Promise<void>;
   /** Prepares for the end: it is not ready any more, and accepts no sockets and nobody new in rooms. Requests are answered. */
   drain(): void;
   /**
@@ -63,6 +67,13 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const store = operation.watchStore(await openDemoStore({ ...start, now, crypto }));
   const pushKeys = await openPushKeys(start, store);
   const nodes = await openNodes(start, store);
+  const bucket = await openBucket(start.s3, store)
+    .then(operation.watchBucket)
+    .catch(async (error: unknown) => {
+      await nodes?.close();
+      await store.close();
+      throw error;
+    });
 
   // The provider needs its own URL, which is known only once the port is taken.
   let provider: Provider | undefined;
@@ -95,6 +106,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     push: pushSenderOf(pushKeys, settings, start),
     pushRetryMillis: start.pushRetryMillis,
     media: start.livekit && createLiveKitServer(start.livekit),
+    bucket,
     nodes,
     ...(smtpUrl && { mail: createSmtpMailer(smtpUrl) }),
   }));
@@ -106,6 +118,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     void guard('pushing reminders', pushReminders);
     await postLessonMails();
   });
+  const tending = bucket && tendBucket({ store, now, bucket });
   const sockets = attachRooms(http.server, rooms, settings, clientOf);
   const close = async (timeoutMillis?: number) => {
     operation.drain();
@@ -113,6 +126,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     await closeProvider(timeoutMillis);
     clearInterval(purging);
     clearInterval(mailing);
+    await tending?.close();
     await operation.close();
     await store.close();
   };
@@ -132,8 +146,9 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     async mails() {
       await idle();
       const rows = await store.mails.find({ order: [['createdAt', 'ascending']] });
-      return Promise.all(rows.map((row) => mailOf(store, row)));
+      return Promise.all(rows.map((row) => mailOf({ store, bucket }, row)));
     },
+    tendBucket: async () => tending?.run(),
     drain() {
       operation.drain();
       sockets.drain();

@@ -203,4 +203,8 @@ export const migrations: readonly string[] = [
   lessonWordsMigration,
   lessonTalliesMigration,
   'CREATE TABLE roomFences (id TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;',
+  `
+  ALTER TABLE files ADD COLUMN bucketBytes INTEGER;
+  CREATE TABLE unusedObjects (id TEXT PRIMARY KEY, dueAt INTEGER NOT NULL) STRICT;
+  `,
 ];

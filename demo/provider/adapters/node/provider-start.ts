@@ -5,6 +5,7 @@ import { demoLogo } from '../../seed/logo.ts';
 import type { OperationStart } from './operation/operation.ts';
 import type { LiveKitOptions } from './livekit/livekit-server.ts';
 import type { PasswordCost } from './passwords/password-hash.ts';
+import type { S3Options } from './s3/s3-bucket.ts';
 import type { HashQueueOptions } from './passwords/hash-queue.ts';
 
 /** What nodes over one database share, 32 bytes each. */
@@ -28,6 +29,8 @@ export interface ProviderStart extends OperationStart {
   keys?: NodeKeys | undefined;
   /** A Redis server through which several providers over one `databaseUrl` share their rooms. */
   redisUrl?: string | undefined;
+  /** The bucket that uploads lie in; by default they are in the database. */
+  s3?: S3Options | undefined;
   /** The provider's clock, milliseconds since 1970. */
   now?: () => number;
   /** Origins whose pages may call; by default the portal's and any port of this machine. */

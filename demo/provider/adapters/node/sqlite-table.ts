@@ -48,6 +48,7 @@ export function createTable<Row extends { id: string }>(
     pick: (names, query = {}) => all(statements.pick(names, query)).map(decode),
     count: (where = []) => Number(all(statements.count(where))[0]?.['count']),
     sumOfLengths: (field, where = []) => Number(all(statements.sumOfLengths(field, where))[0]?.['sum']),
+    sum: (field, where = []) => Number(all(statements.sum(field, where))[0]?.['sum']),
     insert: (row) => void run(statements.insert(row)),
     update(id, change) {
       const statement = statements.update(id, change);

@@ -1,3 +1,4 @@
+import type { Bucket } from '../../../files/bucket/bucket.ts';
 import type { Store } from '../../../store/store.ts';
 import { createProxyCheck } from '../client-address.ts';
 import { knownMethod, UNKNOWN_CALL, type RequestObserver } from './answered-request.ts';
@@ -5,6 +6,7 @@ import { createHealth, type Health } from './health.ts';
 import type { MetricsStart } from './metrics/metrics-server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runAsRequest } from './request-id.ts';
+import { timeBucket } from './time-bucket.ts';
 import { timeStore, type StoreObserver } from './time-store.ts';
 import type { Traces } from './traces.ts';
 
@@ -72,6 +74,10 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
     watchStore<Watched extends Store>(store: Watched): Watched {
       health = createHealth({ store, isDraining: () => isDraining });
       return metrics || traces ? timeStore(store, observeStore) : store;
+    },
+    /** The bucket to use in place of this one. */
+    watchBucket(bucket: Bucket | undefined): Bucket | undefined {
+      return bucket && metrics ? timeBucket(bucket, metrics.observeBucket) : bucket;
     },
     /** Answers a health check, or has a request handled; `remote` is the address of the socket that it came through. */
     answer(request: Request, remote: string | undefined, handle: Handle): Promise<Response> {

@@ -136,4 +136,6 @@ export const migrations: readonly string[] = [
   `,
 
   table('roomFences', '#number'),
+
+  ['ALTER TABLE "files" ADD COLUMN "bucketBytes" BIGINT;', table('unusedObjects', '#dueAt')].join('\n'),
 ];

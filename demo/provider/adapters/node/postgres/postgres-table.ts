@@ -52,6 +52,7 @@ export function createTable<Row extends { id: string }>(
     count: async (where = []) => Number((await rowsOf(statements.count(where)))[0]?.['count']),
     sumOfLengths: async (field, where = []) =>
       Number((await rowsOf(statements.sumOfLengths(field, where)))[0]?.['sum']),
+    sum: async (field, where = []) => Number((await rowsOf(statements.sum(field, where)))[0]?.['sum']),
     insert: (row) => write(async ({ query }) => void (await query(statements.insert(row)))),
     update: (id, change) =>
       write(async ({ query }) => {

@@ -58,6 +58,7 @@ export function createStatements<Row>(
     count: (where: Where<Row>) => select('count(*) AS count', { where }),
     sumOfLengths: (field: string, where: Where<Row>) =>
       select(`coalesce(sum(length(${column(field)})), 0) AS sum`, { where }),
+    sum: (field: string, where: Where<Row>) => select(`coalesce(sum(${column(field)}), 0) AS sum`, { where }),
     insert(row: object): Statement {
       const given = Object.entries(row).filter(([, value]) => value !== undefined);
       const names = given.map(([field]) => column(field)).join(', ');

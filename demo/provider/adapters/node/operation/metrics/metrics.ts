@@ -36,6 +36,13 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
     buckets: STORE_BUCKETS,
     registers,
   });
+  const bucket = new Histogram({
+    name: 'teacher_bucket_request_duration_seconds',
+    help: 'Time until the bucket for uploads has answered, by operation and outcome (done or failed).',
+    labelNames: ['operation', 'outcome'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
   let server: RunningMetricsServer | undefined;
 
   /** A figure that is read when the metrics are. */
@@ -56,6 +63,9 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
     },
     observeStore(operation: string, startedAt: number, endedAt: number): void {
       store.observe({ operation }, (endedAt - startedAt) / 1000);
+    },
+    observeBucket(operation: string, outcome: 'done' | 'failed', milliseconds: number): void {
+      bucket.observe({ operation, outcome }, milliseconds / 1000);
     },
     async listen({ rooms, mails }: MetricsSources): Promise<void> {
       gauge('teacher_rooms', 'Live rooms that somebody is in.', () => rooms.count().rooms);
