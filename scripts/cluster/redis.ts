@@ -7,6 +7,8 @@ import { freePorts } from './free-ports.ts';
 import { end, requireProgram, startServer, untilItListens } from './processes.ts';
 
 export interface RedisServer {
+  /** Undefined while it is stopped. */
+  readonly pid: number | undefined;
   /** Host and port. */
   readonly address: string;
   readonly url: string;
@@ -35,10 +37,14 @@ export async function startRedis(): Promise<RedisServer> {
 
   async function stop(): Promise<void> {
     if (child) await end(child, 'SIGKILL');
+    child = undefined;
   }
 
   await start();
   return {
+    get pid() {
+      return child?.pid;
+    },
     address: `127.0.0.1:${port}`,
     url: `redis://127.0.0.1:${port}`,
     start,
