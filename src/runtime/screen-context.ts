@@ -7,6 +7,8 @@ export interface Screen {
   readonly session: Session;
   /** BCP 47, one of the available languages. */
   readonly language: string;
+  /** Says texts in that language; undefined outside of `Texts`, which loads them. */
+  readonly translate?: Translate;
   readonly direction: 'ltr' | 'rtl';
   readonly theme: Theme | undefined;
   /** IANA name. */
@@ -17,7 +19,6 @@ export interface Screen {
 }
 
 export const ScreenContext = createContext<Screen | null>(null);
-export const TextsContext = createContext<Translate | null>(null);
 
 /** True while a sign-in form covers the screen; dialogs are closed for the time. */
 export const SuspendedContext = createContext(false);
@@ -31,9 +32,9 @@ export function useScreen(): Screen {
   return screen;
 }
 
-/** The translate function for the element's language; `Texts` loads the namespaces. */
+/** The translate function for the screen's language; `Texts` loads the namespaces. */
 export function useText(): Translate {
-  const t = useContext(TextsContext);
-  if (!t) throw new Error('useText() must be used inside Texts.');
-  return t;
+  const { translate } = useScreen();
+  if (!translate) throw new Error('useText() must be used inside Texts.');
+  return translate;
 }

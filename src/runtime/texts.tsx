@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { areTextsLoaded, loadTexts, translator, type Namespace } from '../core/index.ts';
-import { TextsContext, useScreen } from './screen-context.ts';
+import { ScreenContext, useScreen } from './screen-context.ts';
 import { Loading } from './display/loading.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';
 
@@ -32,11 +32,12 @@ interface Props extends Words {
 }
 
 /**
- * Renders its children once their texts are loaded, at once if they are. After a change of language the old texts stay until
- * the new ones are loaded.
+ * Renders its children once their texts are loaded, at once if they are. After a change of language they keep the old one, in
+ * texts and dates, until the new texts are loaded; within other `Texts` not before those have changed, whose words they show, too.
  */
 export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, children }: Props) {
-  const { language } = useScreen();
+  const screen = useScreen();
+  const { language } = screen;
   const [shown, setShown] = useState(() => (areWordsLoaded(language, { namespaces, prepare }) ? language : undefined));
   const [error, setError] = useState<ScreenLoadError>();
   // Joined, because the array may be a new one at every render.
@@ -58,9 +59,9 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
     if (shown) onShown?.(shown);
   }, [shown, onShown]);
 
-  // The same one as long as the language is: another would render everything that shows a text.
-  const translate = useMemo(() => shown && translator(shown), [shown]);
-  if (!translate && error) throw error;
-  if (!translate) return fallback;
-  return <TextsContext value={translate}>{children}</TextsContext>;
+  // The same one as long as it says the same: another would render everything that shows a text.
+  const within = useMemo(() => shown && { ...screen, language: shown, translate: translator(shown) }, [screen, shown]);
+  if (!within && error) throw error;
+  if (!within) return fallback;
+  return <ScreenContext value={within}>{children}</ScreenContext>;
 }

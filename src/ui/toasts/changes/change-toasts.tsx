@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadDateLocale, loadTexts, translator } from '../../../core/index.ts';
-import { TextsContext, useScreen } from '../../../runtime/screen-context.ts';
+import { ScreenContext, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useTopDialog } from '../../dialog/top-dialog.ts';
 import tones from '../../display/tones.css';
@@ -18,7 +18,8 @@ export default function ChangeToasts() {
   useSignals();
   useStyles(tones);
   useStyles(css);
-  const { language } = useScreen();
+  const screen = useScreen();
+  const { language } = screen;
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
@@ -31,9 +32,9 @@ export default function ChangeToasts() {
   }, [language]);
   return (
     shown && (
-      <TextsContext value={translator(shown)}>
+      <ScreenContext value={{ ...screen, language: shown, translate: translator(shown) }}>
         <OpenChanges />
-      </TextsContext>
+      </ScreenContext>
     )
   );
 }
