@@ -175,7 +175,7 @@ describe('the start', () => {
         error instanceof StartError && sentence.test(error.message) && !/a-secret|wrong-secret/.test(error.message),
     );
 
-  test('says what is wrong with a bucket that refuses, and tells no secret', async () => {
+  test('says what is wrong with a bucket that refuses, and prints no secret', async () => {
     const { settings } = await server.createBucket();
     const check = /Check S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY, /;
     for (const [change, code] of [

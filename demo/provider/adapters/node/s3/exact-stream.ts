@@ -30,14 +30,16 @@ export function exactStream(
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        const { done, value } = await nextChunk();
+        const { value } = await nextChunk();
         left -= value?.length ?? 0;
-        if (left < 0 || (done && left > 0)) {
+        // The last chunk is passed on when it is known to be the last: a reader who knows the size looks no further.
+        const isWhole = left === 0 && (await nextChunk()).done;
+        if (left < 0 || (left === 0 && !isWhole) || (!value && left > 0)) {
           cut.abort();
           throw new BucketUnavailable('an object has not the size that its upload had.');
         }
         if (value) controller.enqueue(value);
-        else controller.close();
+        if (isWhole) controller.close();
       },
       async cancel(reason) {
         await reader.cancel(reason);
