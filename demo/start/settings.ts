@@ -3,16 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { hostInAddress, isKnownHost } from '../known-hosts.ts';
-import {
-  KEYS_NEED_DATABASE,
-  NODES_NEED_DATABASE,
-  NODES_NEED_KEYS,
-  StartError,
-} from '../provider/adapters/node/start-error.ts';
+import { NODES_NEED_DATABASE, NODES_NEED_KEYS, StartError } from '../provider/adapters/node/start-error.ts';
 import type { NodeKeys } from '../provider/adapters/node/provider-start.ts';
 import type { LiveKitOptions } from '../provider/adapters/node/livekit/livekit-server.ts';
 import type { S3Options } from '../provider/adapters/node/s3/open-bucket.ts';
-import { readS3 } from './s3-settings.ts';
+import { readKeys, readLiveKit, readS3, type ReadSetting } from './setting-groups.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
 export interface StartSettings {
@@ -58,7 +53,7 @@ export interface StartSettings {
  * @throws {StartError} for the first invalid one, with its name, the expected value and an example
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): StartSettings {
-  const read: Read = (name) => readSetting(name, env[name]);
+  const read: ReadSetting = (name) => readSetting(name, env[name]);
   const port = read('PORT') ?? 8080;
   const providerPort = read('PROVIDER_PORT') ?? 8081;
   if (port === providerPort) {
@@ -101,35 +96,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     isDemo: (read('DEMO') ?? (isPublic ? '0' : '1')) === '1',
     hasMailbox: !isPublic,
   };
-}
-
-type Read = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
-
-/** The settings of a LiveKit server: all three, or none. */
-function readLiveKit(read: Read): LiveKitOptions | undefined {
-  const [url, apiKey, apiSecret] = [read('LIVEKIT_URL'), read('LIVEKIT_API_KEY'), read('LIVEKIT_API_SECRET')];
-  if (url !== undefined && apiKey !== undefined && apiSecret !== undefined) return { url, apiKey, apiSecret };
-  refuseSome(
-    { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret },
-    'a LiveKit server needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET, for example LIVEKIT_URL=wss://livekit.school.example.',
-  );
-  return undefined;
-}
-
-/** The keys of nodes that share a database: both, or none. */
-function readKeys(read: Read): NodeKeys | undefined {
-  const [seal, push] = [read('SEAL_KEY'), read('PUSH_KEY')];
-  if (seal && push && read('DATABASE_URL') !== undefined) return { seal, push };
-  if (seal && push) throw new StartError(KEYS_NEED_DATABASE);
-  refuseSome({ SEAL_KEY: seal, PUSH_KEY: push }, 'nodes that share a database need both.');
-  return undefined;
-}
-
-/** @throws {StartError} naming what is missing of settings that are of use only together */
-function refuseSome(values: Readonly<Record<string, unknown>>, reason: string): void {
-  const missing = Object.keys(values).filter((name) => values[name] === undefined);
-  if (missing.length === 0 || missing.length === Object.keys(values).length) return;
-  throw new StartError(`${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} to be set, too: ${reason}`);
 }
 
 /** The value of a setting; undefined if it is not set. */

@@ -1,9 +1,8 @@
 // LiveKit servers in processes of their own, with Redis between them and one address in front, as an operator has them.
-import type { ChildProcess } from 'node:child_process';
 import { buildLiveKit } from '../../deploy/livekit/build.ts';
 import { freePorts } from './free-ports.ts';
 import { startFront } from './front.ts';
-import { end, startServer, untilItListens } from './processes.ts';
+import { restartable, startServer } from './processes.ts';
 import { startRedis } from './redis.ts';
 
 export const livekitKey = { apiKey: 'teacher', apiSecret: 'a-secret-of-thirty-two-characters!' };
@@ -66,17 +65,8 @@ async function createNode(webhook: string, redis: string | undefined): Promise<L
     logging: { level: 'error' },
     ...(redis !== undefined && { redis: { address: redis } }),
   };
-  let child: ChildProcess | undefined;
-  return {
-    port,
-    mediaPorts: [tcp, udp],
-    async start() {
-      child = startServer(program, ['--config-body', JSON.stringify(config)]);
-      await untilItListens(port, child, 'LiveKit');
-    },
-    async kill() {
-      if (child) await end(child, 'SIGKILL');
-      child = undefined;
-    },
-  };
+  const { start, stop } = restartable('LiveKit', port, () =>
+    startServer(program, ['--config-body', JSON.stringify(config)]),
+  );
+  return { port, mediaPorts: [tcp, udp], start, kill: stop };
 }

@@ -27,6 +27,32 @@ export function startServer(program: string, parameters: readonly string[], opti
   return spawn(all[0] ?? program, all.slice(1), { stdio: 'ignore', ...options, detached: true });
 }
 
+/** A server at a port of its own, which tests take away and bring back. */
+export interface RestartableServer {
+  start(): Promise<void>;
+  /** Ends it at once, with all that it has in its memory. */
+  stop(): Promise<void>;
+  /** Keeps it from answering, as a server that hangs, until `resume`. */
+  pause(): void;
+  resume(): void;
+}
+
+/** A server that `spawn` starts, each time anew. @param name what it is called where it does not start */
+export function restartable(name: string, port: number, spawn: () => ChildProcess): RestartableServer {
+  let child: ChildProcess | undefined;
+  return {
+    async start() {
+      child = spawn();
+      await untilItListens(port, child, name);
+    },
+    async stop() {
+      if (child) await end(child, 'SIGKILL');
+    },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+  };
+}
+
 /** Waits until a server that was started listens on its port. @throws if it ends before, or does not in time */
 export async function untilItListens(port: number, child: ChildProcess, name: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;

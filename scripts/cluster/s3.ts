@@ -1,11 +1,10 @@
 // A server with the API of S3 in a process of its own, which keeps the objects as files in a folder.
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { freePorts } from './free-ports.ts';
-import { end, startServer, untilItListens } from './processes.ts';
+import { restartable, startServer, type RestartableServer } from './processes.ts';
 import { buildVersitygw } from './versitygw/build.ts';
 
 /** What the settings of a bucket say, without its name. */
@@ -20,14 +19,9 @@ export interface TestBucket {
   fileOf(name: string): string;
 }
 
-export interface S3Server {
+/** Its objects stay when it is stopped. */
+export interface S3Server extends RestartableServer {
   createBucket(): Promise<TestBucket>;
-  /** Ends it at once; its objects stay. */
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  /** Keeps it from answering, as a server that hangs, until `resume`. */
-  pause(): void;
-  resume(): void;
   /** Ends it, and deletes its folder. */
   close(): Promise<void>;
 }
@@ -41,22 +35,15 @@ export async function startS3(): Promise<S3Server> {
   const own = ['--port', `127.0.0.1:${port}`, '--region', access.region, '--quiet'];
   const keys = { ROOT_ACCESS_KEY: access.accessKey, ROOT_SECRET_KEY: access.secretKey };
   const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
+  // Not every file system has the extended attributes that it would use otherwise.
+  const parameters = [...own, 'posix', '--sidecar', sidecar, objects];
+  const server = restartable('versitygw', port, () =>
+    startServer(program, parameters, { env: { ...process.env, ...keys } }),
+  );
   let buckets = 0;
-
-  async function start(): Promise<void> {
-    // Not every file system has the extended attributes that it would use otherwise.
-    const parameters = [...own, 'posix', '--sidecar', sidecar, objects];
-    child = startServer(program, parameters, { env: { ...process.env, ...keys } });
-    await untilItListens(port, child, 'versitygw');
-  }
-
-  async function stop(): Promise<void> {
-    if (child) await end(child, 'SIGKILL');
-  }
-
-  await start();
+  await server.start();
   return {
+    ...server,
     async createBucket() {
       buckets += 1;
       const bucket = `uploads-${buckets}`;
@@ -71,12 +58,8 @@ export async function startS3(): Promise<S3Server> {
         fileOf: (name) => path.join(within, name),
       };
     },
-    start,
-    stop,
-    pause: () => void child?.kill('SIGSTOP'),
-    resume: () => void child?.kill('SIGCONT'),
     async close() {
-      await stop();
+      await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

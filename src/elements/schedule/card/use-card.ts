@@ -101,7 +101,7 @@ function useGone(latest: Latest): void {
   const observer = useRef<IntersectionObserver>(null);
   useEffect(() => {
     let wasVisible = false;
-    // A busy page is told of several frames at once, and of the chip before.
+    // A busy page gets the entries of several frames at once, and of the chip before.
     const created = new IntersectionObserver((entries) => {
       const ofChip = entries.filter(({ target }) => target === observed.current);
       wasVisible ||= ofChip.some(({ isIntersecting }) => isIntersecting);

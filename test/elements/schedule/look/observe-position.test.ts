@@ -72,7 +72,7 @@ describe('observing where an element is', () => {
     }
   });
 
-  it('hears of a move that a busy page is told of together with where it was', async () => {
+  it('hears of a move whose entry a busy page gets together with where it was', async () => {
     const release = delayIntersections();
     const { above, seenTop } = show();
     for (const height of [60, 40]) {

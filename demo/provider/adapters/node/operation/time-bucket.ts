@@ -1,6 +1,6 @@
 import type { Bucket } from '../../../files/bucket/bucket.ts';
 
-/** Told how long an operation on the bucket took, such as `put`, in ms, and how it ended. */
+/** Called with how long an operation on the bucket took, such as `put`, in ms, and how it ended. */
 export type BucketObserver = (operation: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 
 /** A bucket that reports how long each operation takes; that of `open` until the object begins to come. */
