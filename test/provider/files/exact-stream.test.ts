@@ -5,7 +5,12 @@ import { exactStream } from '../../../demo/provider/adapters/node/s3/exact-strea
 import { BucketUnavailable } from '../../../demo/provider/files/bucket/bucket.ts';
 
 const bodyOf = (lengths: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  ReadableStream.from(lengths.map((length) => new Uint8Array(length))) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  new ReadableStream({
+    start(controller) {
+      for (const length of lengths) controller.enqueue(new Uint8Array(length));
+      controller.close();
+    },
+  });
 
 /** Reads an object whose upload had 4 bytes: how many were passed on, and how it failed. */
 async function readFour(...lengths: number[]): Promise<{ passed: number; error: unknown }> {
