@@ -14,6 +14,8 @@ const START_TIMEOUT_MS = 60_000;
 const USER = 'postgres';
 
 export interface PostgresServer {
+  /** Of its first process, whose children serve the connections; undefined while it is stopped. */
+  processId(): number | undefined;
   /** The address of an empty database that is made now. */
   createDatabase(): string;
   /** Stops the server at once: all connections are cut. What was committed stays. */
@@ -23,8 +25,13 @@ export interface PostgresServer {
   close(): Promise<void>;
 }
 
+interface PostgresOptions {
+  /** Whether each commit waits for the disk, as an operator's does; by default it does not, which is faster. */
+  isDurable?: boolean;
+}
+
 /** Starts a server with an empty cluster. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = programsOf();
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
   const data = path.join(folder, 'data');
@@ -56,7 +63,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     ]);
 
   async function start(): Promise<void> {
-    const options = ['-D', data, '-k', folder, '-h', '', '-c', 'fsync=off', '-c', 'shared_buffers=64MB'];
+    const socketOnly = ['-k', folder, '-h', ''];
+    const settings = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'shared_buffers=64MB'];
+    const options = ['-D', data, ...socketOnly, ...settings];
     server = spawnAsUser(path.join(programs, 'postgres'), options);
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
@@ -80,6 +89,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   await start();
   return {
+    processId: () => server?.pid,
     createDatabase() {
       databases += 1;
       run(`CREATE DATABASE test_${databases} TEMPLATE template0`);

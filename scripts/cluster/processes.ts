@@ -29,6 +29,8 @@ export function startServer(program: string, parameters: readonly string[], opti
 
 /** A server at a port of its own, which tests take away and bring back. */
 export interface RestartableServer {
+  /** The number of its process; undefined before it has started. */
+  processId(): number | undefined;
   start(): Promise<void>;
   /** Ends it at once, with all that it has in its memory. */
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export interface RestartableServer {
 export function restartable(name: string, port: number, spawn: () => ChildProcess): RestartableServer {
   let child: ChildProcess | undefined;
   return {
+    processId: () => child?.pid,
     async start() {
       child = spawn();
       await untilItListens(port, child, name);

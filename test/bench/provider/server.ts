@@ -1,10 +1,8 @@
-// A provider in a process of its own, so that measuring does not slow it down.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+// A provider with the demo world and more, with a teacher who is signed in.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
+import { startProcess } from './process.ts';
 
 export interface BenchServer {
   /** Sends a request; a path beginning with `/`. Anything but a success is an error. */
@@ -21,22 +19,9 @@ interface World {
   databaseUrl?: string;
 }
 
-if (process.argv.includes('--serve')) await serve();
-
-async function serve(): Promise<void> {
-  const { database, ...world } = JSON.parse(process.env['BENCH'] ?? '{}') as World & { database: string };
-  const provider = await startProvider({ database, ...world });
-  process.send?.(provider.url);
-  process.once('message', () => void provider.close().then(() => process.disconnect()));
-}
-
 export async function startServer(world: World): Promise<BenchServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'provider-bench-'));
-  const database = path.join(folder, 'bench.sqlite');
-  const server = fork(import.meta.filename, ['--serve'], {
-    env: { ...process.env, BENCH: JSON.stringify({ database, ...world }) },
-  });
-  const [url] = (await once(server, 'message')) as [string];
+  const { url, close } = await startProcess({ database: path.join(folder, 'bench.sqlite'), ...world });
   const post = (target: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(url + target, {
       method: 'POST',
@@ -57,8 +42,7 @@ export async function startServer(world: World): Promise<BenchServer> {
       return response;
     },
     async close() {
-      server.send('end');
-      await once(server, 'exit');
+      await close();
       rmSync(folder, { recursive: true });
     },
   };
