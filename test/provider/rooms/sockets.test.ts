@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
 import { eventually } from '../../support/models/rooms.ts';
 import { joinRaw, openRaw } from '../../support/models/raw-client.ts';
-import { findLesson } from '../client.ts';
+import { findLesson, startTestProvider } from '../client.ts';
 import { createRoomTests } from './room-tests.ts';
 
 const { provider, startLesson, moveTo } = await createRoomTests();
@@ -55,4 +55,15 @@ test('fifty participants who join and leave leave no participant, timer or socke
   await eventually('they are gone', () => provider.rooms.count().connections === 2);
   assert.deepEqual(provider.rooms.count(), { rooms: 1, connections: 2, timers: 1, participants: 2 });
   assert.equal(teacher.received.filter(({ type }) => type === 'left').length, 50);
+});
+
+test('a socket that comes through no proxy is not taken for one that comes through an unknown proxy', async () => {
+  const warnings: string[] = [];
+  const own = await startTestProvider({ warn: (text) => void warnings.push(text) });
+  const rooms = `${own.url.replace('http', 'ws')}/rooms`;
+  const direct = await openRaw(rooms);
+  assert.deepEqual(warnings, []);
+  const forwarded = await openRaw(rooms, { address: '203.0.113.1' });
+  assert.equal(warnings.length, 1);
+  for (const socket of [direct, forwarded]) socket.close();
 });

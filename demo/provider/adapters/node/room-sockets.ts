@@ -57,10 +57,9 @@ export function attachRooms(
     // Only browsers send an origin.
     if (origin !== undefined && !isAllowed(origin, settings)) return reject(stream, '403 Forbidden');
     if (isDraining) return reject(stream, `503 Service Unavailable\r\nRetry-After: ${DRAINING_RETRY_SECONDS}`);
-    const address = clientOf(
-      request.socket.remoteAddress,
-      [request.headers['x-forwarded-for'] ?? []].flat().join(', '),
-    );
+    // Node joins headers of one name.
+    const forwarded = request.headers['x-forwarded-for'] as string | undefined;
+    const address = clientOf(request.socket.remoteAddress, forwarded);
     if (!unjoined.mayOpen(address))
       return reject(stream, `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER_SECONDS}`);
     sockets.handleUpgrade(request, stream, head, (socket) => {
