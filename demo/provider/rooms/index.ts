@@ -91,7 +91,7 @@ export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink): Ro
       },
     });
     connections.add(connection);
-    timer ??= setInterval(() => void guard('sweeping the rooms', sweep), SWEEP_INTERVAL_MS);
+    timer ??= setInterval(unlessUnderWay('sweeping the rooms', sweep), SWEEP_INTERVAL_MS);
     return connection;
   }
 
@@ -137,6 +137,16 @@ export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink): Ro
       await rooms.suspend();
       await nodes?.close();
     },
+  };
+}
+
+/** Begins work that is guarded, unless it is still under way, as a sweep of many rooms is where the store is slow. */
+function unlessUnderWay(task: string, work: () => Promise<void>): () => void {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= guard(task, work).finally(() => {
+      running = undefined;
+    });
   };
 }
 

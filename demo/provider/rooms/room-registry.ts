@@ -13,6 +13,9 @@ import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts
 
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>;
 
+/** How many rooms are looked after at once: what members do meanwhile must not wait until the store has answered for all of them. */
+const LOOKED_AFTER_AT_ONCE = 4;
+
 interface RegistryOptions {
   /** Whether other nodes may have opened a room before, or may do so while it is open here. */
   isShared: boolean;
@@ -42,9 +45,16 @@ export function createRoomRegistry(
 
   /** An error in one room must not affect the others. */
   async function guardEach(task: string, work: (room: Room) => Promise<void>): Promise<void> {
-    const workIn = ([name, room]: [string, Room]) =>
-      guard(`${task} ${name}`, () => inRoom(name, () => (isHeld(name) ? work(room) : undefined)));
-    await Promise.all([...rooms].map(workIn));
+    const waiting = [...rooms];
+    // It may have been closed, and opened anew, before its turn.
+    const isCurrent = (name: string, room: Room) => isHeld(name) && rooms.get(name) === room;
+    async function workOn(): Promise<void> {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [name, room] = next;
+        await guard(`${task} ${name}`, () => inRoom(name, () => (isCurrent(name, room) ? work(room) : undefined)));
+      }
+    }
+    await Promise.all(Array.from({ length: LOOKED_AFTER_AT_ONCE }, workOn));
   }
 
   /** Closes a room without storing anything: its members reconnect. */
