@@ -1,17 +1,17 @@
 import type { Store } from '../store/store.ts';
 import type { AppContext } from './context.ts';
 
-type Transactional = Pick<AppContext, 'store'> & Partial<AppContext>;
+type Transactional = Pick<AppContext, 'store'> & Partial<AppContext> & { readonly teacher?: { readonly id: string } };
 
 /**
  * Runs work in a transaction of the store, with the services that belong to it; see `Store`. Work after the reply starts once
- * it is committed.
+ * it is committed. What a teacher writes comes one after the other: most of it concerns the same rows.
  */
 export function transact<Context extends Transactional, Result>(
   context: Context,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  return context.store.transaction((store) => work(within(context, store)));
+  return context.store.transaction((store) => work(within(context, store)), context.teacher?.id);
 }
 
 function within<Context extends Transactional>(context: Context, store: Store): Context {

@@ -3,6 +3,7 @@ import {
   DAY_MS,
   dayKey,
   holidayOf,
+  HOUR_MS,
   MINUTE_MS,
   minuteOf,
   overlaps,
@@ -93,6 +94,17 @@ export async function checkWarnings(
   }
 }
 
+/**
+ * What takes some of a span. Nothing lasts longer than `LONGEST`, so what has begun long before need not be looked at: a transaction depends on all
+ * that it has looked at.
+ */
+const taking = ({ startTimeMillis, endTimeMillis }: Span) =>
+  [
+    ['startTimeMillis', '>', startTimeMillis - LONGEST * HOUR_MS],
+    ['startTimeMillis', '<', endTimeMillis],
+    ['endTimeMillis', '>', startTimeMillis],
+  ] as const;
+
 async function refuseOverlap(
   { store, teacher, messages }: AuthenticatedContext,
   span: Span,
@@ -103,8 +115,7 @@ async function refuseOverlap(
       ['teacherId', '=', teacher.id],
       ['id', '!=', kind === 'lesson' && id !== undefined ? id : ''],
       ['canceledAt', 'unset'],
-      ['startTimeMillis', '<', span.endTimeMillis],
-      ['endTimeMillis', '>', span.startTimeMillis],
+      ...taking(span),
     ],
     order: [['startTimeMillis', 'ascending']],
     limit: 1,
@@ -126,8 +137,7 @@ async function refuseMeeting(
         ['teacherId', '=', teacher.id],
         ['id', '!=', kind === 'meeting' && id !== undefined ? id : ''],
         ['canceledAt', 'unset'],
-        ['startTimeMillis', '<', span.endTimeMillis],
-        ['endTimeMillis', '>', span.startTimeMillis],
+        ...taking(span),
       ],
       order: [['startTimeMillis', 'ascending']],
     })

@@ -58,8 +58,9 @@ export interface Store extends StoreTables {
    * Work has to use the store that it is given, and nothing else: the store outside waits for the end of the transaction. It
    * may run more than once, where transactions of several nodes get in each other's way; what has effects besides those in
    * the store belongs into `afterCommit`. A transaction within a transaction is part of the outer one.
+   * @param turn whom it is about: where several may be under way at once, this node does those of one turn one after the other
    */
-  transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (store: Store) => Promise<Result>, turn?: string): Promise<Result>;
   /**
    * Runs work unless another node of the service runs work of this name at the same time. It is no part of a transaction.
    * @returns whether it ran

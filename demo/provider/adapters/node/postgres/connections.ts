@@ -16,6 +16,12 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const PAUSE_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
+/**
+ * Rows are read by an index also where a table is small: a serializable transaction depends on the whole of a table that it reads through, and then
+ * everybody who writes in it is in its way. A statement that no index serves counts as very costly by that, and must not be compiled for it.
+ */
+const SESSION_OPTIONS = '-c enable_seqscan=off -c jit=off';
+
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -38,6 +44,7 @@ export function createPool(url: string): Pool {
   const pool = new PgPool({
     connectionString: url,
     application_name: APPLICATION_NAME,
+    options: SESSION_OPTIONS,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

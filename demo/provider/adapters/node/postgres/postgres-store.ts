@@ -9,7 +9,8 @@ import { migrations } from './migrations.ts';
 import { storeError } from './postgres-errors.ts';
 import { createTable, type Access } from './postgres-table.ts';
 import { runAlone } from './run-alone.ts';
-import { inSnapshot, inTransaction, type TransactionClient } from './transactions.ts';
+import { createTransactions, inSnapshot, type TransactionClient } from './transactions.ts';
+import { createTurns } from './turns.ts';
 
 /** A store on a PostgreSQL server; it has to be closed. */
 export interface PostgresStore extends Store {
@@ -36,17 +37,20 @@ export async function openPostgresStore(
 }
 
 function storeOn(pool: Pool, sealer: Sealer): Store {
+  const inTransaction = createTransactions(pool);
+  const inTurn = createTurns();
   const direct: Access = {
     read: (work) => mapped(() => work(connectionOf(pool))),
     // A write of its own takes part in the order of all transactions, too.
-    write: (work) => inTransaction(pool, ({ connection }) => work(connection)),
+    write: (work) => inTransaction(({ connection }) => work(connection)),
   };
   const alone: Store['alone'] = (name, work) => runAlone(pool, name, work);
   return {
     ...tablesOf(direct, sealer),
     lists: createLists((work) => mapped(() => inSnapshot(pool, work)), sealer),
     isShared: true,
-    transaction: (work) => inTransaction(pool, (client) => work(storeWithin(client, sealer, alone))),
+    transaction: (work, turn) =>
+      inTurn(turn, () => inTransaction((client) => work(storeWithin(client, sealer, alone)))),
     alone,
     afterCommit: (callback) => void guard('work after a commit', callback),
   };

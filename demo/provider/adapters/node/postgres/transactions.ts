@@ -1,9 +1,13 @@
 import { guard } from '../../../app/guard.ts';
 import { connectionOf, type Connection, type Pool, type PoolClient } from './connections.ts';
+import { createGate } from './gate.ts';
 import { isConflict, isDuplicate, storeError } from './postgres-errors.ts';
 
 /** How often a transaction is tried that gets in others' way. */
 const MAX_ATTEMPTS = 12;
+
+/** From which attempt on nothing else is under way at this node: then only other nodes can get in the way. */
+const ALONE_FROM = 4;
 
 /** The longest wait before the second attempt, in ms; it doubles with each further one, up to `MAX_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 4;
@@ -20,20 +24,22 @@ export interface TransactionClient {
  * Runs work in a serializable transaction, again where it got in the way of another one.
  * @throws {StoreUnavailable} if it still does, or the server cannot be used
  */
-export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: TransactionClient) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await attemptOnce(pool, work);
-    } catch (error) {
-      // Two that insert the same row both believe that there is none: the second attempt sees it.
-      const isTriedAgain = isConflict(error) || (isDuplicate(error) && attempt === 1);
-      if (!isTriedAgain || attempt === MAX_ATTEMPTS) throw storeError(error);
+export type InTransaction = <Result>(work: (client: TransactionClient) => Promise<Result>) => Promise<Result>;
+
+export function createTransactions(pool: Pool): InTransaction {
+  const gate = createGate();
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await gate[attempt < ALONE_FROM ? 'together' : 'alone'](() => attemptOnce(pool, work));
+      } catch (error) {
+        // Two that insert the same row both believe that there is none: the second attempt sees it.
+        const isTriedAgain = isConflict(error) || (isDuplicate(error) && attempt === 1);
+        if (!isTriedAgain || attempt === MAX_ATTEMPTS) throw storeError(error);
+      }
+      await pause(Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
     }
-    await pause(Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
-  }
+  };
 }
 
 async function attemptOnce<Result>(pool: Pool, work: (client: TransactionClient) => Promise<Result>): Promise<Result> {
