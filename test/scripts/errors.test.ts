@@ -5,7 +5,9 @@ import { describe, test } from 'node:test';
 import { commonEvents } from '../../src/runtime/define-contract.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const anchors = [...read('docs/errors.md').matchAll(/^### ([\w-]+)$/gm)].map(([, anchor = '']) => anchor);
+const anchorsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^### ([\w-]+)$/gm)].map(([, anchor = '']) => anchor);
+const anchors = anchorsOf('docs/errors.md');
 
 /** The members of a union of texts, as the source writes it. */
 function unionIn(file: string, name: string): string[] {
@@ -51,5 +53,11 @@ describe('docs/errors.md', () => {
       codes.filter((code) => !anchors.includes(code)),
       [],
     );
+  });
+});
+
+describe('docs/ja/errors.md', () => {
+  test('has the sections of the English page, by the same names, so that a code leads to its section in both', () => {
+    assert.deepEqual(anchorsOf('docs/ja/errors.md'), anchors);
   });
 });
