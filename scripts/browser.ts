@@ -49,6 +49,9 @@ export function launchOptions(flags: readonly string[] = []): { executablePath: 
   return { executablePath: findBrowser(), args: [...BROWSER_FLAGS, ...flags] };
 }
 
+/** Whether a browser is there; installs none. */
+export const hasBrowser = (): boolean => existsSync(process.env.CHROME_PATH || (installedBrowser() ?? ''));
+
 /**
  * The path of the browser that the tests run in. On Debian, as root, one is installed when there is none.
  * Throws one sentence that says what to install.

@@ -56,8 +56,10 @@ function filesOf(code: string): string[] {
   return code.endsWith('/') ? globSync(`${code}**/*.{ts,tsx,mjs}`, { exclude: ['**/node_modules/**'] }) : [code];
 }
 
-/** The packages that a file imports, without the paths inside them. */
+/** The packages that a file imports or finds by name, without the paths inside them. */
 function importsOf(file: string): ReadonlySet<string> {
-  const found = readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()'((?:@[\w.-]+\/)?[\w.-]+)/g);
+  const found = readFileSync(file, 'utf8').matchAll(
+    /(?:from |import |import\(|import\.meta\.resolve\()'((?:@[\w.-]+\/)?[\w.-]+)/g,
+  );
   return new Set([...found].map(([, name = '']) => name));
 }

@@ -26,7 +26,15 @@ const pages = () =>
     .map((file) => file.replaceAll('\\', '/'));
 
 /** One page of each kind. */
-const KINDS = ['index', 'start/partners', 'elements/teacher-course-list', 'errors', 'provider-api', 'ja/index'];
+const KINDS = [
+  'index',
+  'start/partners',
+  'elements/teacher-course-list',
+  'errors',
+  'provider-api',
+  'architecture',
+  'ja/index',
+];
 
 async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
@@ -188,6 +196,28 @@ test('the tabs of an element show its code for each framework', async ({ page, s
     await page.locator('.vp-code-group .active code').getByText(words).first().waitFor();
   }
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a diagram is a picture with a name, which the keyboard scrolls on a phone, ${colorScheme}`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.url}/docs/architecture.html`);
+    for (const title of ['Layers', 'Data path']) {
+      const diagram = page.getByRole('group', { name: title });
+      const picture = diagram.getByRole('img', { name: /^(?:Elements import ui|The host page sets provider)/ });
+      await diagram.press('ArrowRight');
+      await expect.poll(() => diagram.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(390);
+      await expect(picture).toHaveAttribute('src', new RegExp(`-${colorScheme}\\.`));
+      const svg = await page.request.get(`${site.url}${await picture.getAttribute('src')}`);
+      expect(await svg.text()).not.toMatch(/<style|style=|<script|foreignObject/);
+    }
+    await expect(page.getByRole('main')).not.toContainText(/flowchart|sequenceDiagram|accTitle/);
+  });
+}
 
 test('a live example shows its element with the lessons of the demo teacher', async ({ page, site }) => {
   await page.goto(`${site.url}/docs/elements/teacher-course-list.html`);

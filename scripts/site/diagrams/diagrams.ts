@@ -1,0 +1,57 @@
+// Where a page has diagrams in Mermaid's language, and what stands there on the site.
+
+export interface Diagram {
+  readonly source: string;
+  readonly title: string;
+  /** What the picture shows, for those who do not see it. */
+  readonly description: string;
+}
+
+/** The colour schemes in which each diagram is drawn. */
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+export interface Picture {
+  /** Relative to the page. */
+  readonly address: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const BLOCK = /^```mermaid\n([^]*?)^```$/gm;
+
+/** @throws Error if a diagram does not say what it shows: `accTitle` and `accDescr`, a line each */
+export const diagramsOf = (markdown: string): Diagram[] =>
+  [...markdown.matchAll(BLOCK)].map(([, source = '']) => {
+    const [title, description] = ['accTitle', 'accDescr'].map((key) => lineOf(source, key));
+    if (!title || !description) throw new Error(`A diagram has no accTitle or no accDescr:\n${source}`);
+    return { source, title, description };
+  });
+
+const lineOf = (source: string, key: string): string | undefined =>
+  new RegExp(`^\\s*${key}: *(.+)$`, 'm').exec(source)?.[1]?.trim();
+
+/**
+ * Puts pictures in place of the diagrams.
+ * @param pictures for each diagram of the page, in their order
+ */
+export function withPictures(markdown: string, pictures: readonly Readonly<Record<Scheme, Picture>>[]): string {
+  const diagrams = diagramsOf(markdown);
+  let index = -1;
+  return markdown.replace(BLOCK, () => {
+    index += 1;
+    const [diagram, drawn] = [diagrams[index], pictures[index]];
+    if (!diagram || !drawn) throw new Error('A diagram was not drawn.');
+    const images = SCHEMES.map((scheme) => imageOf(drawn[scheme], scheme, diagram.description));
+    // A narrow page scrolls it: that has to be possible by the keyboard, too.
+    return `<div class="diagram" tabindex="0" role="group" aria-label="${escaped(diagram.title)}">${images.join('')}</div>`;
+  });
+}
+
+const imageOf = ({ address, width, height }: Picture, scheme: Scheme, text: string): string =>
+  `<img class="diagram-${scheme}" src="${address}" width="${width}" height="${height}" loading="lazy" alt="${escaped(text)}">`;
+
+/** Braces would be an expression of Vue. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
