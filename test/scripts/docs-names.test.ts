@@ -59,9 +59,10 @@ let known: ReadonlySet<string> | undefined;
 
 /** Every word of the sources and tests. */
 function words(): ReadonlySet<string> {
-  const files = globSync(['*.mjs', '{src,demo,deploy,scripts,test}/**/*.{ts,tsx,mjs,js}'], {
-    exclude: ['**/node_modules/**'],
-  });
-  known ??= new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
+  known ??= new Set(
+    globSync(['*.mjs', '{src,demo,deploy,scripts,test}/**/*.{ts,tsx,mjs,js}'], {
+      exclude: ['**/node_modules/**'],
+    }).flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []),
+  );
   return known;
 }
