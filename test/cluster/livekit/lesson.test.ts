@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import type { Page } from '@playwright/test';
+import { CLOSE } from '../../../src/core/live-room/index.ts';
+import { leaveRaw } from '../../support/models/raw-client.ts';
 import { drawStroke, inkOn } from '../../support/playwright/board.ts';
 import {
   enter,
@@ -10,14 +12,14 @@ import {
   openLessonNow,
   pressControl,
   seesOthers,
-  studentAt,
   until,
 } from '../../support/playwright/lesson.ts';
 import { complaintsOf } from '../../support/playwright/site.ts';
+import { enterHeadless } from './headless-students.ts';
 import { getsSound, liveTracks, openConnections } from './media-in-pages.ts';
 import { startLiveKitSite } from './livekit-site.ts';
 
-/** Beside teacher and one student: they send and receive beside teacher and student: eight people altogether. */
+/** Beside the teacher and a student's first device: eight participants altogether. */
 const FURTHER_STUDENTS = 6;
 
 describe('with a LiveKit server', async () => {
@@ -80,23 +82,26 @@ describe('with a LiveKit server', async () => {
     await Promise.all([teacher, student].map((page) => page.context().close()));
   });
 
-  test('eight people see each other, large or alike, and whoever is removed is gone', async () => {
+  test('eight people see each other, large or alike, and a student who is removed is gone with every device', async (context) => {
+    context.after(leaveRaw);
     const open = await openLessonNow(site.provider);
     const { teacher, student } = await meet(site.browser, site, open);
-    const further: Page[] = [];
-    for (let number = 0; number < FURTHER_STUDENTS; number += 1) {
-      const page = await studentAt(site.browser, site, open.token);
-      await enter(page);
-      await inRoom(page);
-      further.push(page);
-    }
+    const further = await enterHeadless(site.browser, site, open.token, FURTHER_STUDENTS);
     await seesOthers(teacher, 1);
     await until(async () => (await shownOthers(teacher)) === 7, 'the teacher sees seven');
     await until(async () => (await shownOthers(student)) === 7, 'a student sees seven');
     await teacher.getByRole('button', { name: '話している人' }).click();
     await teacher.locator('.live-tile-main video').waitFor();
     await until(async () => (await shownOthers(teacher)) === 7, 'the teacher still sees seven');
-    await Promise.all([teacher, student, ...further].map((page) => page.context().close()));
+    await pressControl(teacher, '参加者');
+    await teacher
+      .getByRole('button', { name: /を退室させる$/ })
+      .first()
+      .click();
+    await teacher.getByRole('dialog', { name: '退室させますか？' }).getByRole('button', { name: '退室させる' }).click();
+    await student.getByText('講師がこの部屋から退室させました。').waitFor();
+    assert.deepEqual(new Set(await Promise.all(further.map(({ closed }) => closed))), new Set([CLOSE.removed]));
+    await until(async () => (await shownOthers(teacher)) === 0, 'the teacher sees nobody');
   });
 });
 
