@@ -6,10 +6,13 @@ const SOURCE = /src\/elements\/live-room\/board\/files\/pdf-files\.ts$/;
 /** The name of the folder beside the chunk that asks for it. */
 const FOLDER = 'pdfjs';
 
-/** Its worker, what it fetches for PDFs without fonts of their own or with rare kinds of pictures, and the licences of these. */
+/**
+ * Its worker, what it fetches for PDFs without fonts of their own or with rare kinds of pictures, and the licences of these. No PDF
+ * may name a character map of UTF-8 or UTF-32 (ISO 32000-1, table 118).
+ */
 const KEPT = {
   build: /^pdf\.worker\.min\.mjs$/,
-  cmaps: /\.bcmap$|^LICENSE/,
+  cmaps: /^(?!.*UTF(?:8|32)-).*\.bcmap$|^LICENSE/,
   standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
   wasm: /_nowasm_fallback\.js$|^LICENSE/,
 };
