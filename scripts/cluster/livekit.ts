@@ -7,6 +7,12 @@ import { startRedis } from './redis.ts';
 
 export const livekitKey = { apiKey: 'teacher', apiSecret: 'a-secret-of-thirty-two-characters!' };
 
+/**
+ * How long a node asks another one that has a room, before it says that it cannot be had. By default that is longer than a client
+ * waits, and the rooms of a node that is gone come back seconds later.
+ */
+export const SIGNAL_RELAY = { retry_timeout: '1s', min_retry_interval: '250ms', connect_attempts: 1 };
+
 export interface LiveKitNode {
   readonly port: number;
   /** Where audio and video arrive. */
@@ -62,6 +68,7 @@ async function createNode(webhook: string, redis: string | undefined): Promise<L
     },
     keys: { [livekitKey.apiKey]: livekitKey.apiSecret },
     webhook: { api_key: livekitKey.apiKey, urls: [webhook] },
+    signal_relay: SIGNAL_RELAY,
     logging: { level: 'error' },
     ...(redis !== undefined && { redis: { address: redis } }),
   };

@@ -1,9 +1,14 @@
 // Students without a page of ours: each has a line of its own to the room, and one empty page of the browser sends the pictures of
 // all. So a full class takes little of a machine with two cores.
 import type { Browser, Page } from '@playwright/test';
+import type * as LivekitClient from 'livekit-client';
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { PING_INTERVAL_MS, type MediaAccess } from '../../../src/core/live-room/index.ts';
+import {
+  PING_INTERVAL_MS,
+  type MediaAccess,
+  type ReceivedSignalingMessage,
+} from '../../../src/core/live-room/index.ts';
 import { readAccess } from '../../../src/elements/live-room/media/livekit/media-access.ts';
 import { joinRaw, type RawClient } from '../../support/models/raw-client.ts';
 import type { LiveSite } from '../../support/playwright/lesson.ts';
@@ -12,7 +17,7 @@ import type { LiveSite } from '../../support/playwright/lesson.ts';
 const LIBRARY = createRequire(import.meta.url).resolve('livekit-client');
 
 interface PageWithLibrary {
-  LivekitClient: typeof import('livekit-client');
+  LivekitClient: typeof LivekitClient;
 }
 
 /** Lets so many students in who have been let in before, each with a camera that is on and a microphone that is off. */
@@ -45,7 +50,10 @@ async function joinLine(provider: string, token: string): Promise<RawClient> {
 
 async function accessOf(student: RawClient): Promise<MediaAccess> {
   const { from, signal } = await student.receive('signal');
-  return readAccess(from, signal) ?? assert.fail('The provider sends no access to the media server.');
+  return (
+    readAccess(from, signal as ReceivedSignalingMessage) ??
+    assert.fail('The provider sends no access to the media server.')
+  );
 }
 
 /** Sends a picture of two colours that take turns, twice a second. */

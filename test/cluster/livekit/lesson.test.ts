@@ -5,15 +5,7 @@ import type { Page } from '@playwright/test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
 import { leaveRaw } from '../../support/models/raw-client.ts';
 import { drawStroke, inkOn } from '../../support/playwright/board.ts';
-import {
-  enter,
-  inRoom,
-  meet,
-  openLessonNow,
-  pressControl,
-  seesOthers,
-  until,
-} from '../../support/playwright/lesson.ts';
+import { inRoom, meet, openLessonNow, pressControl, seesOthers, until } from '../../support/playwright/lesson.ts';
 import { complaintsOf } from '../../support/playwright/site.ts';
 import { enterHeadless } from './headless-students.ts';
 import { getsSound, liveTracks, openConnections } from './media-in-pages.ts';
