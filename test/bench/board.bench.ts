@@ -10,7 +10,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts';
-import { createBoard, type InkPoint } from '../../src/core/board/index.ts';
+import { createBoard } from '../../src/core/board/index.ts';
+import { handwriting } from './board/handwriting.ts';
 
 const PAGES = 12;
 const STROKES = 4_000;
@@ -19,16 +20,6 @@ const RUNS = 9;
 const MOVES = 240;
 const AIM_OPEN = 150;
 const AIM_FRAME = 16;
-
-/** Handwriting: small loops along lines, by a pen that reports its pressure. */
-function handwriting(number: number): InkPoint[] {
-  const [column, row] = [number % 18, Math.floor(number / 18) % 20];
-  return Array.from({ length: POINTS }, (_, step) => ({
-    x: 80 + column * 80 + step * 0.8 + Math.sin(step / 3 + number) * 14,
-    y: 70 + row * 54 + Math.cos(step / 4 + number) * 18,
-    pressure: 0.4 + 0.3 * Math.sin(step / 9),
-  }));
-}
 
 function denseLesson(): Uint8Array {
   const board = createBoard({ provider: 'https://provider.example' });
@@ -39,7 +30,7 @@ function denseLesson(): Uint8Array {
       tool: 'pen',
       colour: 'black',
       width: 6,
-      points: handwriting(Math.floor(number / PAGES)),
+      points: handwriting(Math.floor(number / PAGES), POINTS),
     });
   }
   return board.save();

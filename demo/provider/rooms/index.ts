@@ -1,6 +1,7 @@
 import { CLOSE, type ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext, RoomUpdates } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
+import { unlessUnderWay } from '../app/unless-under-way.ts';
 import { createWaitingAlerts } from '../push/waiting-alerts.ts';
 import type { Admitted, Join } from './admission/admission.ts';
 import { createGuests } from './admission/guests.ts';
@@ -137,16 +138,6 @@ export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink): Ro
       await rooms.suspend();
       await nodes?.close();
     },
-  };
-}
-
-/** Begins work that is guarded, unless it is still under way, as a sweep of many rooms is where the store is slow. */
-function unlessUnderWay(task: string, work: () => Promise<void>): () => void {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= guard(task, work).finally(() => {
-      running = undefined;
-    });
   };
 }
 

@@ -24,8 +24,9 @@ export interface TransactionClient {
  * Runs work in a serializable transaction, again where it got in the way of another one.
  * @throws {StoreUnavailable} if it still does, or the server cannot be used
  */
-export type InTransaction = <Result>(work: (client: TransactionClient) => Promise<Result>) => Promise<Result>;
+type InTransaction = <Result>(work: (client: TransactionClient) => Promise<Result>) => Promise<Result>;
 
+/** Transactions of one node: each after its third conflict has the database without the node's others. */
 export function createTransactions(pool: Pool): InTransaction {
   const gate = createGate();
   return async (work) => {

@@ -1,4 +1,5 @@
 import { guard } from '../../../app/guard.ts';
+import { unlessUnderWay } from '../../../app/unless-under-way.ts';
 import type { Bucket } from '../../../files/bucket/bucket.ts';
 import { moveUploads } from '../../../files/bucket/move-uploads.ts';
 import { deleteUnusedObjects } from '../../../files/bucket/unused-objects.ts';
@@ -33,7 +34,7 @@ export function tendBucket(deps: { store: Store; now: () => number; bucket: Buck
   }
 
   const run = () => (work = work.then(tend));
-  const timer = setInterval(() => void run(), TENDING_INTERVAL_MS).unref();
+  const timer = setInterval(unlessUnderWay('tending the bucket', run), TENDING_INTERVAL_MS).unref();
   void run();
   return {
     run,
