@@ -1,6 +1,6 @@
 // What may weigh how much: kB of 1,000 bytes, gzipped. npm run build prints it and fails when something weighs more.
 // Which files belong together is known to the bundler only: scripts/graph.ts.
-import { bundleCore } from './scripts/bundle-core.ts';
+import { bundleCore } from './scripts/bundle/core.ts';
 import { coldLogin, filesOf, liveRoom, readGraph, staticFiles } from './scripts/graph.ts';
 
 const graph = readGraph();

@@ -1,67 +1,16 @@
+// The bundles: what goes in, and where it comes out. How a bundle is made is in scripts/bundle/settings.mjs.
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import commonjs from '@rollup/plugin-commonjs';
-import json from '@rollup/plugin-json';
-import resolve from '@rollup/plugin-node-resolve';
-import replace from '@rollup/plugin-replace';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
-import esbuild from 'rollup-plugin-esbuild';
-import {
-  clientComponents,
-  cssText,
-  inputChecks,
-  minifier,
-  ownHistory,
-  ownStoreHook,
-  productionReact,
-  secondMinifier,
-} from './scripts/bundle-plugins.mjs';
+import { clientComponents } from './scripts/bundle/plugins.mjs';
+import { chunkFormat, onwarn, outputPlugins, plugins, treeshake, watching } from './scripts/bundle/settings.mjs';
 import { chunkOf } from './scripts/chunks.mjs';
-import { withoutDescriptions } from './scripts/descriptions.mjs';
 import { isReact, preactForReact } from './scripts/flavours.ts';
 import { licences } from './scripts/licences.mjs';
-import { namedChunks, namedChunksIn, pdfAddress, pdfFiles } from './scripts/named-chunks.mjs';
+import { namedChunks, namedChunksIn, pdfFiles } from './scripts/named-chunks.mjs';
 import { firstFiles, preloadPortal, TABLE_FILE } from './scripts/first-files.mjs';
 import { graph } from './scripts/graph-plugin.mjs';
-import { pageProof } from './scripts/packing/page-proof.mjs';
 import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
-import { shoelaceTags } from './scripts/shoelace-tags.ts';
-
-const watching = process.env.ROLLUP_WATCH === 'true';
-
-/** What every bundle of the sources needs; `scripts/sizes.ts` weighs the core with the same. */
-export const plugins = [
-  ownHistory,
-  ownStoreHook,
-  productionReact,
-  shoelaceTags,
-  cssText,
-  inputChecks,
-  pdfAddress,
-  withoutDescriptions,
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
-  resolve({
-    mainFields: ['module', 'browser', 'main'],
-    exportConditions: ['browser', 'production'],
-    extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
-  }),
-  // React unwrapped: as functions around the whole, browsers would read it twice before they run it.
-  json(),
-  commonjs({ include: /node_modules/, strictRequires: 'auto' }),
-  esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: 'tsconfig.json' }),
-  pageProof,
-];
-export const outputPlugins = [minifier, secondMinifier];
-
-/** Importing a file of the core does nothing by itself, so entry points that list many of them bring only what is used. */
-export const treeshake = { moduleSideEffects: (id) => !/\/src\/core\/.+\.ts$/.test(id) };
-
-const onwarn = (warning, report) => {
-  // React's packages say "use client" at their top, which means nothing here; MathJax's modules are compiled with helpers that
-  // ask for a global `this`, and import each other.
-  const isKnown = warning.code === 'MODULE_LEVEL_DIRECTIVE' || /node_modules\/@mathjax\//.test(warning.message);
-  if (!isKnown) report(warning);
-};
 
 const elements = Object.fromEntries(
   globSync('src/elements/*/contract.ts')
@@ -69,14 +18,6 @@ const elements = Object.fromEntries(
     .filter((folder) => existsSync(`${folder}/index.ts`))
     .map((folder) => [path.basename(folder), `${folder}/index.ts`]),
 );
-
-/** Maps are not in the package, so the files do not name them: of a list's fourteen files these lines would be half a kilobyte. */
-const chunks = {
-  format: 'es',
-  sourcemap: watching || 'hidden',
-  hoistTransitiveImports: true,
-  onlyExplicitManualChunks: true,
-};
 
 const chunkNames = (chunk) => (chunk.name === 'first-files' ? TABLE_FILE : 'chunks/[name]-[hash].js');
 
@@ -95,7 +36,7 @@ const modules = {
   treeshake,
   onwarn,
   output: {
-    ...chunks,
+    ...chunkFormat,
     manualChunks: chunkOf(),
     dir: 'dist',
     entryFileNames: '[name].js',
@@ -112,7 +53,7 @@ const flavour = (name, { input, external, first, last }) => ({
   treeshake,
   onwarn,
   output: {
-    ...chunks,
+    ...chunkFormat,
     manualChunks: chunkOf(),
     dir: `dist/${name}`,
     entryFileNames: '[name].js',
@@ -154,7 +95,7 @@ const portalIn = (dir, first = []) => ({
   treeshake,
   onwarn,
   output: {
-    ...chunks,
+    ...chunkFormat,
     manualChunks: chunkOf(),
     dir,
     entryFileNames: 'assets/[name]-[hash].js',

@@ -14,7 +14,7 @@ const SOURCES = [
   'tsconfig.json',
   ...[
     'build.ts',
-    'bundle-plugins.mjs',
+    'bundle',
     'chunks.mjs',
     'descriptions.mjs',
     'first-files.mjs',
@@ -25,7 +25,7 @@ const SOURCES = [
     'licences',
     'licences.mjs',
     'named-chunks.mjs',
-    'page-proof.mjs',
+    'packing/page-proof.mjs',
     'portal-files.mjs',
     'graph-plugin.mjs',
     'reach.mjs',

@@ -5,8 +5,9 @@ import { root } from './node24.mjs';
 
 /**
  * A hash of the names and contents of files, by which a build knows whether it is up to date.
- * @param {readonly string[]} sources files and folders, relative to the project's folder; one that is missing has no files
+ * @param {readonly string[]} sources files and folders, relative to the project's folder
  * @param {{ without?: readonly string[], settings?: string }} [options] folders to leave out; what else the build depends on
+ * @throws {Error} if a source is missing: a build that does not know where it went would count as up to date
  */
 export function hashFiles(sources, { without = [], settings = '' } = {}) {
   const hash = createHash('sha256').update(settings);
@@ -18,7 +19,7 @@ export function hashFiles(sources, { without = [], settings = '' } = {}) {
 /** All files at or under a path. */
 function filesOf(source, without) {
   const location = path.join(root, source);
-  if (!existsSync(location)) return [];
+  if (!existsSync(location)) throw new Error(`${source} is no longer there, and a build depends on it.`);
   if (!statSync(location).isDirectory()) return [source];
   const entries = readdirSync(location, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { clientMessage, type ClientMessage, MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
 import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
-import type { Admitted, Join } from './admission/admission.ts';
+import type { Admitted, Join } from './admission/join-attempt.ts';
 import type { Relay } from './nodes/relays.ts';
 import { refuse, TRY_LATER } from './admission/refuse.ts';
 import type { RoomSocket } from './room-socket.ts';

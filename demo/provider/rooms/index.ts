@@ -1,9 +1,8 @@
 import { CLOSE, type ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext, RoomUpdates } from '../app/context.ts';
-import { guard } from '../app/guard.ts';
-import { unlessUnderWay } from '../app/unless-under-way.ts';
+import { guard, unlessUnderWay } from '../app/guard.ts';
 import { createWaitingAlerts } from '../push/waiting-alerts.ts';
-import type { Admitted, Join } from './admission/admission.ts';
+import type { Admitted, Join } from './admission/join-attempt.ts';
 import { createGuests } from './admission/guests.ts';
 import { joinRoom } from './admission/join-room.ts';
 import { TRY_LATER } from './admission/refuse.ts';

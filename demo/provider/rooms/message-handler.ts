@@ -1,6 +1,6 @@
 import type { ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
-import type { Join } from './admission/admission.ts';
+import type { Join } from './admission/join-attempt.ts';
 import { requestsAdmission, withServerState } from './admission/admission-rules.ts';
 import type { Allowances } from './limits/allowances.ts';
 import { admitFromLobby } from './admission/admit-from-lobby.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { guard } from '../../../demo/provider/app/guard.ts';
+import { guard, unlessUnderWay } from '../../../demo/provider/app/guard.ts';
 
 const error = new Error('the disk is full');
 let log: unknown[][] = [];
@@ -77,4 +77,17 @@ describe('guarded work', () => {
     });
     assert.match(String(log.at(-1)?.[0]), /cannot be shown/);
   });
+});
+
+test('a timer does not begin its work again while that is under way, and goes on after a failure', async () => {
+  const runs = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = mock.fn(() => runs[work.mock.callCount()]?.promise ?? Promise.resolve());
+  const tick = unlessUnderWay('work of a test', work);
+  tick();
+  tick();
+  assert.equal(work.mock.callCount(), 1);
+  runs[0]?.reject(new Error('broken'));
+  await new Promise(setImmediate);
+  tick();
+  assert.equal(work.mock.callCount(), 2);
 });

@@ -3,7 +3,8 @@ import type { Joined } from '../client-connection.ts';
 import { joinAnywhere } from '../nodes/join-anywhere.ts';
 import type { RoomNodes } from '../nodes/room-nodes.ts';
 import type { RoomSocket } from '../room-socket.ts';
-import { admit, type AdmissionDeps, type Join } from './admission.ts';
+import { admit } from './admission.ts';
+import type { AdmissionDeps, Join } from './join-attempt.ts';
 import { refuse } from './refuse.ts';
 
 interface JoinDeps extends AdmissionDeps {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app/context.ts';
 import { messagesFor } from '../../i18n/index.ts';
-import type { Join } from '../admission/admission.ts';
+import type { Join } from '../admission/join-attempt.ts';
 import { findTicket } from '../admission/find-ticket.ts';
 import { TRY_LATER } from '../admission/refuse.ts';
 import type { Joined } from '../client-connection.ts';

@@ -1,5 +1,4 @@
-import { guard } from '../../../app/guard.ts';
-import { unlessUnderWay } from '../../../app/unless-under-way.ts';
+import { guard, unlessUnderWay } from '../../../app/guard.ts';
 import type { Bucket } from '../../../files/bucket/bucket.ts';
 import { moveUploads } from '../../../files/bucket/move-uploads.ts';
 import { deleteUnusedObjects } from '../../../files/bucket/unused-objects.ts';

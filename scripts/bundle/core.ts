@@ -4,15 +4,15 @@ const FILE = '.cache/core.js';
 
 /** Bundles the core as an application would, without what it loads by itself: dates and texts. Returns the file. */
 export async function bundleCore(): Promise<string> {
-  const config = await import(new URL('../rollup.config.mjs', import.meta.url).href);
+  const settings = await import(new URL('./settings.mjs', import.meta.url).href);
   const bundle = await rollup({
     input: 'src/core/index.ts',
     external: (id) => id.startsWith('dayjs') || /\/i18n\/(texts|screens|http-catalogue|[a-z]{2}\/)/.test(id),
-    plugins: config.plugins,
-    treeshake: config.treeshake,
+    plugins: settings.plugins,
+    treeshake: settings.treeshake,
     onwarn: () => undefined,
   });
-  await bundle.write({ file: FILE, format: 'es', inlineDynamicImports: true, plugins: config.outputPlugins });
+  await bundle.write({ file: FILE, format: 'es', inlineDynamicImports: true, plugins: settings.outputPlugins });
   await bundle.close();
   return FILE;
 }
