@@ -139,6 +139,7 @@ export {
   type AsyncResource,
   type Locks,
   type Toast,
+  LATEST_TOAST_MS,
   TOAST_LIFE_MS,
   type Toasts,
   type Session,

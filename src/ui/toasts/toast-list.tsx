@@ -9,6 +9,7 @@ export default function ToastList() {
   const t = useText();
   const { toasts } = useScreen();
   const list = toasts.list.value;
+  useEffect(() => toasts.startLives(), [toasts, list]);
   return (
     <>
       <Toasts

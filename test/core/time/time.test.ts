@@ -3,8 +3,10 @@ import { describe, test } from 'node:test';
 import { readClassStudio } from '../../../src/core/api/endpoints/live-room.ts';
 import {
   createToasts,
+  LATEST_TOAST_MS,
   createProviderClock,
   deviceClock,
+  type Toasts,
   TOAST_LIFE_MS,
   RESIZE_THROTTLE,
   throttle,
@@ -88,43 +90,71 @@ describe("the provider's clock", () => {
 });
 
 describe('notices', () => {
-  test('close after 1.5 s', () => {
+  const texts = ({ list }: Toasts) => list.peek().map(({ text }) => text);
+
+  test('close after 1.5 s on the screen', () => {
     assert.equal(TOAST_LIFE_MS, 1500);
     const clock = createManualClock();
     const notices = createToasts(clock);
     notices.show('success', '保存しました');
     notices.show('info', '読み込みました');
+    notices.startLives();
     clock.advance(1499);
-    assert.deepEqual(
-      notices.list.peek().map(({ text }) => text),
-      ['保存しました', '読み込みました'],
-    );
+    assert.deepEqual(texts(notices), ['保存しました', '読み込みました']);
     clock.advance(1);
-    assert.deepEqual(notices.list.peek(), []);
+    assert.deepEqual(texts(notices), []);
+  });
+
+  test('are seen for all of that time, however long their code takes to load', () => {
+    const clock = createManualClock();
+    const notices = createToasts(clock);
+    notices.show('success', '保存しました');
+    clock.advance(LATEST_TOAST_MS - 1);
+    notices.startLives();
+    clock.advance(1499);
+    assert.deepEqual(texts(notices), ['保存しました']);
+    notices.startLives();
+    clock.advance(1);
+    assert.deepEqual(texts(notices), []);
+  });
+
+  test('are dropped when they could not be shown for 15 s, unless they are errors', () => {
+    assert.equal(LATEST_TOAST_MS, 15_000);
+    const clock = createManualClock();
+    const notices = createToasts(clock);
+    notices.show('success', '保存しました');
+    notices.show('error', '保存できませんでした');
+    clock.advance(14_999);
+    assert.deepEqual(texts(notices), ['保存しました', '保存できませんでした']);
+    clock.advance(1);
+    assert.deepEqual(texts(notices), ['保存できませんでした']);
   });
 
   test('stay when they are errors, until somebody dismisses them', () => {
     const clock = createManualClock();
     const notices = createToasts(clock);
     notices.show('error', '保存できませんでした');
+    notices.startLives();
     clock.advance(HOUR);
     const [error] = notices.list.peek();
     assert.equal(error?.text, '保存できませんでした');
     notices.dismiss(error?.id ?? 0);
-    assert.deepEqual(notices.list.peek(), []);
+    assert.deepEqual(texts(notices), []);
   });
 
   test('close one by one, although two say the same', () => {
     const clock = createManualClock();
     const notices = createToasts(clock);
     notices.show('info', '同じ');
+    notices.startLives();
     clock.advance(1000);
     notices.show('info', '同じ');
+    notices.startLives();
     clock.advance(500);
     assert.equal(notices.list.peek().length, 1);
     notices.dismiss(notices.list.peek()[0]?.id ?? 0);
     clock.advance(1500);
-    assert.deepEqual(notices.list.peek(), []);
+    assert.deepEqual(texts(notices), []);
   });
 });
 

@@ -3,11 +3,11 @@ import { needs } from '../../support/browser/engine.ts';
 import {
   enter,
   inRoom,
+  isAnnounced,
   meetInRoom,
   openLiveTestPage,
   pressButton,
   shadow,
-  spoken,
   type LiveTestPage,
 } from './live-page.ts';
 import { focusOn } from '../../support/browser/test-page.ts';
@@ -45,7 +45,6 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await tabTo(name);
     await press('Enter');
   }
-  const isAnnounced = (element: Element, words: string) => eventually(() => spoken(element).includes(words));
   const room = (element: Element) => shadow(element).querySelector('.live-room') as HTMLElement;
 
   it('can do everything of a lesson', async () => {

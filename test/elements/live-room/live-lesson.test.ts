@@ -3,12 +3,12 @@ import { needs } from '../../support/browser/engine.ts';
 import {
   enter,
   inRoom,
+  isAnnounced,
   meetInRoom,
   openLiveTestPage,
   pressButton,
   renewLessonLink,
   shadow,
-  spoken,
   type LiveTestPage,
 } from './live-page.ts';
 import { byRole, eventually } from '../../support/browser/page.ts';
@@ -44,22 +44,22 @@ needs('calls').describe("the lesson's clock", () => {
     /** A new line brings the provider's time along. */
     const learnTime = () => dispatchEvent(new Event('online'));
     const shows = (words: string) => eventually(() => byRole(shadow(teacher), 'timer').textContent === words);
-    const isAnnounced = (words: string) => eventually(() => spoken(teacher).includes(words));
+    const hasAnnounced = (words: string) => isAnnounced(teacher, words);
 
     for (const minutes of [10, 5, 1]) {
       await comeTo(endTimeMillis - minutes * MINUTE + 500);
       learnTime();
-      await isAnnounced(`終了まであと${minutes}分です。`);
+      await hasAnnounced(`終了まであと${minutes}分です。`);
       await shows(`残り${minutes}分`);
     }
     await comeTo(endTimeMillis + 500);
     learnTime();
-    await isAnnounced(`終了時刻です。${timeOf(closesAt)}まで続けられます。`);
+    await hasAnnounced(`終了時刻です。${timeOf(closesAt)}まで続けられます。`);
     await shows(`延長中（${timeOf(closesAt)}まで）`);
     for (const minutes of [10, 1]) {
       await comeTo(closesAt - minutes * MINUTE + 500);
       learnTime();
-      await isAnnounced(`この部屋はあと${minutes}分で閉まります。`);
+      await hasAnnounced(`この部屋はあと${minutes}分で閉まります。`);
     }
     await inRoom(teacher);
     await comeTo(closesAt + 500);
@@ -109,7 +109,7 @@ needs('calls').describe("a student's link", () => {
     again.remove();
 
     await renewLessonLink(teacher);
-    await eventually(() => spoken(teacher).includes('リンクを再発行しました。'));
+    await isAnnounced(teacher, 'リンクを再発行しました。');
     const fresh = await testPage.studentToken();
     expect(fresh).not.to.equal(old);
     const third = await testPage.student(fresh);

@@ -28,11 +28,14 @@ export async function openLiveTestPage(): Promise<LiveTestPage> {
     ...testPage,
     lesson,
     meeting,
-    teacher: (attributes = `kind="class" room-id="${lesson.id}"`) =>
-      mountSignedIn<TeacherLiveRoom>(
+    async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
+      const element = await mountSignedIn<TeacherLiveRoom>(
         `<teacher-live-room provider="${testPage.provider.url}" ${attributes}></teacher-live-room>`,
         '.live-pre-join, .live-room, .live-post-call, dialog, [part="error"]',
-      ),
+      );
+      keepAnnouncements(element);
+      return element;
+    },
     async studentToken(id = lesson.id) {
       const { data } = await testPage.ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id });
       return tokenIn(data.studentLink);
@@ -43,6 +46,7 @@ export async function openLiveTestPage(): Promise<LiveTestPage> {
       element.token = token;
       document.body.append(element);
       await eventually(() => shadow(element).querySelector('.live-pre-join, .live-room, .live-post-call'));
+      keepAnnouncements(element);
       return element;
     },
   };
@@ -114,7 +118,30 @@ export function seesPictures(element: Element, count: number): Promise<boolean> 
   });
 }
 
+/** What the status regions of an element say now. */
 export const spoken = (element: Element): string =>
   allByRole(shadow(element), 'status')
     .map(({ textContent }) => textContent)
     .join(' ');
+
+const announcements = new WeakMap<Element, string[]>();
+
+/** Keeps what an element announces: a toast is shown for 1.5 s, in which a busy machine may not come to look. */
+function keepAnnouncements(element: Element): void {
+  const texts = [spoken(element)];
+  announcements.set(element, texts);
+  new MutationObserver((mutations) => {
+    const isOfStatus = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+    if (mutations.some(isOfStatus)) texts.push(spoken(element));
+  }).observe(shadow(element), { subtree: true, childList: true, characterData: true });
+}
+
+/** Waits until an element has announced something, whether or not it still says so. */
+export function isAnnounced(element: Element, words: string): Promise<boolean> {
+  return eventually(() => {
+    const texts = announcements.get(element) ?? [];
+    if (texts.some((text) => text.includes(words))) return true;
+    throw new Error(`"${words}" was never announced, but: ${texts.filter(Boolean).join(' | ')}`);
+  });
+}

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
-import { enter, inRoom, openLiveTestPage, renewLessonLink, shadow, spoken } from './live-page.ts';
+import { enter, inRoom, isAnnounced, openLiveTestPage, renewLessonLink, shadow } from './live-page.ts';
 import { eventually } from '../../support/browser/page.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 
@@ -19,7 +19,7 @@ needs('calls').describe('a teacher', () => {
     expect(details.querySelector('summary')?.textContent).to.equal('生徒用リンク');
     details.querySelector('summary')?.click();
     await renewLessonLink(teacher);
-    await eventually(() => spoken(teacher).includes('リンクを再発行しました。'));
+    await isAnnounced(teacher, 'リンクを再発行しました。');
     expect(await testPage.studentToken()).not.to.equal(old);
     expect(shadow(teacher).querySelector('.live-pre-join')).not.to.equal(null);
     await expectAccessible(teacher);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
 import { allByRole, byRole, eventually, focused } from '../../support/browser/page.ts';
-import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken, type LiveTestPage } from './live-page.ts';
+import { enter, inRoom, isAnnounced, openLiveTestPage, pressButton, shadow, type LiveTestPage } from './live-page.ts';
 
 needs('calls').describe('who waits to enter', () => {
   let testPage: LiveTestPage;
@@ -20,7 +20,7 @@ needs('calls').describe('who waits to enter', () => {
     await inRoom(teacher);
     const student = await testPage.student(await testPage.studentToken());
     await enter(student);
-    await eventually(() => spoken(teacher).includes('さんが入室を待っています。'));
+    await isAnnounced(teacher, 'さんが入室を待っています。');
     return { teacher, student, banner: () => shadow(teacher).querySelector('.live-banner') };
   }
 

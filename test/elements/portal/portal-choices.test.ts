@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { loadDateLocale, loadTexts } from '../../../src/core/index.ts';
-import { shadow } from '../../support/browser/test-page.ts';
+import { shadow, takeClock } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
 import { closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';
 import { startProvider, startProxy, withFault, type RemoteProxy } from '../../support/servers/provider.ts';
@@ -48,6 +48,21 @@ describe('a language or theme that is chosen in the portal', () => {
       await toast(portal, 'success', '情報が変更されました');
     });
     expect((await kept.read()).theme).to.equal('dark');
+  });
+
+  it('is confirmed for 1.5 s from when the words are on the screen', async () => {
+    const portal = await openSignedIn(proxy.url, '/course/schedule');
+    const clock = takeClock();
+    try {
+      await choose(portal, 'ダーク');
+      await toast(portal, 'success', '情報が変更されました');
+      clock.advance(1499);
+      await toast(portal, 'success', '情報が変更されました');
+      clock.advance(1);
+      await eventually(() => !shadow(portal).querySelector('.teacher-toast'));
+    } finally {
+      clock.restore();
+    }
   });
 
   it('is confirmed in the chosen language', async () => {

@@ -2,7 +2,16 @@ import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { needs } from '../../../support/browser/engine.ts';
 import { allByRole, byRole, eventually, focused } from '../../../support/browser/page.ts';
-import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken, type LiveTestPage } from '../live-page.ts';
+import {
+  enter,
+  inRoom,
+  isAnnounced,
+  openLiveTestPage,
+  pressButton,
+  shadow,
+  spoken,
+  type LiveTestPage,
+} from '../live-page.ts';
 
 needs('calls').describe('help from afar', () => {
   let testPage: LiveTestPage;
@@ -32,7 +41,7 @@ needs('calls').describe('help from afar', () => {
     const token = await testPage.studentToken();
     occupyCamera();
     const student = await testPage.student(token);
-    await eventually(() => spoken(teacher).includes('カメラをほかのアプリが使っています'));
+    await isAnnounced(teacher, 'カメラをほかのアプリが使っています');
     return { teacher, student };
   }
 
@@ -55,12 +64,12 @@ needs('calls').describe('help from afar', () => {
     await expectAccessible(student);
     expect(shown.textContent).to.contain('カメラを使っているほかのアプリ（Zoomなど）を終了します。');
     expect(spoken(student)).to.contain('先生からの案内: カメラを使えるようにしてください。');
-    await eventually(() => spoken(teacher).includes('案内が表示されました'));
+    await isAnnounced(teacher, '案内が表示されました');
 
     navigator.mediaDevices.getUserMedia = asked;
     byRole(shown, 'button', 'もう一度試す').click();
     await eventually(() => !card(student));
-    await eventually(() => spoken(teacher).includes('解決しました'));
+    await isAnnounced(teacher, '解決しました');
   });
 
   it('is not claimed to have worked by a student who closes it', async () => {
@@ -68,7 +77,7 @@ needs('calls').describe('help from afar', () => {
     await pressButton(teacher, /を手伝う$/);
     await pressButton(teacher, /^カメラを使えるように/);
     byRole(await eventually(() => card(student)), 'button', '案内を閉じる').click();
-    await eventually(() => spoken(teacher).includes('案内が閉じられました'));
+    await isAnnounced(teacher, '案内が閉じられました');
     expect(card(student)).to.equal(null);
     // It cannot be sent again at once.
     await pressButton(teacher, /を手伝う$/);
