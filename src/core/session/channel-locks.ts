@@ -2,8 +2,10 @@ import type { Clock } from '../time/index.ts';
 import type { Locks } from './token/token-types.ts';
 import type { ChannelFactory } from './tabs.ts';
 
-/** Time a live tab needs to object to a request, in ms. */
+/** Time between two requests of a tab that has no answer yet, in ms. */
 const REPLY_TIMEOUT_MS = 250;
+/** Requests without an answer before nobody else counts as holding the lock: a live tab may be busy for one of them. */
+const UNANSWERED_REQUESTS = 3;
 /** Time a waiting tab waits before it requests the lock again, in case its holder is gone. */
 const RETRY_INTERVAL_MS = 1000;
 
@@ -43,6 +45,7 @@ function acquire(name: string, open: ChannelFactory, clock: Clock): Promise<() =
     channel.postMessage({ type, id, since });
   let isHeld = false;
   let mustWait = false;
+  let unanswered = 0;
   let cancelTimer: () => void;
 
   return new Promise((resolve) => {
@@ -50,7 +53,9 @@ function acquire(name: string, open: ChannelFactory, clock: Clock): Promise<() =
       mustWait = false;
       send('want');
       cancelTimer = clock.after(REPLY_TIMEOUT_MS, () => {
+        unanswered = mustWait ? 0 : unanswered + 1;
         if (mustWait) cancelTimer = clock.after(RETRY_INTERVAL_MS, request);
+        else if (unanswered < UNANSWERED_REQUESTS) request();
         else {
           isHeld = true;
           resolve(() => {
@@ -68,6 +73,7 @@ function acquire(name: string, open: ChannelFactory, clock: Clock): Promise<() =
       } else if (message.type === 'wait') mustWait ||= message.id === own.id;
       else if (!isHeld) {
         cancelTimer();
+        unanswered = 0;
         request();
       }
     });

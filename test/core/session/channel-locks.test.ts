@@ -51,7 +51,15 @@ function createBrowser() {
     tabs.get(tab)?.resolve();
     await settle();
   }
-  return { want, took, pass, finish, kill: (tab: string) => void gone.add(tab), channels: () => open.size };
+  return {
+    want,
+    took,
+    pass,
+    finish,
+    kill: (tab: string) => void gone.add(tab),
+    wake: (tab: string) => void gone.delete(tab),
+    channels: () => open.size,
+  };
 }
 
 describe('turns without Web Locks', () => {
@@ -59,7 +67,7 @@ describe('turns without Web Locks', () => {
     const { want, took, pass, finish, channels } = createBrowser();
     const done = want('one');
     assert.deepEqual(took, []);
-    await pass(250);
+    await pass(750);
     assert.deepEqual(took, ['one']);
     await finish('one');
     assert.equal(await done, 'one');
@@ -74,7 +82,7 @@ describe('turns without Web Locks', () => {
     for (let count = 1; count <= 3; count += 1) {
       assert.equal(took.length, count);
       await finish(took.at(-1) ?? '');
-      await pass(250);
+      await pass(750);
     }
     assert.deepEqual(took.toSorted(), ['one', 'three', 'two']);
     assert.deepEqual(await all, ['one', 'two', 'three']);
@@ -89,22 +97,34 @@ describe('turns without Web Locks', () => {
     void want('three');
     await pass(4000);
     await finish('one');
-    await pass(250);
+    await pass(750);
     await finish('two');
-    await pass(250);
+    await pass(750);
     assert.deepEqual(took, ['one', 'two', 'three']);
   });
 
   test('a tab that is gone holds nobody up for long', async () => {
     const { want, took, pass, kill } = createBrowser();
     void want('one');
-    await pass(250);
+    await pass(750);
     void want('two');
     await pass(3000);
     assert.deepEqual(took, ['one']);
     kill('one');
-    await pass(1500);
+    await pass(2000);
     assert.deepEqual(took, ['one', 'two']);
+  });
+
+  test('a tab that is too busy to answer the first requests keeps its turn', async () => {
+    const { want, took, pass, kill, wake } = createBrowser();
+    void want('one');
+    await pass(750);
+    kill('one');
+    void want('two');
+    await pass(450);
+    wake('one');
+    await pass(5000);
+    assert.deepEqual(took, ['one']);
   });
 
   test('work that fails ends the turn, too', async () => {
@@ -117,11 +137,11 @@ describe('turns without Web Locks', () => {
       close: () => undefined,
     });
     const failing = createChannelLocks(hub, browser).request('token', () => promise);
-    browser.advance(250);
+    for (let requests = 0; requests < 3; requests += 1) browser.advance(250);
     reject(new Error('broken'));
     await assert.rejects(failing, /broken/);
     void want('two');
-    await pass(250);
+    await pass(750);
     assert.deepEqual(took, ['two']);
   });
 
@@ -129,7 +149,7 @@ describe('turns without Web Locks', () => {
     const { want, took, pass } = createBrowser();
     void want('one', 'token a');
     void want('two', 'token b');
-    await pass(250);
+    await pass(750);
     assert.deepEqual(took.toSorted(), ['one', 'two']);
   });
 });
