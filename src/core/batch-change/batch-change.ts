@@ -48,8 +48,8 @@ export interface BatchChange {
 }
 
 interface BatchOptions {
-  /** The provider has `lesson-notices`: the mails about what is done are held back until `dispose`. */
-  readonly hasNotices: boolean;
+  /** Whether the provider is known to have `lesson-notices`: the mails about what is done are held back until `dispose`. */
+  readonly hasNotices: () => boolean;
   readonly onFact?: FactListener | undefined;
 }
 
@@ -116,7 +116,7 @@ export function createBatchChange(session: Session, { hasNotices, onFact }: Batc
   }
 
   async function runAll(): Promise<readonly BatchResult[]> {
-    if (hasNotices && !stopHolding) stopHolding = session.clock.after(HOLD_INTERVAL_MS, hold);
+    if (hasNotices() && !stopHolding) stopHolding = session.clock.after(HOLD_INTERVAL_MS, hold);
     let broken: Reply<ScheduleEntry> | undefined;
     for (const [at, { step, state }] of results.peek().entries()) {
       if (state !== 'waiting') continue;
@@ -141,7 +141,7 @@ export function createBatchChange(session: Session, { hasNotices, onFact }: Batc
     },
     adopt(done) {
       results.value = done;
-      if (hasNotices && done.length > 0) hold();
+      if (hasNotices() && done.length > 0) hold();
     },
     dispose() {
       isDisposed = true;

@@ -18,6 +18,8 @@ export interface OpenChange {
   /** Stops the time, and holds the mails back. */
   pause(): void;
   resume(): void;
+  /** Holds the mails back, once it is known that the provider can. */
+  holdMails(): void;
   /** Mails the students now, with the teacher's words if any; returns whether that was possible. */
   send(message?: string): Promise<boolean>;
   /** The students are not mailed. */
@@ -32,8 +34,8 @@ interface OpenChangeOptions {
   readonly session: Session;
   readonly change: UndoableChange;
   readonly clock: Clock;
-  /** The provider has `lesson-notices`. */
-  readonly hasNotices: boolean;
+  /** Whether the provider is known to have `lesson-notices` by now. */
+  readonly hasNotices: () => boolean;
   readonly onEnd: () => void;
 }
 
@@ -49,7 +51,7 @@ export function openChange({ session, change, clock, hasNotices, onEnd }: OpenCh
   let stopHolding = () => {};
 
   async function call(action: 'send' | 'drop' | 'hold', message = ''): Promise<boolean> {
-    if (!hasNotices || groups.length === 0) return false;
+    if (!hasNotices() || groups.length === 0) return false;
     const replies = await Promise.all(
       groups.map((ids) =>
         session.api.call(changeLessonNotices, { body: { ids, action, ...(message && { message }) } }),
@@ -95,6 +97,7 @@ export function openChange({ session, change, clock, hasNotices, onEnd }: OpenCh
       stopHolding();
       stopTimer = clock.after(Math.max(left, 0), end);
     },
+    holdMails: () => void call('hold'),
     send: (message) => call('send', message),
     drop: () => call('drop'),
     end,

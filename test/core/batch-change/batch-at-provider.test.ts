@@ -45,12 +45,12 @@ async function setUp(t: TestContext) {
     session,
     change: { kind: 'created', lessons },
     clock: createManualClock(),
-    hasNotices: true,
+    hasNotices: () => true,
     onEnd: () => undefined,
   }).drop();
   const mails = async () => (await provider.mails()).length;
   const before = await mails();
-  const batch = createBatchChange(session, { hasNotices: true });
+  const batch = createBatchChange(session, { hasNotices: () => true });
   t.after(() => batch.dispose());
   return { session, schedule, lessons, days, batch, newMails: async () => (await mails()) - before };
 }
@@ -76,7 +76,13 @@ test('three cancelled together: one mail to the student, about all of them', asy
   const results = await batch.run(lessons.map(cancel));
   assert.equal(outcomeOf(results).done.length, 3);
   const change = undoableOf(results, { text: '' });
-  const open = openChange({ session, change, clock: createManualClock(), hasNotices: true, onEnd: () => undefined });
+  const open = openChange({
+    session,
+    change,
+    clock: createManualClock(),
+    hasNotices: () => true,
+    onEnd: () => undefined,
+  });
   assert.equal(await open.send(), true);
   assert.equal(await newMails(), 1);
   const { text = '' } = (await provider.mails()).at(-1) ?? {};
@@ -139,7 +145,13 @@ test('what the provider refuses is named, the others are done, and a further run
     change.writes.map(({ kind }) => kind),
     ['changed', 'changed', 'canceled', 'changed'],
   );
-  await openChange({ session, change, clock: createManualClock(), hasNotices: true, onEnd: () => undefined }).send();
+  await openChange({
+    session,
+    change,
+    clock: createManualClock(),
+    hasNotices: () => true,
+    onEnd: () => undefined,
+  }).send();
   assert.equal(await newMails(), 1);
 });
 
@@ -157,7 +169,7 @@ test('the mails wait for the end of a long run', async (t) => {
   } as typeof session.api;
   const batch = createBatchChange(
     { ...session, api, clock: { ...session.clock, after: clock.after } },
-    { hasNotices: true },
+    { hasNotices: () => true },
   );
   await batch.run([cancel(lessons[0] ?? assert.fail())]);
   for (let third = 0; third < 4; third += 1) {

@@ -89,7 +89,13 @@ test('the end of its toast asks the provider nothing: nobody is mailed about a m
   const sent: unknown[] = [];
   const api = { ...session.api, call: (...args: unknown[]) => sent.push(args) } as unknown as typeof session.api;
   const change = { kind: 'meeting-created', meeting } as const;
-  const open = openChange({ session: { ...session, api }, change, clock, hasNotices: true, onEnd: () => undefined });
+  const open = openChange({
+    session: { ...session, api },
+    change,
+    clock,
+    hasNotices: () => true,
+    onEnd: () => undefined,
+  });
   open.pause();
   clock.advance(60_000);
   open.end();
@@ -100,7 +106,7 @@ test('the end of its toast asks the provider nothing: nobody is mailed about a m
 test('meetings that a lock moved or cancelled are back where they were, once the lock is gone', async (t) => {
   const { session, create, meeting, date, undo, read } = await setUp(t);
   const other = await create('13:00–14:00');
-  const batch = createBatchChange(session, { hasNotices: true });
+  const batch = createBatchChange(session, { hasNotices: () => true });
   t.after(() => batch.dispose());
   const results = await batch.run([
     { kind: 'move', entry: meeting, span: hours('2027-06-30 10:00–10:30') },

@@ -9,7 +9,10 @@ const lessonOf = (id: string) => ({ id, version: 2 }) as Lesson;
 const changeOf = (id: string) => ({ kind: 'changed', before: lessonOf(id), lesson: lessonOf(id) }) as const;
 
 /** A change at a provider where a mail is pending until it is sent or dropped. */
-async function open(t: TestContext, { isPending = true, hasNotices = true } = {}) {
+async function open(
+  t: TestContext,
+  { isPending = true, hasNotices = () => true }: { isPending?: boolean; hasNotices?: () => boolean } = {},
+) {
   const actions: string[] = [];
   const { session } = await start(t, ({ body }) => {
     const { action } = JSON.parse(body) as { action: string };
@@ -62,7 +65,7 @@ test('a change without a pending mail sends nothing at its end', async (t) => {
 });
 
 test('a provider without notices is not asked about them', async (t) => {
-  const { clock, actions, ends } = await open(t, { hasNotices: false });
+  const { clock, actions, ends } = await open(t, { hasNotices: () => false });
   clock.advance(UNDO_LIFE_MS);
   assert.deepEqual([ends(), actions], [1, []]);
 });
@@ -94,4 +97,18 @@ test('a later change of a meeting takes the place of the earlier ones, and those
   assert.equal(supersedes(changeOf('a'), created), false);
   assert.deepEqual([supersedes(several, created), supersedes(several, changeOf('b'))], [true, true]);
   assert.deepEqual([supersedes(created, several), supersedes(changeOf('b'), several)], [true, true]);
+});
+
+test('a mail is held back as soon as it is known that the provider can', async (t) => {
+  let isKnown = false;
+  const { change, clock, actions, settle } = await open(t, { hasNotices: () => isKnown });
+  clock.advance(1000);
+  assert.deepEqual(actions, []);
+  isKnown = true;
+  change.holdMails();
+  await settle(1);
+  while (!change.isMailPending.value) await new Promise((resolve) => setTimeout(resolve));
+  clock.advance(UNDO_LIFE_MS);
+  await settle(2);
+  assert.deepEqual(actions, ['hold', 'send']);
 });

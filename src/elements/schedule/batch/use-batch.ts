@@ -37,8 +37,11 @@ export function useBatch() {
   const { session, toasts, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const hasNotices = useCapability('lesson-notices');
+  const latest = useRef(hasNotices);
+  latest.current = hasNotices;
   const onFact = useFacts();
-  const [batch, setBatch] = useState(() => createBatchChange(session, { hasNotices, onFact }));
+  const options = { hasNotices: () => latest.current, onFact };
+  const [batch, setBatch] = useState(() => createBatchChange(session, options));
   const [isRunning, setIsRunning] = useState(false);
   const running = useRef(false);
   useEffect(() => () => batch.dispose(), [batch]);
@@ -108,7 +111,7 @@ export function useBatch() {
       else if (!hasNotices && change.writes.some(({ kind }) => kind === 'canceled')) toasts.show('success', text);
       else toasts.show('success', '', change);
       batch.dispose();
-      setBatch(createBatchChange(session, { hasNotices, onFact }));
+      setBatch(createBatchChange(session, options));
       return true;
     },
   };

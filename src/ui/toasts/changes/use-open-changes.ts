@@ -46,12 +46,20 @@ export function useOpenChanges(): readonly ShownChange[] {
   const list = toasts.list.value;
   const epoch = session.teacherEpoch.value;
 
+  // A change may be shown before the provider's extensions are known.
+  const notices = useRef(hasNotices);
+  useLayoutEffect(() => {
+    notices.current = hasNotices;
+    if (hasNotices) for (const { open } of entries.current.values()) open.holdMails();
+  }, [hasNotices]);
+
   useLayoutEffect(() => {
     const open = entries.current;
     for (const { id, change } of list) {
       if (!change || open.has(id)) continue;
       const onEnd = (): void => toasts.dismiss(id);
-      open.set(id, { id, change, open: openChange({ session, change, clock: deviceClock, hasNotices, onEnd }) });
+      const options = { session, change, clock: deviceClock, hasNotices: () => notices.current, onEnd };
+      open.set(id, { id, change, open: openChange(options) });
       followChange(root, change);
     }
     for (const [id, each] of open) {
@@ -60,7 +68,7 @@ export function useOpenChanges(): readonly ShownChange[] {
       open.delete(id);
     }
     setShown([...open.values()]);
-  }, [list, session, hasNotices, toasts, root]);
+  }, [list, session, toasts, root]);
 
   useEffect(() => {
     shown.forEach(({ id, change, open }, position) => {
