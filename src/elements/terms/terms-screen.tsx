@@ -36,9 +36,9 @@ export function TermsScreen({ source, title, children }: Props) {
   useMethods({ reload });
 
   const isMissing = failed?.failure?.kind === 'http' && failed.failure.httpStatus === 404;
-  // The text in the previous language stays visible while the new one loads.
+  // The text in the previous language stays visible until the new one is there, or could not be loaded.
   const isWaiting = model.status.value === 'loading';
-  const terms = shown === language || isWaiting ? model.terms.value : undefined;
+  const terms = failed && !isWaiting && shown !== language ? undefined : model.terms.value;
   return (
     <section className="terms">
       <header className="terms-head">

@@ -74,7 +74,7 @@ describe('the terms of the portal', () => {
     choice.value = 'en-US';
     choice.dispatchEvent(new Event('change', { bubbles: true }));
     await heading(portal, 'Terms of use');
-    expect((await article(portal)).lang).to.equal('en');
+    await eventually(async () => (await article(portal)).lang === 'en');
   });
 
   it('can be read while signed in, with a link back to the lessons', async () => {
