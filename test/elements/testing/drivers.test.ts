@@ -35,6 +35,9 @@ const ROWS: WorldOptions = {
   },
 };
 
+/** For an event and all that a person does before it. */
+const WAIT_MS = 30_000;
+
 describe('page drivers', () => {
   let world: World;
   const show = (tag: string, attributes = '', size: Partial<CSSStyleDeclaration> = {}) => {
@@ -77,7 +80,7 @@ describe('page drivers', () => {
     expect(list.total()).to.contain('3');
     await list.search('古典');
     expect(list.rows().map(({ id }) => id)).to.eql(['l-1']);
-    const selected = nextEvent(element, 'teacher-course-select');
+    const selected = nextEvent(element, 'teacher-course-select', WAIT_MS);
     await list.open('l-1');
     expect((await selected).detail.id).to.equal('l-1');
     expect(list.detail()).to.contain('古典');
@@ -91,7 +94,7 @@ describe('page drivers', () => {
     const element = show('course-list');
     const list = courseList(element);
     await list.settled();
-    const changed = nextEvent(element, 'teacher-course-change');
+    const changed = nextEvent(element, 'teacher-course-change', WAIT_MS);
     await list.change('l-1', { subject: '和歌', start: ['2026-11-25', '17:00'], end: ['2026-11-25', '18:00'] });
     expect((await changed).detail.lesson?.subject).to.equal('和歌');
     await list.change('l-2', { start: ['2026-11-25', '17:30'], end: ['2026-11-25', '18:30'] });
@@ -105,7 +108,7 @@ describe('page drivers', () => {
     const element = show('course-list');
     const list = courseList(element);
     await list.settled();
-    const canceled = nextEvent(element, 'teacher-course-cancel');
+    const canceled = nextEvent(element, 'teacher-course-cancel', WAIT_MS);
     await list.cancel('l-1', '体調不良のため。');
     expect((await canceled).detail.id).to.equal('l-1');
     await world.clock.advance(60_000);
