@@ -5,8 +5,11 @@ import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { byRole, click, eventually, press, type } from '../../support/browser/page.ts';
-import { choose, shadow, write } from '../../support/browser/test-page.ts';
+import { choose, shadow, takeClock, write } from '../../support/browser/test-page.ts';
 import { setUpWorld, showInWorld } from '../../support/browser/world.ts';
+
+/** A pause in typing after which students are searched, in ms. */
+const PAUSE_MS = 400;
 
 describe('teacher-search', () => {
   setUpWorld();
@@ -35,8 +38,15 @@ describe('teacher-search', () => {
     const contacts = showInWorld('teacher-contacts');
     const field = await eventually(() => byRole(shadow(contacts), 'searchbox'));
     field.focus();
-    await type('こばやし');
-    await eventually(() => searches.length === 1);
+    const clock = takeClock(PAUSE_MS - 1);
+    try {
+      await type('こばやし');
+      expect(searches).to.eql([]);
+      clock.advance(PAUSE_MS);
+      await eventually(() => searches.length === 1);
+    } finally {
+      clock.restore();
+    }
     await press('Enter');
     await click(() => byRole(shadow(contacts), 'combobox', '並び順'));
     expect(searches).to.eql([{ words: 'こばやし' }]);

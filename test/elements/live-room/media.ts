@@ -1,6 +1,9 @@
 import { createMeshEngine } from '../../../src/elements/live-room/media/mesh/mesh-engine.ts';
 import type { MediaEngine, Source } from '../../../src/elements/live-room/media/media-engine.ts';
 
+/** For a link and its pictures: an attempt may fail on a busy machine, and the next begins after 6 s. */
+export const WAIT = { timeout: 30_000 };
+
 /** A room without a server: signals go from one engine to the other in the order in which they were sent. */
 export function meshRoom() {
   const engines = new Map<string, MediaEngine>();

@@ -61,10 +61,10 @@ describe('the palette of the portal', () => {
       expect((focused() as HTMLInputElement).value).to.equal('');
       await press('Escape');
       await eventually(() => !dialog(portal));
-      await press('g', 's');
+      await type('gs');
       await eventually(() => address() === '/course/schedule');
       await heading(portal, '予定');
-      await press('g', 'l');
+      await type('gl');
       await eventually(() => address() === '/course/list');
       await press('?');
       const help = await eventually(() => byRole(shadow(portal), 'dialog', 'キーボードの使い方'));

@@ -37,6 +37,7 @@ describe('<teacher-schedule> dialogs', () => {
       create: '.schedule-actions > :last-child',
       output: '.schedule-end > :nth-last-child(2)',
     };
+    await eventually(() => inside(schedule, '.schedule-phone [popovertarget], .schedule-actions'));
     const more = inside(schedule, '.schedule-phone [popovertarget]');
     if (more && name !== 'create') await click(more);
     await click(inside(schedule, (more ? onPhone : onLaptop)[name]) as HTMLElement);

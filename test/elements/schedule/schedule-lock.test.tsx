@@ -49,8 +49,8 @@ describe('<teacher-schedule> writes', () => {
       await click(() => byRole(schedule, 'button', 'ロックする'));
       await eventually(() => inside(schedule, `[data-day="${day()}"][data-locked]`));
       await click(() => byRole(schedule, 'button', '元に戻す'));
-      await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
       await eventually(() => inside(schedule, '.teacher-toast-success')?.textContent === '元に戻しました。');
+      await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
     });
 
     it('that exists is changed or lifted by its id', async () => {

@@ -20,8 +20,11 @@ export const hasChange = (element: Element, words: string) =>
 export async function closeChanges(element: Element): Promise<void> {
   while (changeTexts(element).length > 0) {
     const [toast] = all(element, '.teacher-change');
-    await click(() => byRole(toast as Element, 'button', '閉じる'));
-    await eventually(() => !toast?.isConnected);
+    // It may end by itself before it is pressed.
+    await eventually(async () => {
+      if (toast?.isConnected) byRole(toast, 'button', '閉じる').click();
+      return !toast?.isConnected;
+    });
   }
 }
 

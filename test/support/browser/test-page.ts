@@ -207,7 +207,7 @@ export async function onGround(colour: string, action: () => Promise<void>): Pro
   }
 }
 
-interface HeldClock {
+export interface HeldClock {
   /** Moves it forward by ms; what was to happen meanwhile happens. */
   advance(milliseconds: number): void;
   restore(): void;

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { byRole, click, eventually, hostStyles, press } from '../../../support/browser/page.ts';
 import { colourAt, find, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { across, button, drag, focusBoard, inkAt, line, openBoards, takeThick, withBoards } from './drawing.ts';
+import { penStroke } from './hand.ts';
 
 describe('the board', () => {
   let room: SampleRoom;
@@ -116,7 +117,7 @@ describe('the board', () => {
 
     it('of the other side is not undone', async () => {
       await open();
-      await drag(mine, across);
+      await penStroke(mine, across);
       room.seats[1].board.draw('first', line(0.8));
       await eventually(() => inkAt(mine, 0.5, 0.8) > 200);
       focusBoard(mine);

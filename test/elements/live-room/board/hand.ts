@@ -50,3 +50,20 @@ export function point(
 export function uncapture(board: Element): void {
   Object.assign(find(board, '.board-area') ?? {}, { setPointerCapture: () => undefined });
 }
+
+/**
+ * Draws with a pen, in one go: nothing that keeps the machine busy looks like a pause of the hand. `before` is called with the
+ * pen still down.
+ */
+export async function penStroke(
+  board: Element,
+  way: readonly Position[],
+  before?: () => Promise<unknown>,
+): Promise<void> {
+  const [first = [0, 0] as const, ...rest] = way;
+  uncapture(board);
+  point(board, 'pointerdown', first, { type: 'pen' });
+  for (const position of rest) point(board, 'pointermove', position, { type: 'pen' });
+  await before?.();
+  point(board, 'pointerup', way.at(-1) ?? first, { type: 'pen' });
+}

@@ -5,7 +5,7 @@ import { writePagePng } from '../../../../src/elements/live-room/board/files/exp
 import { byRole, click, eventually, press, resetMouse, setViewport } from '../../../support/browser/page.ts';
 import { colourAt, find, sampleRoom, showBoards, spot, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { drag } from './drawing.ts';
-import { along, point, uncapture, type Position } from './hand.ts';
+import { along, penStroke, point, uncapture, type Position } from './hand.ts';
 
 /** A line that a hand has drawn: it sags in its middle. */
 const sagging: readonly Position[] = [
@@ -67,7 +67,7 @@ describe('a stroke whose pointer keeps still', () => {
   });
 
   it('is the stroke of the hand again after one undo, and gone after a second', async () => {
-    await drag(mine, sagging, () => eventually(() => isStraight('live')));
+    await penStroke(mine, sagging, () => eventually(() => isStraight('live')));
     await eventually(() => isStraight('ink'));
     find(mine, '.board-area')?.focus();
     await press('Control+z');
@@ -88,7 +88,7 @@ describe('a stroke whose pointer keeps still', () => {
   });
 
   it('stays as it is without a pause, and where it is no shape', async () => {
-    await drag(mine, sagging);
+    await penStroke(mine, sagging);
     await eventually(() => inkAt(yours, 'ink', 0.5, 0.54) > 200);
     expect(inkAt(yours, 'ink', 0.5, 0.5)).to.equal(0);
   });

@@ -3,9 +3,7 @@ import type { MediaEngine } from '../../../../src/elements/live-room/media/media
 import { capture } from '../../../../src/elements/live-room/media/devices/capture.ts';
 import { needs } from '../../../support/browser/engine.ts';
 import { watchHoldings, type Holdings } from '../holdings.ts';
-import { framesFrom, meshRoom, paintedTrack } from '../media.ts';
-
-const WAIT = { timeout: 8_000 };
+import { framesFrom, meshRoom, paintedTrack, WAIT } from '../media.ts';
 
 needs('calls').describe('the mesh between somebody in the lobby and somebody inside', () => {
   const tracks: MediaStreamTrack[] = [];

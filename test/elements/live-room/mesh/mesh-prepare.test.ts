@@ -2,9 +2,8 @@ import { expect, waitUntil } from '@open-wc/testing';
 import type { MediaEngine } from '../../../../src/elements/live-room/media/media-engine.ts';
 import { needs } from '../../../support/browser/engine.ts';
 import { watchHoldings, type Holdings } from '../holdings.ts';
-import { framesFrom, meshRoom, paintedTrack } from '../media.ts';
+import { framesFrom, meshRoom, paintedTrack, WAIT } from '../media.ts';
 
-const WAIT = { timeout: 8_000 };
 const STUN = [{ urls: ['stun:127.0.0.1:9'] }];
 
 needs('calls').describe('the mesh before one is in the room', () => {

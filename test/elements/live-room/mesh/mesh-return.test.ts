@@ -1,9 +1,7 @@
 import { waitUntil } from '@open-wc/testing';
 import type { MediaEngine } from '../../../../src/elements/live-room/media/media-engine.ts';
 import { needs } from '../../../support/browser/engine.ts';
-import { framesFrom, meshRoom, paintedTrack } from '../media.ts';
-
-const WAIT = { timeout: 8_000 };
+import { framesFrom, meshRoom, paintedTrack, WAIT } from '../media.ts';
 
 needs('calls').describe('the mesh after a long interruption', () => {
   const room = meshRoom();

@@ -2,9 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import type { MediaEngine } from '../../../../src/elements/live-room/media/media-engine.ts';
 import { capture } from '../../../../src/elements/live-room/media/devices/capture.ts';
 import { needs } from '../../../support/browser/engine.ts';
-import { arriving, framesFrom, meshRoom, paintedTrack } from '../media.ts';
-
-const WAIT = { timeout: 8_000 };
+import { arriving, framesFrom, meshRoom, paintedTrack, WAIT } from '../media.ts';
 
 needs('calls').describe('the mesh between browsers', () => {
   let room: ReturnType<typeof meshRoom>;

@@ -9,6 +9,7 @@ import {
   knockAt,
   meetingAt,
   openRoom,
+  opens,
   resting,
   sentence,
   setUpPreJoin,
@@ -48,7 +49,7 @@ describe('the pre-join screen', () => {
         expect(byRole(rest, 'timer').textContent).to.match(/^入室できるまで0:[1-5]\d$/);
         await testPage.provider.setClock({ advanceMilliseconds: MINUTE });
         clock.advance(MINUTE);
-        await eventually(() => shadow(element).querySelector('.live-pre-join'));
+        await opens(element, clock);
         expect(shadow(element).querySelector('dialog')).to.equal(null);
       } finally {
         clock.restore();

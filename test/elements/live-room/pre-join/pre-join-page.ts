@@ -1,5 +1,5 @@
 import type { Lesson, Meeting } from '../../../../src/core/index.ts';
-import { openTestPage, shadow, signIn, type TestPage } from '../../../support/browser/test-page.ts';
+import { openTestPage, shadow, signIn, type HeldClock, type TestPage } from '../../../support/browser/test-page.ts';
 import { byRole, eventually, mountHtml } from '../../../support/browser/page.ts';
 import '../../../../src/elements/live-room/index.ts';
 import '../../../../src/elements/student-room/index.ts';
@@ -50,6 +50,17 @@ export async function knockAt(url: string, attributes: string): Promise<HTMLElem
   if (document.querySelector('input[name=email]')) await signIn();
   await eventually(shown);
   return element;
+}
+
+/** Waits until a page that counts down has opened; its clock has been moved to that moment. */
+export function opens(element: Element, clock: HeldClock): Promise<boolean> {
+  return eventually(() => {
+    if (shadow(element).querySelector('.live-pre-join')) return true;
+    // A reply that was on its way while the clocks moved has set the page's clock back.
+    const countdown = shadow(element).querySelector('[role=timer]')?.textContent ?? '';
+    if (countdown.startsWith('入室できるまで')) clock.advance(1_000);
+    throw new Error(`The page shows: ${shadow(element).textContent}`);
+  });
 }
 
 /** The message of the dialog of a closed room. */

@@ -3,7 +3,17 @@ import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { shadow, signIn, takeClock } from '../../../support/browser/test-page.ts';
 import { needs } from '../../../support/browser/engine.ts';
 import { allByRole, byRole, eventually, mountHtml } from '../../../support/browser/page.ts';
-import { HOUR, MINUTE, knockAt, meetingAt, openRoom, resting, setUpPreJoin, testPageAt } from './pre-join-page.ts';
+import {
+  HOUR,
+  MINUTE,
+  knockAt,
+  meetingAt,
+  openRoom,
+  opens,
+  resting,
+  setUpPreJoin,
+  testPageAt,
+} from './pre-join-page.ts';
 
 describe('the pre-join screen', () => {
   setUpPreJoin();
@@ -19,7 +29,7 @@ describe('the pre-join screen', () => {
       await expectAccessible(element);
       await testPage.provider.setClock({ advanceMilliseconds: MINUTE });
       clock.advance(MINUTE);
-      await eventually(() => shadow(element).querySelector('.live-pre-join'));
+      await opens(element, clock);
       expect(shadow(element).querySelector('dialog')).to.equal(null);
     } finally {
       clock.restore();

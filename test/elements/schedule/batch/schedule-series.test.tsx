@@ -7,6 +7,7 @@ import { changeTexts } from '../../../support/browser/change-toasts.ts';
 import { isMoved, makeAoisLesson, setUpMoves, show, tuesday } from '../moving-lesson.ts';
 import { fill } from '../schedule-dialog-page.ts';
 import { ask, COURSE, TOKYO } from '../schedule-provider.ts';
+import { takeClock } from '../../../support/browser/test-page.ts';
 import { allInside, inside } from '../showing.ts';
 
 const read = ({ id }: Lesson) => ask<Lesson>('GET', `${COURSE}/${id}`);
@@ -130,10 +131,15 @@ describe('a lesson of a series of <teacher-schedule>', () => {
       });
     }
     const schedule = await show(lesson, 'day');
-    await press('m', 'ArrowDown', 'Enter');
-    await eventually(() => changeTexts(schedule).length === 1);
-    await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
-    await eventually(() => scopes(schedule).includes('以降すべて（3件）'));
+    const clock = takeClock();
+    try {
+      await press('m', 'ArrowDown', 'Enter');
+      await eventually(() => changeTexts(schedule).length === 1);
+      await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
+      await eventually(() => scopes(schedule).includes('以降すべて（3件）'));
+    } finally {
+      clock.restore();
+    }
   });
 
   it('is not asked about if there is no other one', async () => {

@@ -26,7 +26,7 @@ describe('<teacher-schedule> the choice between a lesson and a meeting', () => {
     const schedule = await open();
     expect((focused() as HTMLElement).role).to.equal('combobox');
     await press('Escape');
-    byRole(schedule, 'radio', '授業').focus();
+    (await eventually(() => byRole(schedule, 'radio', '授業'))).focus();
     await press('ArrowDown');
     await eventually(() => title(schedule) === '面談を登録');
     expect(focused()).to.equal(byRole(schedule, 'radio', '面談'));

@@ -1,31 +1,19 @@
 import { expect } from '@open-wc/testing';
-import { addDays, dayKey, momentOf } from '../../../../src/core/index.ts';
-import { holidayOf } from '../../../../src/core/time/holidays.ts';
+import { momentOf } from '../../../../src/core/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../../support/browser/page.ts';
 import { proxy } from '../../../support/browser/suite.ts';
 import { COURSE, LOCK, TOKYO, ask, makeLesson, sent } from '../schedule-provider.ts';
 import { allInside, inside, showSchedule } from '../showing.ts';
 import { dialog, fill, setUpWrites } from '../schedule-dialog-page.ts';
+import { planDays } from './plan-days.ts';
 
 const CONTRACT = '/api/client/teacher/contractContent';
 
 describe('<teacher-schedule> the plan of a series', () => {
-  const today = dayKey(Date.now(), TOKYO);
-  let ahead = 40;
-
   setUpWrites();
-  beforeEach(() => {
-    ahead += 42;
-  });
+  const { day, week, goToMonthEnd } = planDays();
 
-  /** A day of which four weeks have no public holiday: nothing but the test's own records speaks against them. */
-  const day = (): string => {
-    let first = addDays(today, ahead);
-    while ([0, 7, 14, 21, 28].some((days) => holidayOf(addDays(first, days)))) first = addDays(first, 1);
-    return first;
-  };
-  const week = (weeks: number): string => addDays(day(), 7 * weeks);
   const written = (date: string): string => date.replaceAll('-', '/');
   const choose = (schedule: Element, label: string, value: string): void => {
     const select = byRole(schedule, 'combobox', label) as HTMLSelectElement;
@@ -181,7 +169,7 @@ describe('<teacher-schedule> the plan of a series', () => {
   });
 
   it('waits for the days around the lessons, and sends nothing when these change the plan', async () => {
-    const calendar = `^/api/client/teacher/calendar/list/${week(3).slice(0, 7)}`;
+    const calendar = goToMonthEnd();
     await makeLesson(week(3), '16:00');
     await proxy.faults([{ match: { method: 'GET', path: calendar }, fault: { hold: true } }]);
     const schedule = await open({ weeks: '1' });
@@ -189,6 +177,10 @@ describe('<teacher-schedule> the plan of a series', () => {
     await eventually(() => inside(schedule, '.plan-summary')?.textContent === '予定を確認しています');
     await click(submit(schedule));
     await eventually(() => submit(schedule).ariaBusy === 'true');
+    const isHeld = ({ path, status }: { path: string; status?: number | undefined }) =>
+      new RegExp(calendar).test(path) && status === undefined;
+    await eventually(async () => (await proxy.log()).some(isHeld));
+    await proxy.faults([]);
     await proxy.release();
     await eventually(() => inside(schedule, 'dialog [role=alert]')?.textContent?.startsWith('予定が変わりました。'));
     expect(await startsSent()).to.eql([]);
@@ -196,7 +188,7 @@ describe('<teacher-schedule> the plan of a series', () => {
   });
 
   it('says that only the provider checks when the days around the lessons cannot be loaded', async () => {
-    const calendar = `^/api/client/teacher/calendar/list/${week(3).slice(0, 7)}`;
+    const calendar = goToMonthEnd();
     await proxy.faults([{ match: { method: 'GET', path: calendar }, fault: { status: 500 } }]);
     const schedule = await open({ weeks: '1' });
     choose(schedule, '繰り返し', '4');
@@ -217,34 +209,4 @@ describe('<teacher-schedule> the plan of a series', () => {
     await setViewport({ width: 390, height: 844 });
     expect(inside(schedule, '.plan')?.getBoundingClientRect().height).to.equal(0);
   });
-
-  for (const [look, width, attributes] of [
-    ['on a small phone', 320, 'lang="ja"'],
-    ['in dark', 1280, 'lang="ja" theme="dark"'],
-    ['in Arabic on a phone', 390, 'lang="ar-EG"'],
-    ['in English', 1280, 'lang="en-US"'],
-    ['in Chinese', 768, 'lang="zh-CN"'],
-  ] as const) {
-    it(`is accessible and fits ${look}`, async () => {
-      await setViewport({ width, height: 844 });
-      if (attributes.includes('dark')) document.body.style.background = '#15191d';
-      await makeLesson(week(1), '16:30');
-      await ask('POST', LOCK, { date: week(2), locked: true, reason: '学会' });
-      const schedule = await showSchedule(proxy.url, `view="week" date="${day()}" ${attributes}`);
-      await click(inside(schedule, '.schedule-actions > :last-child, .schedule-phone-create') as HTMLElement);
-      await eventually(() => dialog(schedule));
-      await press('Escape');
-      const select = allInside(schedule, 'dialog select').at(-1) as HTMLSelectElement;
-      select.value = '4';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-      await eventually(() => allInside(schedule, '.plan li [data-refused]').length === 2);
-      await click(allInside(schedule, '.plan-ways button')[0] as HTMLElement);
-      await eventually(() => allInside(schedule, '.plan li [data-refused]').length === 1);
-      await expectAccessible(schedule);
-      const body = inside(schedule, '.teacher-dialog-body');
-      expect(body?.scrollWidth).to.equal(body?.clientWidth);
-      expect(document.documentElement.scrollWidth).to.be.at.most(width);
-      document.body.style.background = '';
-    });
-  }
 });
