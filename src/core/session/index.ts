@@ -18,7 +18,7 @@ export { createSession } from './session.ts';
 export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
 export type { LessonWrite, MeetingWrite, UndoableChange } from './undoable-change.ts';
 export type { ChannelFactory } from './tabs.ts';
-export { createToasts, LATEST_TOAST_MS, type Toast, TOAST_LIFE_MS, type Toasts } from './toasts.ts';
+export { createToasts, LONGEST_TOAST_MS, type Toast, type Toasts } from './toasts.ts';
 export { createTokenStorage } from './token/token-storage.ts';
 export type { FetchToken, Locks, TokenFailure } from './token/token-types.ts';
 export { perSession } from './per-session.ts';

@@ -2,11 +2,8 @@ import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../time/index.ts';
 import type { UndoableChange } from './undoable-change.ts';
 
-/** Time on the screen until a toast closes by itself, in ms (docs/spec.md, section 9); errors stay until they are dismissed. */
-export const TOAST_LIFE_MS = 1500;
-
-/** A toast that is not on the screen by then is dropped, in ms: it would confirm what the user no longer thinks of. */
-export const LATEST_TOAST_MS = 15_000;
+/** A toast that nobody has ended by then is dropped, in ms: one that cannot be shown would come when it is forgotten. */
+export const LONGEST_TOAST_MS = 15_000;
 
 export interface Toast {
   id: number;
@@ -19,20 +16,14 @@ export interface Toast {
 export interface Toasts {
   readonly list: ReadonlySignal<readonly Toast[]>;
   show(kind: Toast['kind'], text: string, change?: UndoableChange): void;
-  /** Starts the lives of those that are on the screen now, once each: their code may have taken longer to load than a life. */
-  startLives(): void;
   dismiss(id: number): void;
 }
 
-/** Creates the toasts of one element. */
+/** Creates the toasts of one element. Who shows them ends them; errors stay until they are dismissed. */
 export function createToasts(clock: Pick<Clock, 'after'>): Toasts {
   const list = signal<readonly Toast[]>([]);
-  /** What ends those that are not on the screen yet, by id. */
-  const unseen = new Map<number, () => void>();
   let last = 0;
   const dismiss = (id: number) => {
-    unseen.get(id)?.();
-    unseen.delete(id);
     list.value = list.peek().filter((toast) => toast.id !== id);
   };
   return {
@@ -40,19 +31,8 @@ export function createToasts(clock: Pick<Clock, 'after'>): Toasts {
     dismiss,
     show(kind, text, change) {
       const id = (last += 1);
-      if (kind !== 'error' && !change)
-        unseen.set(
-          id,
-          clock.after(LATEST_TOAST_MS, () => dismiss(id)),
-        );
       list.value = [...list.peek(), { id, kind, text, change }];
-    },
-    startLives() {
-      for (const [id, cancel] of unseen) {
-        cancel();
-        clock.after(TOAST_LIFE_MS, () => dismiss(id));
-      }
-      unseen.clear();
+      if (kind !== 'error' && !change) clock.after(LONGEST_TOAST_MS, () => dismiss(id));
     },
   };
 }

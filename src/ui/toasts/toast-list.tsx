@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { deviceClock } from '../../core/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { createToastLives } from './toast-lives.ts';
 import { Toasts } from './toasts.tsx';
 
 /** The toasts of the element; loaded with the first one. */
@@ -9,7 +11,8 @@ export default function ToastList() {
   const t = useText();
   const { toasts } = useScreen();
   const list = toasts.list.value;
-  useEffect(() => toasts.startLives(), [toasts, list]);
+  const startLives = useMemo(() => createToastLives(toasts, deviceClock), [toasts]);
+  useEffect(startLives, [startLives, list]);
   return (
     <>
       <Toasts
