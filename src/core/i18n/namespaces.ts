@@ -29,6 +29,7 @@ import type { push } from './ja/reminders/push.ts';
 import type { monthReport } from './ja/month-report.ts';
 import type { undo } from './ja/live-room/undo.ts';
 import type { lessonDrafts } from './ja/schedule/lesson-drafts.ts';
+import type { scheduleForms } from './ja/schedule/schedule-forms.ts';
 import type { seriesPlan } from './ja/schedule/series-plan.ts';
 import type { commandPalette } from './ja/command-palette.ts';
 import type { providerProblem } from './ja/provider-problem.ts';
@@ -67,6 +68,7 @@ export interface JapaneseTexts {
   push: typeof push;
   undo: typeof undo;
   lessonDrafts: typeof lessonDrafts;
+  scheduleForms: typeof scheduleForms;
   seriesPlan: typeof seriesPlan;
   commandPalette: typeof commandPalette;
 }

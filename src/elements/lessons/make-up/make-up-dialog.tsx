@@ -27,7 +27,7 @@ interface Props {
 /** Free times for a cancelled lesson; choosing one creates the lesson that takes its place. */
 export default function MakeUpDialog(props: Props) {
   return (
-    <Texts namespaces={['studentPage', 'schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['studentPage', 'schedule', 'scheduleForms', 'courses', 'dateTime']} prepare={loadDateLocale}>
       <Times {...props} />
     </Texts>
   );

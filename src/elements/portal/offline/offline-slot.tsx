@@ -21,7 +21,15 @@ const READABLE: readonly (string | undefined)[] = [COURSE_LIST, SCHEDULE];
 /** What is on the screen comes first, in ms. */
 const REFRESH_DELAY_MS = 3000;
 
-const TEXTS = ['lessonDrafts', 'schedule', 'seriesPlan', 'lessonForms', 'dateTime', 'courses'] as const;
+const TEXTS = [
+  'lessonDrafts',
+  'schedule',
+  'scheduleForms',
+  'seriesPlan',
+  'lessonForms',
+  'dateTime',
+  'courses',
+] as const;
 
 /** What the schedule and its forms are made of, so that the service worker has it before the network goes. */
 const loadSchedule = () => [

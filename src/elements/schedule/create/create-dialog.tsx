@@ -14,7 +14,7 @@ import { LessonFormDialog } from './lesson-form-dialog.tsx';
 import { useCreationKind } from './use-creation-kind.ts';
 import { useCreationPlan } from './use-creation-plan.ts';
 
-export const words: Words = { namespaces: ['seriesPlan', 'lessonForms'] };
+export const words: Words = { namespaces: ['scheduleForms', 'seriesPlan', 'lessonForms'] };
 
 interface Props {
   readonly schedule: Schedule;

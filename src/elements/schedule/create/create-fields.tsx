@@ -51,7 +51,7 @@ export function CreateFields({ plan: { student, studentInput, input, change, cho
         )}
       </Field>
       <DateTimeField
-        label={t('schedule.create.start')}
+        label={t('scheduleForms.create.start')}
         hint={t('courses.zone', { zone })}
         error={errors.start}
         value={input}
@@ -62,7 +62,7 @@ export function CreateFields({ plan: { student, studentInput, input, change, cho
         labels={labels}
       />
       <div className="schedule-pair">
-        <Field label={t('schedule.create.length')}>
+        <Field label={t('scheduleForms.create.length')}>
           {(control) => (
             <select
               {...control}
@@ -71,13 +71,13 @@ export function CreateFields({ plan: { student, studentInput, input, change, cho
             >
               {lengths.map((count) => (
                 <option key={count} value={count}>
-                  {t('schedule.create.minutes', { count })}
+                  {t('scheduleForms.create.minutes', { count })}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label={t('schedule.create.weekly')}>
+        <Field label={t('scheduleForms.create.weekly')}>
           {(control) => (
             <select
               {...control}
@@ -86,7 +86,7 @@ export function CreateFields({ plan: { student, studentInput, input, change, cho
             >
               {WEEKS.map((count) => (
                 <option key={count} value={count}>
-                  {count === 1 ? t('schedule.create.once') : t('schedule.create.weeks', { count })}
+                  {count === 1 ? t('scheduleForms.create.once') : t('scheduleForms.create.weeks', { count })}
                 </option>
               ))}
             </select>

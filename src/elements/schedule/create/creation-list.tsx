@@ -16,7 +16,7 @@ export function CreationList({ creations }: { readonly creations: readonly Creat
           <span>
             {dates.day(plan.startTimeMillis)} {dates.span(plan.startTimeMillis, plan.endTimeMillis)}
           </span>{' '}
-          <b>{t(`schedule.create.${stateKeys[state]}`)}</b>
+          <b>{t(`scheduleForms.create.${stateKeys[state]}`)}</b>
           {state === 'failed' && reply && <p data-refused>{failureText(reply, t)}</p>}
         </li>
       ))}

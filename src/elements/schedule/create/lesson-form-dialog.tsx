@@ -83,10 +83,10 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
               <Button
                 kind="primary"
                 loading={isSending}
-                loadingLabel={t('schedule.create.submitting')}
+                loadingLabel={t('scheduleForms.create.submitting')}
                 onClick={() => void creation.retry()}
               >
-                {t('schedule.create.retry')}
+                {t('scheduleForms.create.retry')}
               </Button>
             ) : (
               <Button
@@ -125,8 +125,8 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
       </Dialog>
       {isConfirmingDiscard && (
         <DiscardChangesDialog
-          title={t('schedule.create.leaveTitle')}
-          text={t('schedule.create.leave')}
+          title={t('scheduleForms.create.leaveTitle')}
+          text={t('scheduleForms.create.leave')}
           stay={t('lessonForms.change.stay')}
           discard={t('lessonForms.change.discard')}
           onStay={stay}
@@ -173,7 +173,7 @@ function NotesCheck({ plan: { hasNotes, isAware, setIsAware }, isMissing }: Note
         aria-invalid={isMissing || undefined}
         onChange={() => setIsAware(!isAware)}
       />
-      {t('schedule.create.goOn')}
+      {t('scheduleForms.create.goOn')}
     </label>
   );
 }
@@ -190,7 +190,9 @@ function CreationResult({ creations, isSending }: ResultProps) {
   return (
     <>
       {!isSending && (
-        <FormError>{t('schedule.create.someFailed', { made: created, failed: creations.length - created })}</FormError>
+        <FormError>
+          {t('scheduleForms.create.someFailed', { made: created, failed: creations.length - created })}
+        </FormError>
       )}
       <CreationList creations={creations} />
     </>

@@ -19,5 +19,5 @@ function ChosenMailNote() {
     void mails.load();
     return mails.dispose;
   }, [mails]);
-  return mails.choices.value?.onPlan ? <p className="lesson-form-note">{t('schedule.create.mailed')}</p> : null;
+  return mails.choices.value?.onPlan ? <p className="lesson-form-note">{t('scheduleForms.create.mailed')}</p> : null;
 }

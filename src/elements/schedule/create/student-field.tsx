@@ -52,17 +52,18 @@ export function StudentField({ student, error, onChoose, inputRef }: Props) {
     setIsOpen(false);
   };
   const { isShown, current, input, list, idOf, restart, onPointerDown } = useCombobox({
-    options: options,
+    options,
     isOpen,
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
     onChoose: choose,
   });
+  const label = t('scheduleForms.create.student');
   return (
     <div className="schedule-student">
       <Field
-        label={t('schedule.create.student')}
-        hint={t('schedule.create.studentHint')}
+        label={label}
+        hint={t('scheduleForms.create.studentHint')}
         error={error ?? (options.length === 0 ? requestError : undefined)}
       >
         {(control) => (
@@ -83,12 +84,7 @@ export function StudentField({ student, error, onChoose, inputRef }: Props) {
         )}
       </Field>
       {isShown && (
-        <ul
-          {...list}
-          className="schedule-students"
-          aria-label={t('schedule.create.student')}
-          onPointerDown={onPointerDown}
-        >
+        <ul {...list} className="schedule-students" aria-label={label} onPointerDown={onPointerDown}>
           {options.map((each, position) => (
             <li
               key={each.id}
@@ -106,7 +102,9 @@ export function StudentField({ student, error, onChoose, inputRef }: Props) {
         {isOpen &&
           foldedQuery &&
           !(requestError && options.length === 0) &&
-          t(options.length > 0 ? 'schedule.create.found' : 'schedule.create.noStudent', { count: options.length })}
+          t(options.length > 0 ? 'scheduleForms.create.found' : 'scheduleForms.create.noStudent', {
+            count: options.length,
+          })}
       </p>
       {isOpen &&
         options.length === 0 &&
@@ -114,7 +112,7 @@ export function StudentField({ student, error, onChoose, inputRef }: Props) {
         !requestError &&
         contacts.students.status.value !== 'loading' && (
           <p className="schedule-students lesson-quiet" aria-hidden="true">
-            {t('schedule.create.noStudent')}
+            {t('scheduleForms.create.noStudent')}
           </p>
         )}
     </div>

@@ -4,7 +4,7 @@ import type { LessonsLeft } from './use-lessons-left.ts';
 /** Says what the button does: how many lessons are created, and what that leaves of the contract. */
 export function useSubmitLabel(count: number, left: LessonsLeft | undefined): string {
   const t = useText();
-  if (count === 0) return t('schedule.create.submit');
+  if (count === 0) return t('scheduleForms.create.submit');
   const label = count === 1 ? t('seriesPlan.submitOne') : t('seriesPlan.submit', { count });
   const isEnough = left && left.open >= count;
   return isEnough ? t('seriesPlan.left', { label, before: left.open, after: left.open - count }) : label;

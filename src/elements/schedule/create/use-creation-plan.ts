@@ -32,11 +32,11 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
   const subjectProblem = problemOfSubject(input.subject);
   const isComplete = count > 0 && (!hasNotes || isAware);
   const problems = {
-    student: student ? undefined : t('schedule.create.missingStudent'),
+    student: student ? undefined : t('scheduleForms.create.missingStudent'),
     start: input.day && input.time ? undefined : t('lessonForms.change.problem.missingStart'),
     subject: subjectProblem && t(`lessonForms.change.problem.${subjectProblem}`),
     memo: [...input.memo].length > 1000 ? t('lessonForms.change.problem.memoTooLong') : undefined,
-    form: isComplete ? undefined : t('schedule.create.nothing'),
+    form: isComplete ? undefined : t('scheduleForms.create.nothing'),
   };
 
   const change = (patch: Partial<SeriesInput>): void => {

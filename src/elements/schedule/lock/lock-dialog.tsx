@@ -30,7 +30,10 @@ interface Props {
 /** Locks a day, a range, a part of each day, or a weekday until a date; what lies there can be cancelled or moved first. */
 export function LockDialog(props: Props) {
   return (
-    <Texts namespaces={['schedule', 'courses', 'dateTime', 'lessonForms', 'batchChange']} prepare={loadDateLocale}>
+    <Texts
+      namespaces={['schedule', 'scheduleForms', 'courses', 'dateTime', 'lessonForms', 'batchChange']}
+      prepare={loadDateLocale}
+    >
       <LockFormDialog {...props} />
     </Texts>
   );
@@ -54,20 +57,20 @@ function LockFormDialog({ schedule, from, until, onOpenLesson, onDone, onClose }
     const count = hits.steps.length;
     if (count > 0)
       return t(`batchChange.locking.${hits.handling === 'move' ? 'submitMove' : 'submitCancel'}`, { count });
-    return t(only ? 'common.save' : 'schedule.locking.submit');
+    return t(only ? 'common.save' : 'scheduleForms.locking.submit');
   };
   return (
     <Dialog
       wide
-      title={t(only ? 'schedule.locking.change' : 'schedule.locking.action')}
-      text={<p className="lesson-quiet">{t('schedule.locking.text')}</p>}
+      title={t(only ? 'scheduleForms.locking.change' : 'schedule.locking.action')}
+      text={<p className="lesson-quiet">{t('scheduleForms.locking.text')}</p>}
       closeLabel={t('common.close')}
       onClose={leave}
       footer={
         <>
           {only && (
             <Button className="schedule-lift" onClick={() => void form.lift(only)}>
-              {t('schedule.locking.lift')}
+              {t('scheduleForms.locking.lift')}
             </Button>
           )}
           <Button onClick={leave}>{t('common.cancel')}</Button>
@@ -77,7 +80,7 @@ function LockFormDialog({ schedule, from, until, onOpenLesson, onDone, onClose }
             form={id}
             part="submit"
             loading={form.isSending}
-            loadingLabel={t('schedule.locking.submitting')}
+            loadingLabel={t('scheduleForms.locking.submitting')}
           >
             {submitLabel()}
           </Button>
@@ -105,11 +108,11 @@ function LockResult({ form, onOpenLesson }: ResultProps) {
   const changed = form.planned.filter(({ change }) => change === 'widened' || change === 'replaced');
   return (
     <>
-      {form.days.length > 1 && <p role="status">{t('schedule.locking.count', { count: form.requestCount })}</p>}
+      {form.days.length > 1 && <p role="status">{t('scheduleForms.locking.count', { count: form.requestCount })}</p>}
       <FormError>{form.errors.form}</FormError>
       {changed.map(({ day }) => (
         <p key={day} className="lesson-quiet">
-          {t('schedule.locking.already', { day: names.full(day) })}
+          {t('scheduleForms.locking.already', { day: names.full(day) })}
         </p>
       ))}
       <LockHits hits={form.hits} isBusy={form.isLoading} onOpen={onOpenLesson}>
@@ -117,7 +120,7 @@ function LockResult({ form, onOpenLesson }: ResultProps) {
       </LockHits>
       {form.failed.map(({ request, reply }) => (
         <FormError key={request.date}>
-          {t('schedule.locking.failed', { day: names.full(request.date), message: failureText(reply, t) })}
+          {t('scheduleForms.locking.failed', { day: names.full(request.date), message: failureText(reply, t) })}
         </FormError>
       ))}
     </>

@@ -21,21 +21,21 @@ export function LockFields({ form }: Props) {
       <DayFields form={form} />
       <div className="schedule-pair">
         {values.from !== values.until && isValidDayKey(values.from) && <RepetitionField form={form} />}
-        <Field label={t('schedule.locking.part')}>
+        <Field label={t('scheduleForms.locking.part')}>
           {(control) => (
             <select
               {...control}
               value={values.isWholeDay ? 'day' : 'span'}
               onChange={(event) => change({ isWholeDay: event.target.value === 'day' })}
             >
-              <option value="day">{t('schedule.locking.wholeDay')}</option>
-              <option value="span">{t('schedule.locking.span')}</option>
+              <option value="day">{t('scheduleForms.locking.wholeDay')}</option>
+              <option value="span">{t('scheduleForms.locking.span')}</option>
             </select>
           )}
         </Field>
       </div>
       {!values.isWholeDay && <TimeFields form={form} />}
-      <Field label={t('schedule.locking.reason')} mark={t('common.optional')} error={errors.reason}>
+      <Field label={t('scheduleForms.locking.reason')} mark={t('common.optional')} error={errors.reason}>
         {(control) => (
           <input
             {...control}
@@ -57,7 +57,7 @@ function DayFields({ form: { values, errors, change, changeFrom } }: Props) {
   const today = dayKey(session.clock.now(), SERVICE_ZONE);
   return (
     <div className="schedule-pair">
-      <Field label={t('schedule.locking.from')} error={errors.from}>
+      <Field label={t('scheduleForms.locking.from')} error={errors.from}>
         {(control) => (
           <DayInput
             control={control}
@@ -69,7 +69,7 @@ function DayFields({ form: { values, errors, change, changeFrom } }: Props) {
           />
         )}
       </Field>
-      <Field label={t('schedule.locking.until')} error={errors.until}>
+      <Field label={t('scheduleForms.locking.until')} error={errors.until}>
         {(control) => (
           <DayInput
             control={control}
@@ -90,16 +90,16 @@ function RepetitionField({ form: { values, change } }: Props) {
   const t = useText();
   const { language } = useScreen();
   return (
-    <Field label={t('schedule.locking.days')}>
+    <Field label={t('scheduleForms.locking.days')}>
       {(control) => (
         <select
           {...control}
           value={values.isWeekly ? 'weekly' : 'daily'}
           onChange={(event) => change({ isWeekly: event.target.value === 'weekly' })}
         >
-          <option value="daily">{t('schedule.locking.everyDay')}</option>
+          <option value="daily">{t('scheduleForms.locking.everyDay')}</option>
           <option value="weekly">
-            {t('schedule.locking.onlyWeekday', { weekday: dayNames(language).longWeekday(values.from) })}
+            {t('scheduleForms.locking.onlyWeekday', { weekday: dayNames(language).longWeekday(values.from) })}
           </option>
         </select>
       )}
@@ -115,14 +115,14 @@ function TimeFields({ form: { values, errors, change } }: Props) {
   return (
     <div className="schedule-pair">
       <Field
-        label={t('schedule.locking.start')}
+        label={t('scheduleForms.locking.start')}
         hint={t('courses.zone', { zone: zoneName(SERVICE_ZONE, language, session.clock.now()) })}
       >
         {(control) => (
           <TimeInput control={control} time={values.start} labels={labels} onChange={(start) => change({ start })} />
         )}
       </Field>
-      <Field label={t('schedule.locking.end')} error={errors.end}>
+      <Field label={t('scheduleForms.locking.end')} error={errors.end}>
         {(control) => (
           <TimeInput control={control} time={values.end} isEnd labels={labels} onChange={(end) => change({ end })} />
         )}

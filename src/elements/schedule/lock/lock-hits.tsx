@@ -32,10 +32,10 @@ export function LockHits({ hits, isBusy, onOpen, children }: Props) {
   if (entries.length === 0)
     return (
       <p className="lesson-quiet" role="status">
-        {t(isBusy ? 'schedule.locking.checking' : 'schedule.locking.noHits')}
+        {t(isBusy ? 'scheduleForms.locking.checking' : 'scheduleForms.locking.noHits')}
       </p>
     );
-  const title = t(entries.some(isMeeting) ? 'batchChange.locking.hits' : 'schedule.locking.hits');
+  const title = t(entries.some(isMeeting) ? 'batchChange.locking.hits' : 'scheduleForms.locking.hits');
   return (
     <section className="schedule-plans" aria-label={title}>
       <h3>{title}</h3>

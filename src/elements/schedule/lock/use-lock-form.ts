@@ -30,7 +30,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
     message: (problem) => {
       if (problem === 'missingDay') return t('dateTime.invalidDay');
       if (problem === 'reasonMissing' || problem === 'reasonTooLong') return t(`lessonForms.cancel.${problem}`);
-      return t(`schedule.locking.${problem}`, { count: MAX_LOCK_DAYS });
+      return t(`scheduleForms.locking.${problem}`, { count: MAX_LOCK_DAYS });
     },
   });
   const { values } = form;
@@ -67,7 +67,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
       // Nothing is locked before what lies under it is out of the way.
       async () => {
         if (hits.steps.length > 0 && !(await hits.batch.run(hits.steps))) return;
-        await requests.send(dayRequests, (count) => t('schedule.locking.done', { count }));
+        await requests.send(dayRequests, (count) => t('scheduleForms.locking.done', { count }));
       },
       () => undefined,
     );
@@ -91,7 +91,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
       change({ ...formOf(nearby, from), ...(locks.has(from) ? {} : timesAndReasonOf(values)) });
     },
     lift: ({ lockId, date }: Lock) =>
-      requests.send([{ lockId, date, locked: false }], () => t('schedule.locking.lifted')),
+      requests.send([{ lockId, date, locked: false }], () => t('scheduleForms.locking.lifted')),
     onSubmit: form.handleSubmit(() => !requests.isSending && !hits.batch.isRunning && submit()),
   };
 }

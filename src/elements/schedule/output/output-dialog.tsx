@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
 import type { View } from '../contract.ts';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
 import { entriesOfPeriod, periodInFileName } from './output-period.ts';
@@ -31,8 +32,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
+export const words: Words = { namespaces: ['scheduleForms'] };
+
 /** Prints what is shown, or exports the lessons and meetings of the period. */
-export function OutputDialog({ shown, period, view, date, onPrint, onClose }: Props) {
+export function OutputDialog(props: Props) {
+  return (
+    <Texts {...words}>
+      <OutputChoices {...props} />
+    </Texts>
+  );
+}
+
+function OutputChoices({ shown, period, view, date, onPrint, onClose }: Props) {
   useStyles(css);
   const t = useText();
   const { session, timeZone } = useScreen();
@@ -54,11 +65,12 @@ export function OutputDialog({ shown, period, view, date, onPrint, onClose }: Pr
     isMeeting(entry)
       ? `${t('schedule.meeting')} ${entry.visitorName} ${entry.title}`
       : `${t('courses.studentName', { name: entry.studentName })} ${entry.subject}`;
-  const kindOf = (entry: ScheduleEntry): string => t(isMeeting(entry) ? 'schedule.meeting' : 'schedule.output.lesson');
+  const kindOf = (entry: ScheduleEntry): string =>
+    t(isMeeting(entry) ? 'schedule.meeting' : 'scheduleForms.output.lesson');
   const save = (ending: 'ics' | 'csv', type: string, content: string): void => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([content], { type }));
-    link.download = `${t('schedule.output.file')}-${periodInFileName(view, date)}.${ending}`;
+    link.download = `${t('scheduleForms.output.file')}-${periodInFileName(view, date)}.${ending}`;
     link.click();
     // By then the download has its own reference to the data.
     session.clock.after(MINUTE_MS, () => URL.revokeObjectURL(link.href));
@@ -72,17 +84,17 @@ export function OutputDialog({ shown, period, view, date, onPrint, onClose }: Pr
     );
   const saveCsv = (): void => {
     const headings = Object.fromEntries(
-      CSV_COLUMNS.map((column) => [column, t(`schedule.output.columns.${column}`)]),
+      CSV_COLUMNS.map((column) => [column, t(`scheduleForms.output.columns.${column}`)]),
     ) as Record<CsvColumn, string>;
     save('csv', 'text/csv', writeLessonsCsv(entries, { headings, stateOf, kindOf, timeZone }));
   };
   return (
     <Dialog
-      title={t('schedule.output.title')}
+      title={t('scheduleForms.output.title')}
       text={[
         canceled > 0
-          ? t('schedule.output.textWithCanceled', { period, count, canceled })
-          : t('schedule.output.text', { period, count }),
+          ? t('scheduleForms.output.textWithCanceled', { period, count, canceled })
+          : t('scheduleForms.output.text', { period, count }),
         meetings > 0 && t('schedule.meetingCount', { count: meetings }),
       ]
         .filter(Boolean)
@@ -91,17 +103,17 @@ export function OutputDialog({ shown, period, view, date, onPrint, onClose }: Pr
       onClose={onClose}
     >
       <div className="schedule-output">
-        <Button onClick={onPrint}>{t('schedule.output.print')}</Button>
-        <Button onClick={saveIcs}>{t('schedule.output.ics')}</Button>
-        <Button onClick={saveCsv}>{t('schedule.output.csv')}</Button>
+        <Button onClick={onPrint}>{t('scheduleForms.output.print')}</Button>
+        <Button onClick={saveIcs}>{t('scheduleForms.output.ics')}</Button>
+        <Button onClick={saveCsv}>{t('scheduleForms.output.csv')}</Button>
         {reportHref && (
           <a className="teacher-button teacher-button-secondary" href={reportHref}>
-            {t('schedule.output.report')}
+            {t('scheduleForms.output.report')}
           </a>
         )}
         {hasFeed && settingsHref && (
           <a className="teacher-button teacher-button-secondary" href={settingsHref}>
-            {t('schedule.output.subscribe')}
+            {t('scheduleForms.output.subscribe')}
           </a>
         )}
       </div>

@@ -15,7 +15,7 @@ import { MeetingFields } from './meeting-fields.tsx';
 import { useMeetingForm, type MeetingTarget } from './use-meeting-form.ts';
 
 export const words: Words = {
-  namespaces: ['meetingChanges', 'schedule', 'courses', 'dateTime'],
+  namespaces: ['meetingChanges', 'schedule', 'scheduleForms', 'courses', 'dateTime'],
   prepare: loadDateLocale,
 };
 

@@ -28,7 +28,7 @@ export function PlanPanel({ plan }: { readonly plan: CreationPlan }) {
   }
   return (
     <section className="schedule-plans plan" aria-labelledby={id} data-plain={isPlain || undefined}>
-      <h3 id={id}>{t('schedule.create.plans')}</h3>
+      <h3 id={id}>{t('scheduleForms.create.plans')}</h3>
       <PlanMonth month={month} months={months} dates={dates} locks={locks} onTurn={setTurned} />
       <PlanSummary plan={plan} />
       {dates.length > 0 && (

@@ -11,9 +11,9 @@ export function useDateWords() {
         if (state === 'blocked') {
           const kind = clashes.find(({ blocking }) => blocking)?.kind;
           if (kind === 'locked' || kind === 'past') return t(`seriesPlan.blockedBy.${kind}`);
-          return t('schedule.create.blocked');
+          return t('scheduleForms.create.blocked');
         }
-        if (state === 'skipped' || state === 'later') return t('schedule.create.skip');
+        if (state === 'skipped' || state === 'later') return t('scheduleForms.create.skip');
         if (movedFrom) return t('seriesPlan.moved');
         if (isAdded) return t('seriesPlan.added');
         return t(`seriesPlan.marks.${state === 'noted' ? 'noted' : 'create'}`);
