@@ -3,6 +3,7 @@ import type { Lesson, Student } from '../../src/core/index.ts';
 import { HOUR_MS, momentOf } from '../../src/core/time/index.ts';
 import { freeTime } from '../support/clock/free-time.ts';
 import { ordinaryDay } from '../support/clock/ordinary-day.ts';
+import { OF_ENDED_SESSION } from '../support/playwright/ended-session.ts';
 import {
   awaitKept,
   awaitTimetable,
@@ -146,7 +147,8 @@ test.describe('without a network', () => {
     await page.getByText('2件を送信しました。').waitFor();
   });
 
-  test('a sign-out deletes what the device has kept', async ({ page, pages }) => {
+  test('a sign-out deletes what the device has kept', async ({ page, pages, allowComplaints }) => {
+    allowComplaints(OF_ENDED_SESSION);
     await signIn(page, pages);
     await page.locator('.today h2').waitFor();
     const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
+import { OF_ENDED_SESSION } from '../support/playwright/ended-session.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 
 /** There is no room 7, and its pre-join screen shows that. */
 const NO_ROOM = /\/(classS|s)tudio\/7\b/;
-
-/** Who is present at a lesson is asked every five seconds: such a request is refused while the teacher signs out. */
-const LATE_POLL = /403 \(Forbidden\).*\/presence/;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const firstLesson = (page: Page) => page.locator('[part~=lesson] a').first();
@@ -18,14 +16,16 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test.describe('the portal, served as npm start serves it', () => {
-  test.use({ allowedComplaints: new RegExp(`${NO_ROOM.source}|${LATE_POLL.source}`) });
+  test.use({ allowedComplaints: NO_ROOM });
 
   test('a teacher signs in, reloads, opens a lesson in a new tab, and signs out', async ({
     page,
     context,
     site,
     portalUrl,
+    allowComplaints,
   }) => {
+    allowComplaints(OF_ENDED_SESSION);
     await page.goto(portalUrl('/'));
     await signIn(page);
     await heading(page, '授業一覧');
@@ -48,7 +48,13 @@ test.describe('the portal, served as npm start serves it', () => {
     expect(page.url()).toBe(portalUrl('/login'));
   });
 
-  test('a sign-out in one tab reaches the other, and so does a sign-in', async ({ page, context, portalUrl }) => {
+  test('a sign-out in one tab reaches the other, and so does a sign-in', async ({
+    page,
+    context,
+    portalUrl,
+    allowComplaints,
+  }) => {
+    allowComplaints(OF_ENDED_SESSION);
     await page.goto(portalUrl('/course/list'));
     const other = await context.newPage();
     await other.goto(portalUrl('/course/schedule'));

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { OF_ENDED_SESSION } from '../support/playwright/ended-session.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 import { freePorts } from '../../scripts/cluster/free-ports.ts';
 import { ordinaryDay } from '../support/clock/ordinary-day.ts';
@@ -69,7 +70,8 @@ test.describe('npm start', () => {
     expect(mailbox).toMatch(/台風のため/);
   });
 
-  test('signs a teacher out in every tab at once', async ({ page, context }) => {
+  test('signs a teacher out in every tab at once', async ({ page, context, allowComplaints }) => {
+    allowComplaints(OF_ENDED_SESSION);
     await signIn(page);
     const other = await context.newPage();
     await other.goto(portal());

@@ -26,6 +26,10 @@ export interface PageFixtures {
    * has blocked. A test fails with what is in here at its end.
    */
   complaints: string[];
+  /** Allows one test more of them. It holds until the pages are closed: a browser may log after a test's last line. */
+  allowComplaints(pattern: RegExp): void;
+  /** What `allowComplaints` has allowed. */
+  alsoAllowed: RegExp[];
   /** The browser profiles that `openProfile` has made. */
   profiles: BrowserContext[];
   /** Opens a page in a browser profile of its own: another machine. */
@@ -69,12 +73,16 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
 
   portalUrl: async ({ site }, use) => use((path) => `${site.url}/teacher${path}`),
 
-  complaints: async ({ allowedComplaints }, use) => {
+  alsoAllowed: async ({}, use) => use([]),
+
+  allowComplaints: async ({ alsoAllowed }, use) => use((pattern) => void alsoAllowed.push(pattern)),
+
+  complaints: async ({ allowedComplaints, alsoAllowed }, use) => {
     const complaints: string[] = [];
     await use(complaints);
     base
       .expect(
-        complaints.filter((complaint) => !allowedComplaints.test(complaint)),
+        complaints.filter((complaint) => ![allowedComplaints, ...alsoAllowed].some((each) => each.test(complaint))),
         'pages complain',
       )
       .toEqual([]);
