@@ -52,20 +52,25 @@ function terminate({ child }: Started) {
   return { ended };
 }
 
-/** Asks until it drains. A connection of its own each time: kept ones are closed. */
+/** Asks until it drains, or does not listen any more. A connection of its own each time: kept ones are closed. */
 async function untilDraining(started: Started): Promise<void> {
-  while ((await statusOf(started, '/readyz')) !== 503);
+  const isDraining = () =>
+    statusOf(started, '/readyz').then(
+      (status) => status === 503,
+      () => true,
+    );
+  while (!(await isDraining()));
 }
 
 describe('SIGTERM', () => {
-  test('with DRAIN_DELAY: it is not ready, answers requests, keeps rooms, and lets nobody new in', async () => {
-    const started = await start('delay', { DRAIN_DELAY: '2' });
+  test('during DRAIN_DELAY it is not ready, answers requests, keeps rooms, and lets nobody new in', async () => {
+    const started = await start('delay', { DRAIN_DELAY: '300' });
     const { teacherToken } = await openLesson(started);
     const member = await joinRaw(urlOf(started), await teacherToken());
     await member.receive('welcome');
     const unjoined = await openRaw(urlOf(started));
 
-    const { ended } = terminate(started);
+    terminate(started);
     await untilDraining(started);
     const response = await fetch(`${started.provider}/openapi.json`);
     assert.deepEqual([response.status, response.headers.get('Connection')], [200, 'close']);
@@ -74,7 +79,15 @@ describe('SIGTERM', () => {
     assert.equal(await unjoined.closed, SERVICE_RESTART);
     await assert.rejects(openRaw(urlOf(started)));
     assert.equal(member.code, undefined);
-    // After the delay.
+    await stopNpm(started, 'SIGKILL');
+  });
+
+  test('after DRAIN_DELAY it sends the members of rooms elsewhere, and ends', async () => {
+    const started = await start('delayed', { DRAIN_DELAY: '1' });
+    const { teacherToken } = await openLesson(started);
+    const member = await joinRaw(urlOf(started), await teacherToken());
+    await member.receive('welcome');
+    const { ended } = terminate(started);
     assert.equal(await member.closed, SERVICE_RESTART);
     assert.equal(await ended, 0);
   });
