@@ -64,6 +64,15 @@ async function drawHouse(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** Somebody moves the pointer each second: the controls over a board fade four seconds after the last sign of a user. */
+function keepControls(page: Page): Promise<void> {
+  return page.locator('.live-room').evaluate((room) => {
+    const root = room.getRootNode() as ShadowRoot;
+    const sign = () => new PointerEvent('pointermove', { bubbles: true, composed: true });
+    setInterval(() => root.querySelector('.live-room')?.dispatchEvent(sign()), 1000);
+  });
+}
+
 test.use({ launchOptions: screenLaunchOptions(stillDevices()) });
 
 describeScreens('live', [
@@ -165,6 +174,7 @@ describeScreens('live', [
       await goIn(page);
       await press(page, 'ボードを開く');
       await drawHouse(page);
+      await keepControls(page);
     },
   },
   {
