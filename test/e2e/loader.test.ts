@@ -6,12 +6,15 @@ import type { Site } from '../support/playwright/site.ts';
 // A fetch that fails is logged by the browser.
 test.use({ allowedComplaints: /net::ERR_FAILED/ });
 
-/** A page with the loader only. Entries are answered here: each defines its tag, or fails as often as `failures` says. */
+/**
+ * A page with the loader only. Entries are answered here: each defines its tag, or fails as often as `failures` says. Where the page
+ * `isPaused` its time stands still unless the test moves it.
+ */
 async function open(
   page: Page,
   { url }: Site,
   markup: string,
-  { failures = 0, script = '/dist/loader.js' } = {},
+  { failures = 0, script = '/dist/loader.js', isPaused = false } = {},
 ): Promise<string[]> {
   const fetched: string[] = [];
   let left = failures;
@@ -36,7 +39,9 @@ async function open(
         });
     }
   });
-  await page.clock.install();
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  if (isPaused) await page.clock.pauseAt(now + 1_000);
   await page.goto(`${url}/probe.html`);
   return fetched;
 }
@@ -77,8 +82,9 @@ test('the loader leaves tags alone that are not ours, or are defined already', a
 });
 
 test('the loader tries again ten seconds after a fetch has failed', async ({ page, site }) => {
-  const fetched = await open(page, site, '<teacher-login></teacher-login>', { failures: 1 });
-  while (fetched.length === 0) await page.evaluate(() => Promise.resolve());
+  const fetched = await open(page, site, '<teacher-login></teacher-login>', { failures: 1, isPaused: true });
+  // The loader has noticed that it failed: the ten seconds have begun.
+  await page.getByRole('alert').waitFor();
   await page.evaluate(() => document.body.append('more'));
   await page.clock.fastForward(9_000);
   expect(fetched).toEqual(['login']);
