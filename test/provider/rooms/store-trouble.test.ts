@@ -105,13 +105,12 @@ describe('while the database is locked', () => {
     await until('the teacher is inside', () => teacher.phase.value === 'inside');
     await whileLocked(async () => {
       teacher.sendChatMessage('一行目');
-      await until('the page comes back by itself', () => teacher.phase.value === 'reconnecting', 20_000);
+      await until('the page comes back by itself', () => teacher.phase.value === 'reconnecting');
       assert.equal(teacher.chat.value[0]?.pending, true);
     });
     await until(
       'the line is kept',
       () => teacher.phase.value === 'inside' && teacher.chat.value[0]?.pending === undefined,
-      20_000,
     );
   });
 });

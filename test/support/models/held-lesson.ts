@@ -3,8 +3,7 @@ import { createBoard } from '../../../src/core/board/index.ts';
 import { createRoom } from '../../../src/core/live-room/index.ts';
 import { createMemoryStorage, type Lesson, type Ticket } from '../../../src/core/index.ts';
 import type { Ask } from '../servers/ask.ts';
-
-const TIMEOUT_MS = 8_000;
+import { WAIT_TIMEOUT_MS } from './wait-timeout.ts';
 
 const LINE = {
   tool: 'pen',
@@ -14,7 +13,7 @@ const LINE = {
 } as const;
 
 async function wait(what: string, holds: () => boolean): Promise<void> {
-  const end = performance.now() + TIMEOUT_MS;
+  const end = performance.now() + WAIT_TIMEOUT_MS;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`It never came about that ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));

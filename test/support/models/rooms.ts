@@ -13,6 +13,7 @@ import {
 import { splitUpdate } from '../../../src/core/board/split-update.ts';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
 import { findLesson, startTestProvider, type TestProvider } from '../../provider/client.ts';
+import { WAIT_TIMEOUT_MS } from './wait-timeout.ts';
 
 export const devices: Omit<ParticipantState, 'handAt'> = {
   admissionState: 'inside',
@@ -121,7 +122,7 @@ export function leaveRooms(): void {
 }
 
 /** Waits until something that is read from signals holds; for too long is an error. */
-export function until(what: string, holds: () => boolean, timeoutMs = 8_000): Promise<void> {
+export function until(what: string, holds: () => boolean, timeoutMs = WAIT_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       stop();
@@ -140,7 +141,7 @@ export function until(what: string, holds: () => boolean, timeoutMs = 8_000): Pr
 }
 
 /** Polls a condition that no signal covers. */
-export async function eventually(what: string, holds: () => boolean, timeoutMs = 8_000): Promise<void> {
+export async function eventually(what: string, holds: () => boolean, timeoutMs = WAIT_TIMEOUT_MS): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`It never came about that ${what}.`);
