@@ -46,7 +46,6 @@ export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
       reducedMotion: 'reduce',
       ...(isSignedIn && kept && { storageState: kept }),
     });
-    context.setDefaultTimeout(15_000);
     await context.clock.setFixedTime(NOW);
     await context.addInitScript(nameDevices);
     return context;

@@ -150,7 +150,6 @@ export async function isRejected({ folder, script }: App, file: string, right: s
 export async function visit(browser: Browser, url: string, action: (page: Page) => Promise<unknown>): Promise<void> {
   const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const complaints = complaintsOf(page);
   // What frameworks only warn of is meant for the application's author, too.
   page.on('console', (message) => {

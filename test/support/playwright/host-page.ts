@@ -98,7 +98,6 @@ export async function startHostSite(options: ProviderOptions = {}): Promise<Host
     async open(context, wanted, address = '/host.html') {
       host = wanted;
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
       watchFetching(page);
       await page.goto(`http://127.0.0.1:${port}${address}`);
       return page;
