@@ -7,6 +7,15 @@ import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
 const firstScript = (page: Page): Promise<string> =>
   page.locator('script[src*="/assets/index-"]').evaluate((script: HTMLScriptElement) => script.src);
 
+/** Opens a page until it is of another release: where its host takes longer than four seconds, the worker answers with what it has kept. */
+async function openNext(page: Page, old: string, open: () => Promise<unknown>): Promise<void> {
+  const opened = async (): Promise<string> => {
+    await open();
+    return firstScript(page);
+  };
+  await expect.poll(opened).not.toBe(old);
+}
+
 test.describe('the portal as an installed application', () => {
   test('has a manifest with icons that are there, in the sizes that it says', async ({ page, pages }) => {
     await page.goto(`${pages.url}/teacher/course/list`);
@@ -71,8 +80,7 @@ test.describe('the portal as an installed application', () => {
     await awaitKept(page);
     const old = await firstScript(page);
     await pages.publish();
-    await page.reload();
-    expect(await firstScript(page)).not.toBe(old);
+    await openNext(page, old, () => page.reload());
     await expect.poll(() => keptAddresses(page), { timeout: 60_000 }).not.toContain(old);
     await awaitKept(page);
     await pages.stop();
@@ -88,9 +96,8 @@ test.describe('the portal as an installed application', () => {
     const old = await firstScript(page);
     await pages.publish();
     const other = await context.newPage();
-    await other.goto(`${pages.url}/teacher/course/list`);
+    await openNext(other, old, () => other.goto(`${pages.url}/teacher/course/list`));
     await other.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
-    expect(await firstScript(other)).not.toBe(old);
     await other.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
     expect(await keptAddresses(other)).toContain(old);
 
