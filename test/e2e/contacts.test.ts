@@ -39,12 +39,15 @@ test.describe('the contacts of the portal, by keyboard alone', () => {
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     }
-    await dialog.getByRole('button', { name: /^1件を登録/ }).press('Enter');
+    await Promise.all([
+      // Looked for from the begin, for it goes after ten seconds.
+      page
+        .locator('.teacher-change')
+        .getByText(/さん .* 授業を登録$/)
+        .waitFor(),
+      dialog.getByRole('button', { name: /^1件を登録/ }).press('Enter'),
+    ]);
     await dialog.waitFor({ state: 'detached' });
-    await page
-      .getByText(/さん .* 授業を登録$/)
-      .last()
-      .waitFor();
     await page.getByRole('table', { name: 'これからの授業' }).getByText(DAY).waitFor();
     await page.waitForFunction((count) => {
       const portal = document.querySelector('teacher-portal')?.shadowRoot;

@@ -81,9 +81,10 @@ async function lockVacation(page: Page, from: string): Promise<void> {
   await fill(page, dialog.getByRole('textbox', { name: '開始日' }), written(from));
   await fill(page, dialog.getByRole('textbox', { name: '終了日' }), written(addDays(from, 4)));
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('帰省のため');
-  await dialog.getByRole('button', { name: 'ロックする' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await closeToast(page);
+  await closeToastOf(page, async () => {
+    await dialog.getByRole('button', { name: 'ロックする' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
 }
 
 /** Eight weeks at half past five: one has another lesson, one is locked. */
@@ -102,9 +103,10 @@ async function planSeries(page: Page, day: string, name: string): Promise<void> 
     .click();
   const aware = dialog.getByRole('checkbox', { name: /注意を確認/ });
   if ((await aware.count()) > 0) await aware.check();
-  await dialog.getByRole('button', { name: /^8件を登録/ }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await closeToast(page);
+  await closeToastOf(page, async () => {
+    await dialog.getByRole('button', { name: /^8件を登録/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
 }
 
 async function moveTogether(page: Page, lessons: readonly Lesson[], time: string): Promise<void> {
@@ -116,19 +118,21 @@ async function moveTogether(page: Page, lessons: readonly Lesson[], time: string
   await page.getByRole('button', { name: 'まとめて移動' }).click();
   const dialog = page.getByRole('dialog');
   await fill(page, dialog.getByRole('combobox', { name: /時刻/ }), time);
-  await dialog.getByRole('button', { name: '3件を移動' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await closeToast(page);
+  await closeToastOf(page, async () => {
+    await dialog.getByRole('button', { name: '3件を移動' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
 }
 
 async function cancelAndMakeUp(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: /^授業をキャンセル/ }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('学校行事のため');
-  await page.getByRole('button', { name: 'キャンセルする', exact: true }).click();
-  await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
-  await page.getByRole('button', { name: '了解' }).click();
-  await closeToast(page);
+  await closeToastOf(page, async () => {
+    await page.getByRole('button', { name: 'キャンセルする', exact: true }).click();
+    await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
+    await page.getByRole('button', { name: '了解' }).click();
+  });
   await page.getByRole('button', { name: /振替を登録$/ }).click();
   await page.locator('.make-up-times button').first().click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -201,11 +205,18 @@ async function lessonsOf(ask: Ask, studentId: string, day: string): Promise<Less
     .toSorted((one, next) => one.startTimeMillis - next.startTimeMillis);
 }
 
-/** Sends the mails that wait for it. */
-async function closeToast(page: Page): Promise<void> {
-  const toast = page.locator('.teacher-change').last();
-  await toast.getByRole('button', { name: '閉じる' }).click();
-  await toast.waitFor({ state: 'detached' });
+/**
+ * Makes a change and closes its toast, which sends the mails that wait for it. After ten seconds the toast goes by itself: it is looked
+ * for from the begin, and closed as long as it is there.
+ */
+async function closeToastOf(page: Page, change: () => Promise<unknown>): Promise<void> {
+  const toast = page.locator('.teacher-change');
+  const close = toast.getByRole('button', { name: '閉じる' });
+  await Promise.all([toast.waitFor(), change()]);
+  await expect(async () => {
+    if (await close.isVisible()) await close.click({ timeout: 5_000 });
+    await toast.waitFor({ state: 'detached', timeout: 5_000 });
+  }).toPass();
 }
 
 async function fill(page: Page, field: Locator, text: string): Promise<void> {
