@@ -21,9 +21,20 @@ async function resize(page: Page, [width, height]: readonly [number, number]): P
   await page.setViewportSize({ width, height });
   await settled(page);
   // Whatever has faded comes back: it must not cover anything either.
-  await page.mouse.move(width / 2, 4);
-  await page.mouse.move(width / 2, 8);
-  await expect(page.locator('.live-room-controls-away')).toHaveCount(0);
+  await bringControls(page, () => moveAbove(page, width / 2));
+}
+
+/** Gives a sign of the user until the controls are there. They stay for four seconds, so that each look has a sign of its own. */
+async function bringControls(page: Page, sign: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await sign();
+    expect(await page.locator('.live-room-controls-away').count()).toBe(0);
+  }).toPass();
+}
+
+/** Moves the pointer at the top of the room, beside the board. */
+async function moveAbove(page: Page, x: number): Promise<void> {
+  for (const y of [4, 8]) await page.mouse.move(x, y);
 }
 
 /** Controls that cover each other, at every size. */
@@ -125,12 +136,10 @@ test.describe('a room of a lesson', () => {
     await teacher.mouse.up();
     await teacher.mouse.move(x + 60, y);
     await expect(away).toHaveCount(1);
-    await teacher.mouse.move(x, 8);
-    await expect(away).toHaveCount(0);
+    await bringControls(teacher, () => moveAbove(teacher, x));
     // Nothing happens: they fade by themselves.
     await expect(away).toHaveCount(1);
-    await teacher.keyboard.press('Shift');
-    await expect(away).toHaveCount(0);
+    await bringControls(teacher, () => teacher.keyboard.press('Shift'));
     await teacher.getByRole('button', { name: 'ボードを閉じる' }).focus();
     await teacher.keyboard.press('Shift');
     await expect(away).toHaveCount(0);
