@@ -104,6 +104,8 @@ test('every link to the rest of the server leads somewhere', async ({ site, requ
 });
 
 test('every page opens on a phone without a complaint, with nothing cut off', async ({ page, site }) => {
+  // About a hundred of them.
+  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const file of pages()) {
     await page.goto(`${site.url}/docs/${file}`);
