@@ -12,6 +12,7 @@ import {
   openMonthOffline,
   signIn,
 } from '../support/playwright/offline-portal.ts';
+import { settled, watchFetching } from '../support/playwright/settling.ts';
 import { askAs } from '../support/servers/ask.ts';
 import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
 
@@ -21,12 +22,15 @@ test.describe('without a network', () => {
     pages,
     site,
   }) => {
+    watchFetching(page);
     await signIn(page, pages);
     await page.locator('.today h2').waitFor();
     const today = (await page.locator('.today').innerText()).replaceAll(/\s+/g, ' ');
     await page.goto(`${pages.url}/teacher/course/schedule?view=week`);
     await page.locator('.schedule-chip').first().waitFor();
     await page.getByRole('button', { name: '次の週' }).click();
+    // Its lessons and meetings come one by one.
+    await settled(page);
     const shown = await page.locator('.schedule-chip').allInnerTexts();
     await page.goto(`${pages.url}/teacher/course/list`);
     await page.locator('.today h2').waitFor();
