@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demoToken } from '../../demo/page-server/examples.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn } from '../support/playwright/host-page.ts';
+import { settled } from '../support/playwright/settling.ts';
 
 const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];
 const DAY = 24 * 60 * 60 * 1000;
@@ -196,7 +197,8 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
 /** Until the lessons are there and nothing is on its way: the settings, for one, are loaded after them. */
 async function idle(page: Page): Promise<void> {
   await lessons(page).waitFor();
-  await page.waitForLoadState('networkidle');
+  // Not `networkidle`, which may have been between two files of the page.
+  await settled(page);
 }
 
 /** The tab's process ends as it does in a crash: the page cannot run any handler. */
