@@ -47,7 +47,7 @@ const PAGES: Record<string, Cold> = {
   'slim: <teacher-login>': { ...LOGIN, ...SLIM, limit: 40 },
   'slim: <teacher-course-list>': { ...LIST, ...SLIM, limit: 85 },
   'slim: <teacher-contacts>': { ...CONTACTS, ...SLIM, limit: 85 },
-  'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 85.7 },
+  'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 85 },
   'slim: <teacher-portal>': { ...PORTAL, ...SLIM, limit: 150 },
   [`slim: ${ROOM_NAME}`]: { ...ROOM, ...SLIM, limit: 140 },
   [`slim: ${FIVE_NAME}`]: { ...FIVE, ...SLIM, limit: 190 },
