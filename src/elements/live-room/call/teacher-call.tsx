@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createSafeStorage, type LiveRoom, type RoomKind, type Ticket } from '../../../core/index.ts';
 import { rememberedParticipant } from '../../../core/live-room/index.ts';
 import { SuspendedContext, useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -89,7 +89,8 @@ function Progress() {
   const phase = room.phase.value;
   const isInside = isIn(phase) && room.self.value?.state.admissionState === 'inside';
   const progress = isOver(phase) ? 'over' : isInside ? 'inside' : undefined;
-  useEffect(() => {
+  // Before anybody can leave the page of the call: it would end, because the portal did not know that it runs.
+  useLayoutEffect(() => {
     if (progress) onProgress?.(progress);
   }, [onProgress, progress]);
   useEffect(() => {
