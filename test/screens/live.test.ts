@@ -64,13 +64,17 @@ async function drawHouse(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Somebody moves the pointer each second: the controls over a board fade four seconds after the last sign of a user. */
+/** Time without a sign of the user until the controls over a board fade, in ms. */
+const FADE_AFTER_MS = 4000;
+
+/** The controls over a board stay from here on, however long the pictures take. */
 function keepControls(page: Page): Promise<void> {
-  return page.locator('.live-room').evaluate((room) => {
-    const root = room.getRootNode() as ShadowRoot;
-    const sign = () => new PointerEvent('pointermove', { bubbles: true, composed: true });
-    setInterval(() => root.querySelector('.live-room')?.dispatchEvent(sign()), 1000);
-  });
+  return page.locator('.live-room').evaluate((room, fadeAfter) => {
+    const { setTimeout: start } = window;
+    window.setTimeout = ((action: () => void, delay?: number) =>
+      delay === fadeAfter ? 0 : start(action, delay)) as typeof window.setTimeout;
+    room.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true }));
+  }, FADE_AFTER_MS);
 }
 
 test.use({ launchOptions: screenLaunchOptions(stillDevices()) });
