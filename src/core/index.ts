@@ -159,6 +159,7 @@ export {
   servicesOf,
   type Settings,
   type SettingsChange,
+  hasCapability,
   settingsOf,
   type ThemePreference,
 } from './settings/index.ts';

@@ -40,7 +40,7 @@ test.describe('the contacts of the portal, by keyboard alone', () => {
       await page.keyboard.type(text);
     }
     await Promise.all([
-      // Looked for from the begin, for it goes after ten seconds.
+      // Looked for from the beginning, for it goes after ten seconds.
       page
         .locator('.teacher-change')
         .getByText(/さん .* 授業を登録$/)

@@ -207,7 +207,7 @@ async function lessonsOf(ask: Ask, studentId: string, day: string): Promise<Less
 
 /**
  * Makes a change and closes its toast, which sends the mails that wait for it. After ten seconds the toast goes by itself: it is looked
- * for from the begin, and closed as long as it is there.
+ * for from the beginning, and closed as long as it is there.
  */
 async function closeToastOf(page: Page, change: () => Promise<unknown>): Promise<void> {
   const toast = page.locator('.teacher-change');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FADE_AFTER_MS } from '../../src/elements/live-room/room/controls/use-fading-controls.ts';
 import { test } from '../support/playwright/fixtures.ts';
 import { enter } from '../support/playwright/lesson.ts';
 import { NOW, type DemoWorld } from './demo-world.ts';
@@ -63,9 +64,6 @@ async function drawHouse(page: Page): Promise<void> {
   for (const [toX, toY] of others) await page.mouse.move(toX, toY, { steps: 8 });
   await page.mouse.up();
 }
-
-/** Time without a sign of the user until the controls over a board fade, in ms. */
-const FADE_AFTER_MS = 4000;
 
 /** The controls over a board stay from here on, however long the pictures take. */
 function keepControls(page: Page): Promise<void> {

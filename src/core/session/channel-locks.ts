@@ -2,7 +2,7 @@ import type { Clock } from '../time/index.ts';
 import type { Locks } from './token/token-types.ts';
 import type { ChannelFactory } from './tabs.ts';
 
-/** Time between two requests of a tab that has no answer yet, in ms. */
+/** Time that an answer to a request has, in ms. */
 const REPLY_TIMEOUT_MS = 250;
 /** Requests without an answer before nobody else counts as holding the lock: a live tab may be busy for one of them. */
 const UNANSWERED_REQUESTS = 3;

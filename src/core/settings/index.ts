@@ -40,5 +40,5 @@ export {
   type SettingProblems,
   settingsChange,
 } from './setting-fields.ts';
-export { type Settings, type SettingsChange, settingsOf } from './settings.ts';
+export { hasCapability, type Settings, type SettingsChange, settingsOf } from './settings.ts';
 export { type CityNames, findZones, loadCityNames, timeZones, zoneEntry, type ZoneEntry } from './time-zones.ts';

@@ -1,6 +1,14 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-core';
-import { type AsyncResource, commonOf, createAsyncResource, perSession, type Status } from '../session/index.ts';
 import {
+  type AsyncResource,
+  commonOf,
+  createAsyncResource,
+  perSession,
+  type Session,
+  type Status,
+} from '../session/index.ts';
+import {
+  type Capability,
   changeSettings,
   type InputOf,
   type Product,
@@ -35,6 +43,10 @@ export interface Settings {
   /** Loads `products`. */
   loadProducts(): Promise<Reply<Product[]>>;
 }
+
+/** Whether the provider has an extension (docs/decisions/023); false as long as that is not known. Reads a signal. */
+export const hasCapability = (session: Session, name: Capability): boolean =>
+  settingsOf(session).teacherInfo.value?.capabilities?.includes(name) ?? false;
 
 /** The session's settings, shared by all callers. */
 export const settingsOf = perSession((session): Settings => {

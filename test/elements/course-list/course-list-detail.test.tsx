@@ -13,7 +13,7 @@ import {
   setUpTestPage,
   testPage,
 } from '../../support/browser/test-page.ts';
-import { byRole, click, eventually, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 
 describe('<teacher-course-list> on a lesson', () => {
@@ -46,8 +46,11 @@ describe('<teacher-course-list> on a lesson', () => {
   it('shows when it was cancelled, without actions', async () => {
     const element = await testPage.showLesson((await ofState(4)).id, 'live-href="/live/{id}"');
     expect(text(element)).to.contain('キャンセルした日時');
-    // A button for a lesson in its place comes later.
-    expect(shadow(element).querySelector('.course-detail-actions, [data-opens], .teacher-join')).to.equal(null);
+    // Once the button for a lesson in its place is there, all of them are.
+    await eventually(() => byRole(shadow(element), 'button', /振替を登録$/));
+    const buttons = allByRole(shadow(element), 'button').map(({ textContent }) => textContent);
+    expect(buttons).to.eql(['授業一覧へ戻る', '振替を登録']);
+    expect(allByRole(shadow(element), 'link')).to.have.length(0);
   });
 
   it('opens the lesson of the attribute, and the list when it is removed', async () => {

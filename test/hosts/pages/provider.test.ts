@@ -176,7 +176,7 @@ test('a provider that is out of order for the moment is still one', async ({ hos
   expect(logged).toEqual([]);
 });
 
-test('a policy without ws: a room says what is missing once its socket is blocked, and tells the page', async ({
+test('a policy without ws: a room says what is missing once its socket is blocked, and reports it to the page', async ({
   host,
   context,
 }) => {

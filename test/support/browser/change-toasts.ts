@@ -21,7 +21,7 @@ export async function closeChanges(element: Element): Promise<void> {
   while (changeTexts(element).length > 0) {
     const [toast] = all(element, '.teacher-change');
     // It may end by itself before it is pressed.
-    await eventually(async () => {
+    await eventually(() => {
       if (toast?.isConnected) byRole(toast, 'button', '閉じる').click();
       return !toast?.isConnected;
     });

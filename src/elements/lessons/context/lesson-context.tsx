@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createCourses, lessonState, loadDateLocale, type Lesson } from '../../../core/index.ts';
 import { createCancellation } from '../../../core/student-page/index.ts';
-import { useCapability, useKnownCapabilities } from '../../../runtime/hooks/use-capability.ts';
+import { useCapability, useCapabilitiesKnown } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -24,7 +24,7 @@ export default function LessonContext({ lesson, now }: LessonContextProps) {
   const hasArchive = useCapability('lesson-archive');
   const hasCancellations = useCapability('lesson-cancellations');
   // A button that goes again would take the dialog with it that it opens.
-  const hasNoCancellations = useKnownCapabilities() && !hasCancellations;
+  const hasNoCancellations = useCapabilitiesKnown() && !hasCancellations;
   const state = lessonState(lesson, now);
   const isAhead = state === 1 || state === 2;
   return (

@@ -7,7 +7,7 @@ import {
   outcomeOf,
   undoableOf,
 } from '../../../core/batch-change/index.ts';
-import { type Lesson, type Reply, SUCCESS } from '../../../core/index.ts';
+import { hasCapability, type Lesson, type Reply, SUCCESS } from '../../../core/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useHost } from '../../../runtime/element-context.ts';
@@ -37,10 +37,8 @@ export function useBatch() {
   const { session, toasts, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const hasNotices = useCapability('lesson-notices');
-  const latest = useRef(hasNotices);
-  latest.current = hasNotices;
   const onFact = useFacts();
-  const options = { hasNotices: () => latest.current, onFact };
+  const options = { hasNotices: () => hasCapability(session, 'lesson-notices'), onFact };
   const [batch, setBatch] = useState(() => createBatchChange(session, options));
   const [isRunning, setIsRunning] = useState(false);
   const running = useRef(false);

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { deviceClock, succeeded, type Reply } from '../../../core/index.ts';
+import { deviceClock, hasCapability, succeeded, type Reply } from '../../../core/index.ts';
 import { openChange, supersedes, undoChange, type OpenChange } from '../../../core/undo/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
@@ -47,9 +47,7 @@ export function useOpenChanges(): readonly ShownChange[] {
   const epoch = session.teacherEpoch.value;
 
   // A change may be shown before the provider's extensions are known.
-  const notices = useRef(hasNotices);
   useLayoutEffect(() => {
-    notices.current = hasNotices;
     if (hasNotices) for (const { open } of entries.current.values()) open.holdMails();
   }, [hasNotices]);
 
@@ -58,7 +56,8 @@ export function useOpenChanges(): readonly ShownChange[] {
     for (const { id, change } of list) {
       if (!change || open.has(id)) continue;
       const onEnd = (): void => toasts.dismiss(id);
-      const options = { session, change, clock: deviceClock, hasNotices: () => notices.current, onEnd };
+      const hasNotices = (): boolean => hasCapability(session, 'lesson-notices');
+      const options = { session, change, clock: deviceClock, hasNotices, onEnd };
       open.set(id, { id, change, open: openChange(options) });
       followChange(root, change);
     }
