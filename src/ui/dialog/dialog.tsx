@@ -64,6 +64,8 @@ export function Dialog({
     const again = left.current?.isConnected ? (left.current as HTMLElement) : undefined;
     const first = again ?? initialFocus?.current ?? scroller?.querySelector<HTMLElement>(FIELDS);
     first?.focus();
+    // On a phone the panel comes from below the window, and browsers scroll to the field that has the focus there.
+    node.scrollTop = 0;
     const pop = pushDialog(root, node);
     return () => {
       pop();

@@ -4,7 +4,16 @@ import { Button } from '../../../src/ui/form/button.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { Toasts } from '../../../src/ui/toasts/toasts.tsx';
 import type { ToastEntry } from '../../../src/ui/toasts/toasts.tsx';
-import { byRole, click, eventually, focused, mountHtml, press, setViewport } from '../../support/browser/page.ts';
+import {
+  byRole,
+  click,
+  emulateMedia,
+  eventually,
+  focused,
+  mountHtml,
+  press,
+  setViewport,
+} from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 let stays = false;
@@ -156,6 +165,21 @@ describe('Dialog', () => {
     expect(dialog.scrollHeight).to.be.greaterThan(dialog.clientHeight);
     expect(getComputedStyle(dialog).overscrollBehaviorY).to.equal('contain');
     expect(document.documentElement.outerHTML.length).to.equal(before);
+  });
+
+  it('has its title in the window once it has come up on a phone, although a field has the focus', async () => {
+    await setViewport({ width: 390, height: 800 });
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    try {
+      const dialog = await opened(await showPreview(() => <Change />));
+      expect(dialog.contains(focused())).to.equal(true);
+      const panel = find(dialog, '.teacher-dialog-panel');
+      await Promise.all(panel.getAnimations().map(({ finished }) => finished));
+      expect(Math.round(panel.getBoundingClientRect().bottom)).to.equal(800);
+      expect(dialog.scrollTop).to.equal(0);
+    } finally {
+      await emulateMedia({ reducedMotion: 'reduce' });
+    }
   });
 
   it('is a bottom sheet on a phone', async () => {
