@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { hasCapability, settingsOf } from '../../core/index.ts';
 import type { Capability } from '../../core/api/endpoints/index.ts';
@@ -14,4 +15,15 @@ export function useCapabilitiesKnown(): boolean {
   useSignals();
   const { teacherInfo, failure } = settingsOf(useScreen().session);
   return teacherInfo.value !== undefined || failure.value !== undefined;
+}
+
+/**
+ * Whether to keep room for what an extension brings: yes if the provider has it, or if that is not known yet. Decided once, so
+ * that nothing moves when it becomes known.
+ */
+export function useRoomForCapability(name: Capability): boolean {
+  const isThere = useCapability(name);
+  const isKnown = useCapabilitiesKnown();
+  const [keepsRoom] = useState(isThere || !isKnown);
+  return keepsRoom;
 }

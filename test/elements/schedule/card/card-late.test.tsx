@@ -15,6 +15,20 @@ const places = (card: Element): Map<Element, string> =>
     }),
   );
 
+/** Holds the provider's replies to these paths, for the elements that are shown from now on. */
+const hold = (paths: string) =>
+  proxy.faults([{ match: { path: `^/api/client/teacher/(${paths})` }, fault: { hold: true } }]);
+
+/** Brings what was held, and waits until the card has it. */
+async function release(card: Element): Promise<void> {
+  // Whatever is asked from now on is not held either.
+  await proxy.faults([]);
+  await proxy.release();
+  await eventually(() => card.querySelector('.lesson-context-last, .lesson-context-quiet'));
+  // The card has noticed its new height by then.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 describe('what comes late to the card of a lesson', () => {
   setUpMoves();
 
@@ -33,7 +47,7 @@ describe('what comes late to the card of a lesson', () => {
         proxy.url,
         `view="${view}" date="${tuesday()}" live-href="https://example.jp/live/{id}"`,
       );
-      await proxy.faults([{ match: { path: '^/api/client/teacher/(student|contact)' }, fault: { hold: true } }]);
+      await hold('student|contact');
       const card = await openCard(schedule, lesson.id);
       await appeared(card);
       await eventually(() => byRole(card, 'button', 'リンクをコピー'));
@@ -44,12 +58,7 @@ describe('what comes late to the card of a lesson', () => {
       const { top } = card.getBoundingClientRect();
       if (width < 600) expect(top).to.equal(Math.round(top));
 
-      // Whatever is asked from now on is not held either.
-      await proxy.faults([]);
-      await proxy.release();
-      await eventually(() => card.querySelector('.lesson-context-last, .lesson-context-quiet'));
-      // The card has heard of its new height by then.
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      await release(card);
       const after = places(card);
       expect([...before.keys()].map((node) => after.get(node))).to.eql([...before.values()]);
       expect(card.getBoundingClientRect().top).to.equal(top);
@@ -58,6 +67,28 @@ describe('what comes late to the card of a lesson', () => {
       const actions = [...card.querySelectorAll('.schedule-card-actions')].map((row) => row.getBoundingClientRect());
       expect(actions[0]?.bottom).to.be.at.most(actions[1]?.top ?? 0);
       expect(card.querySelector('.course-detail-opens')?.getBoundingClientRect().bottom).to.be.at.most(actions[1]?.top);
+    });
+  }
+
+  for (const [where, width, height] of [
+    ['beside its chip', 1280, 800],
+    ['as the sheet of a phone', 390, 844],
+  ] as const) {
+    it(`has its room ${where}, although it is not yet known what the provider has`, async () => {
+      await setViewport({ width, height });
+      await makeAoisLesson(addDays(tuesday(), -7));
+      const lesson = await makeAoisLesson(tuesday());
+      await hold('login/info');
+      const schedule = await showSchedule(proxy.url, `view="week" date="${tuesday()}"`);
+      const card = await openCard(schedule, lesson.id);
+      await appeared(card);
+      const before = places(card);
+      expect(before.size).to.be.at.least(4);
+
+      await release(card);
+      const after = places(card);
+      expect([...before.keys()].map((node) => after.get(node))).to.eql([...before.values()]);
+      expect(card.scrollHeight).to.equal(card.clientHeight);
     });
   }
 });
