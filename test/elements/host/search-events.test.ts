@@ -52,6 +52,22 @@ describe('teacher-search', () => {
     expect(searches).to.eql([{ words: 'こばやし' }]);
   });
 
+  it('of students says a search once, although Enter follows the pause before it is drawn', async () => {
+    const contacts = showInWorld('teacher-contacts');
+    const field = await eventually(() => byRole(shadow(contacts), 'searchbox') as HTMLInputElement);
+    field.focus();
+    const clock = takeClock(PAUSE_MS - 1);
+    try {
+      await type('こばやし');
+      clock.advance(PAUSE_MS);
+      field.form?.requestSubmit();
+      field.blur();
+    } finally {
+      clock.restore();
+    }
+    expect(searches).to.eql([{ words: 'こばやし' }]);
+  });
+
   it('of meetings says the words', async () => {
     const visits = showInWorld('teacher-visits');
     const field = await eventually(() => byRole(shadow(visits), 'searchbox') as HTMLInputElement);

@@ -33,22 +33,28 @@ export function useStudentQuery(): StudentQuery {
     sent.current = undefined;
   }
 
-  const latest = useRef({ query, kept, keep });
+  const latest = useRef({ query, keep });
   useEffect(() => {
-    latest.current = { query, kept, keep };
+    latest.current = { query, keep };
   });
+  /** What is stored, known at once: it is rendered later. */
+  const stored = useRef(kept);
+  useEffect(() => {
+    stored.current = kept;
+  }, [kept]);
   const store = useCallback<StoredContactQuery['keep']>(
     (next, options) => {
-      const { kept, keep } = latest.current;
+      const { words } = stored.current;
       sent.current = writeContactQuery(next);
-      keep(next, options);
-      if (next.words !== kept.words) emit('teacher-search', { words: next.words });
+      stored.current = next;
+      latest.current.keep(next, options);
+      if (next.words !== words) emit('teacher-search', { words: next.words });
     },
     [emit],
   );
   const settle = useCallback(() => {
-    const { query, kept } = latest.current;
-    if (writeContactQuery(query) !== writeContactQuery(kept)) store(query, { replace: true });
+    const { query } = latest.current;
+    if (writeContactQuery(query) !== writeContactQuery(stored.current)) store(query, { replace: true });
   }, [store]);
   const { words } = query;
   useEffect(
