@@ -17,14 +17,16 @@ const SHOW_DELAY_MS = 400;
 /** The accessible name of an icon-only control beside it. Screen readers announce that name already. */
 export default function Tooltip({ anchor, onHide }: TooltipProps) {
   useStyles(css);
-  const [shown, setShown] = useState<HTMLElement>();
+  const [shown, setShown] = useState<{ readonly anchor: HTMLElement; readonly isHoverable: boolean }>();
   const [name, setName] = useState(anchor.ariaLabel);
 
   useEffect(() => {
     const isFocused = anchor.matches(':focus-visible');
     // The pointer may have left while this was loaded.
     if (!isFocused && !anchor.matches(':hover')) return onHide();
-    const timer = setTimeout(() => setShown(anchor), isFocused ? 0 : SHOW_DELAY_MS);
+    // Without a pointer that reads it, a press on it is meant for what it covers.
+    const show = () => setShown({ anchor, isHoverable: anchor.matches(':hover') });
+    const timer = setTimeout(show, isFocused ? 0 : SHOW_DELAY_MS);
     // A control that was removed or scrolled away gets no further event.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === false && onHide());
     observer.observe(anchor);
@@ -47,12 +49,12 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
 
   // Above a modal dialog only its own children are shown.
   const container = anchor.closest('dialog') ?? anchor.closest('.teacher-root');
-  if (shown !== anchor || !container) return null;
+  if (shown?.anchor !== anchor || !container) return null;
   return createPortal(
     createElement(
       'sl-popup',
       {
-        class: 'teacher-tooltip',
+        class: shown.isHoverable ? 'teacher-tooltip teacher-tooltip-hoverable' : 'teacher-tooltip',
         anchor,
         active: true,
         placement: 'top',

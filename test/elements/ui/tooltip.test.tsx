@@ -30,6 +30,10 @@ const middle = (element: Element): [number, number] => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
 };
+const overlaps = (one: Element, other: Element): boolean => {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+};
 
 describe('A tooltip', () => {
   afterEach(async () => {
@@ -75,6 +79,23 @@ describe('A tooltip', () => {
     await press('Escape');
     await eventually(() => tooltip(root) === null);
     expect(root.activeElement).to.equal(find(root, 'button'));
+  });
+
+  it('of a control that the keyboard has reached keeps no press from what it covers', async () => {
+    let presses = 0;
+    const root = await drawn(
+      <>
+        <Button onClick={() => (presses += 1)}>授業を登録</Button>
+        <div>{reload}</div>
+      </>,
+    );
+    await press('Tab', 'Tab');
+    const text = await eventually(() => tooltip(root));
+    const covered = find(root, 'button');
+    await eventually(() => overlaps(text, covered));
+    const [x, y] = middle(text);
+    await sendMouse({ type: 'click', position: [Math.min(x, covered.getBoundingClientRect().right - 2), y] });
+    expect(presses).to.equal(1);
   });
 
   it('is hidden when its control is removed', async () => {
