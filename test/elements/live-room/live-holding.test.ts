@@ -226,5 +226,5 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     });
     expect(held.listeners()).to.equal(listeners);
     expect(held.connections.length).to.be.at.least(2 * ROUNDS);
-  }).timeout(120_000);
+  }).timeout(240_000);
 });

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Loading } from '../../../runtime/display/loading.tsx';
+import { useBrieflyDeferred } from '../../../runtime/hooks/use-briefly-deferred.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from './call-context.ts';
@@ -29,7 +30,7 @@ export function CallScreen({ after }: Props) {
   const isInside = isIn(phase) && self?.state.admissionState === 'inside';
   // From the lobby the room is drawn in pieces, between which the connection to the others is laid.
   const [wasInLobby, setInLobby] = useState(false);
-  const isDrawn = useDeferredValue(isInside);
+  const isDrawn = useBrieflyDeferred(isInside);
   useEffect(() => {
     if (self && !isInside) setInLobby(true);
   }, [self, isInside]);
