@@ -18,12 +18,12 @@ export function useCapabilitiesKnown(): boolean {
 }
 
 /**
- * Whether to keep room for what an extension brings: yes if the provider has it, or if that is not known yet. Decided once, so
- * that nothing moves when it becomes known.
+ * Whether to reserve space for what an extension brings: yes if the provider has it, or if that is not known yet. Decided once,
+ * so that nothing moves when it becomes known.
  */
-export function useRoomForCapability(name: Capability): boolean {
+export function useReservedSpace(name: Capability): boolean {
   const isThere = useCapability(name);
   const isKnown = useCapabilitiesKnown();
-  const [keepsRoom] = useState(isThere || !isKnown);
-  return keepsRoom;
+  const [isReserved] = useState(isThere || !isKnown);
+  return isReserved;
 }

@@ -24,7 +24,7 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
     const isFocused = anchor.matches(':focus-visible');
     // The pointer may have left while this was loaded.
     if (!isFocused && !anchor.matches(':hover')) return onHide();
-    // Without a pointer that reads it, a press on it is meant for what it covers.
+    // The pointer may go to it from its control; a press from elsewhere is meant for what it covers.
     const show = () => setShown({ anchor, isHoverable: anchor.matches(':hover') });
     const timer = setTimeout(show, isFocused ? 0 : SHOW_DELAY_MS);
     // A control that was removed or scrolled away gets no further event.
@@ -39,6 +39,7 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
     const hide = (event: Event) => endsTooltip(event, anchor) && onHide();
     for (const type of ['pointerout', 'focusout', 'pointerdown', 'keydown'])
       root.addEventListener(type, hide, listening);
+    anchor.addEventListener('pointerenter', show, listening);
     return () => {
       clearTimeout(timer);
       observer.disconnect();

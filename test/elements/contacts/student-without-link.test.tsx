@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { allByRole, eventually } from '../../support/browser/page.ts';
+import { allByRole, eventually, frames } from '../../support/browser/page.ts';
 import { shadow, testPage } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 import { studentNamed } from './contacts-page.ts';
@@ -25,7 +25,7 @@ describe('a student of a provider without lasting links', () => {
         import('../../../src/elements/lessons/student-link/student-link.tsx'),
         import('../../../src/core/i18n/ja/live-room/student-link.ts'),
       ]);
-      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+      await frames(10);
       const names = allByRole(shadow(element), 'button').map(({ textContent }) => textContent);
       expect(names).not.to.include('生徒のリンク');
     });

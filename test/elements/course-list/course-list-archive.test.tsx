@@ -3,7 +3,7 @@ import { createBoard } from '../../../src/core/board/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 import { toBase64 } from '../../../src/core/live-room/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, frames, press } from '../../support/browser/page.ts';
 import { LESSON, noDialog, setUpTestPage, shadow, testPage } from '../../support/browser/test-page.ts';
 import { openNow } from '../../support/clock/open-now.ts';
 import { holdLesson } from '../../support/models/held-lesson.ts';
@@ -172,7 +172,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     await withFault(testPage.proxy, cancelledAt(start - HOUR), async () => {
       const element = await testPage.showLesson(lesson.id);
       await import('../../../src/elements/lessons/archive/lesson-archive.tsx');
-      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+      await frames(10);
       expect(await asked()).to.eql([]);
       element.remove();
     });
@@ -189,7 +189,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
       import('../../../src/elements/lessons/archive/lesson-archive.tsx'),
       import('../../../src/core/i18n/ja/live-room/lesson-archive.ts'),
     ]);
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    await frames(10);
     expect(shadow(element).querySelector('.lesson-archive')).to.equal(null);
     expect((await testPage.proxy.log()).filter(({ path }) => path.includes(`${lesson.id}/archive`))).to.eql([]);
   });

@@ -2,7 +2,7 @@
 import type { Lesson } from '../../../src/core/index.ts';
 import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';
 import { askAs, type Ask } from '../../support/servers/ask.ts';
-import { eventually } from '../../support/browser/page.ts';
+import { eventually, frames } from '../../support/browser/page.ts';
 
 export const MINUTE = 60_000;
 
@@ -18,7 +18,7 @@ export function setClock(provider: string, moment: number): void {
 
 /** The same for a portal that is still to come, once the session of the one before is gone. */
 export async function setClockAnew(provider: string, moment: number): Promise<void> {
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  await frames(3);
   setClock(provider, moment);
 }
 

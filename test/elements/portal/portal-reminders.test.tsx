@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { shadow, signIn } from '../../support/browser/test-page.ts';
 import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from './other-device.ts';
-import { byRole, click, eventually, mountHtml } from '../../support/browser/page.ts';
+import { byRole, click, eventually, frames, mountHtml } from '../../support/browser/page.ts';
 import { address, closePortal, openSignedIn } from '../../support/browser/portal.ts';
 import { provider, proxy, setUpProvider } from '../../support/browser/suite.ts';
 
@@ -179,7 +179,7 @@ describe('reminders in the portal', () => {
     await eventually(() => shadow(list).querySelector('.course-list'));
     setClock(proxy.url, at('09:55'));
     await eventually(() => shadow(list).querySelector('.lesson-row'));
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    await frames(10);
     expect([shownWords().length, FakeNotification.asked, document.title]).to.eql([0, 0, 'ほかのページ']);
   });
 });

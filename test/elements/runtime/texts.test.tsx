@@ -4,7 +4,7 @@ import { loadTexts } from '../../../src/core/index.ts';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { useScreen, useText } from '../../../src/runtime/screen-context.ts';
 import { Texts } from '../../../src/runtime/texts.tsx';
-import { eventually } from '../../support/browser/page.ts';
+import { eventually, frames } from '../../support/browser/page.ts';
 import { clear, showPreview } from '../ui/preview.tsx';
 
 const [japanese, arabic] = ['ja-JP 戻る 科目', 'ar-EG رجوع المادة'];
@@ -40,7 +40,7 @@ describe('the words of a part within another', () => {
     await loadTexts('ar-EG', ['common', 'login']);
     choose('ar-EG');
     // What is drawn before the words around it are there.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    await frames(3);
     around.resolve();
     await eventually(() => seen.has(arabic));
     expect([...seen]).to.deep.equal([japanese, arabic]);

@@ -11,7 +11,7 @@ import {
   press,
   setViewport,
 } from '../../support/browser/page.ts';
-import { clear, find, isAccessible, showPreview } from './preview.tsx';
+import { clear, find, isAccessible, openDialog, showPreview } from './preview.tsx';
 
 let stays = false;
 let closings = 0;
@@ -56,12 +56,6 @@ function Change({ urgent = false, named = false }: { urgent?: boolean; named?: b
   );
 }
 
-async function opened(root: ParentNode): Promise<HTMLDialogElement> {
-  find(root, '.opener').focus();
-  await press('Enter');
-  return eventually(() => root.querySelector<HTMLDialogElement>('dialog[open]'));
-}
-
 describe('Dialog', () => {
   afterEach(async () => {
     clear();
@@ -73,7 +67,7 @@ describe('Dialog', () => {
   it('focuses its first field in a low window', async () => {
     await setViewport({ width: 390, height: 260 });
     const root = await showPreview(() => <Change />);
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     const body = find(dialog, '.teacher-dialog-body');
     expect(body.scrollHeight).to.be.above(body.clientHeight);
     expect(focused()).to.equal(byRole(dialog, 'textbox', '件名'));
@@ -81,7 +75,7 @@ describe('Dialog', () => {
 
   it('is modal, named by its title and described by its text', async () => {
     const root = await showPreview(() => <Change />);
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     expect(dialog.matches(':modal')).to.equal(true);
     expect(byRole(root, 'dialog', '授業を変更')).to.equal(dialog);
     expect(root.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).to.equal(
@@ -91,7 +85,7 @@ describe('Dialog', () => {
 
   it('closes on Esc and restores the focus', async () => {
     const root = await showPreview(() => <Change />);
-    await opened(root);
+    await openDialog(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('件名');
     await press('Escape');
     await eventually(() => !root.querySelector('dialog'));
@@ -103,7 +97,7 @@ describe('Dialog', () => {
     const outer = mountHtml('<div></div>').attachShadow({ mode: 'open' });
     const root = await showPreview(() => <Change />);
     outer.append(root.host);
-    await opened(root);
+    await openDialog(root);
     await press('Escape');
     await eventually(() => !root.querySelector('dialog'));
     expect(focused()).to.equal(find(root, '.opener'));
@@ -111,7 +105,7 @@ describe('Dialog', () => {
 
   it('uses the given initial and return focus', async () => {
     const root = await showPreview(() => <Change named />);
-    await opened(root);
+    await openDialog(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('メモ');
     await press('Escape');
     await eventually(() => !root.querySelector('dialog'));
@@ -120,7 +114,7 @@ describe('Dialog', () => {
 
   it('keeps the focus inside', async () => {
     const root = await showPreview(() => <Change />);
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     for (let step = 0; step < 9; step += 1) {
       await press('Tab');
       const node = focused();
@@ -131,7 +125,7 @@ describe('Dialog', () => {
   it('stays open if the screen keeps it, even after repeated Esc', async () => {
     stays = true;
     const root = await showPreview(() => <Change />);
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     await press('Escape', 'Escape', 'Escape');
     await eventually(() => closings >= 2 && dialog.open);
     expect(dialog.matches(':modal')).to.equal(true);
@@ -139,15 +133,15 @@ describe('Dialog', () => {
 
   it('closes by its button and on the backdrop, unless urgent', async () => {
     const root = await showPreview(() => <Change />);
-    await opened(root);
+    await openDialog(root);
     byRole(root, 'button', '閉じる').click();
     await eventually(() => !root.querySelector('dialog'));
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     await eventually(() => !root.querySelector('dialog'));
 
     const urgent = await showPreview(() => <Change urgent />);
-    const alert = await opened(urgent);
+    const alert = await openDialog(urgent);
     alert.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(closings).to.equal(2);
     expect(byRole(urgent, 'alertdialog', '授業を変更')).to.equal(alert);
@@ -158,7 +152,7 @@ describe('Dialog', () => {
     long.style.height = '4000px';
     const root = await showPreview(() => <Change />);
     const before = document.documentElement.outerHTML.length;
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     expect(dialog.scrollHeight).to.be.greaterThan(dialog.clientHeight);
     expect(getComputedStyle(dialog).overscrollBehaviorY).to.equal('contain');
     expect(document.documentElement.outerHTML.length).to.equal(before);
@@ -168,7 +162,7 @@ describe('Dialog', () => {
     await setViewport({ width: 390, height: 800 });
     await emulateMedia({ reducedMotion: 'no-preference' });
     try {
-      const dialog = await opened(await showPreview(() => <Change />));
+      const dialog = await openDialog(await showPreview(() => <Change />));
       expect(dialog.contains(focused())).to.equal(true);
       const panel = find(dialog, '.teacher-dialog-panel');
       await Promise.all(panel.getAnimations().map(({ finished }) => finished));
@@ -182,10 +176,10 @@ describe('Dialog', () => {
   it('is a bottom sheet on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
     const root = await showPreview(() => <Change />);
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     const panel = find(dialog, '.teacher-dialog-panel').getBoundingClientRect();
     expect([panel.left, panel.right, panel.bottom]).to.eql([0, 390, 800]);
   });
 
-  isAccessible('it', () => <Change />, opened);
+  isAccessible('it', () => <Change />, openDialog);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineContract } from '../../../src/runtime/define-contract.ts';
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { eventually, hostStyles } from '../../support/browser/page.ts';
+import { eventually, hostStyles, press } from '../../support/browser/page.ts';
 
 let previews = 0;
 
@@ -28,6 +28,13 @@ export async function showPreview(
 
 export function clear(): void {
   document.body.replaceChildren();
+}
+
+/** Opens the dialog of the button `.opener` by the keyboard. */
+export async function openDialog(root: ParentNode): Promise<HTMLDialogElement> {
+  find(root, '.opener').focus();
+  await press('Enter');
+  return eventually(() => root.querySelector<HTMLDialogElement>('dialog[open]'));
 }
 
 /** The first node of a selector. @throws if there is none. */

@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/form/button.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { Toasts, type ToastEntry } from '../../../src/ui/toasts/toasts.tsx';
 import { byRole, click, eventually, press } from '../../support/browser/page.ts';
-import { clear, find, isAccessible, showPreview } from './preview.tsx';
+import { clear, find, isAccessible, openDialog, showPreview } from './preview.tsx';
 
 let show: (notices: readonly ToastEntry[]) => void;
 let dismissed: unknown[] = [];
@@ -30,12 +30,6 @@ function Page() {
 
 const saved = { id: 1, kind: 'success', text: '保存しました。' } as const;
 const failed = { id: 2, kind: 'error', text: '通信できませんでした。' } as const;
-
-async function opened(root: ParentNode): Promise<HTMLDialogElement> {
-  find(root, '.opener').focus();
-  await press('Enter');
-  return eventually(() => root.querySelector<HTMLDialogElement>('dialog[open]'));
-}
 
 describe('Toasts', () => {
   afterEach(() => {
@@ -65,7 +59,7 @@ describe('Toasts', () => {
 
   it('are shown when their dialog closes at the same time', async () => {
     const root = await showPreview(() => <Page />);
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     dialog.addEventListener('click', () => show([saved]), { capture: true, once: true });
     byRole(root, 'button', '戻る').click();
     await eventually(() => root.querySelector('[popover]:popover-open')?.textContent === '保存しました。');
@@ -75,7 +69,7 @@ describe('Toasts', () => {
     const root = await showPreview(() => <Page />);
     show([failed]);
     await eventually(() => root.querySelector('[popover]:popover-open'));
-    const dialog = await opened(root);
+    const dialog = await openDialog(root);
     const inDialog = await eventually(() => dialog.querySelector('[popover]:popover-open [role=alert] button'));
     await click(inDialog);
     expect(dismissed).to.eql([2]);

@@ -6,7 +6,7 @@ import { Icon } from '../../../src/ui/display/icon.tsx';
 import * as icons from '../../../src/ui/icons/icons.ts';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { Tooltips } from '../../../src/ui/tooltip/tooltips.tsx';
-import { eventually, hover, press } from '../../support/browser/page.ts';
+import { eventually, hover, overlap, press } from '../../support/browser/page.ts';
 import { clear, find, showPreview, isAccessible } from './preview.tsx';
 
 const reload = (
@@ -29,10 +29,6 @@ const tooltip = (root: ShadowRoot) => root.querySelector<HTMLElement>('.teacher-
 const middle = (element: Element): [number, number] => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
-};
-const overlaps = (one: Element, other: Element): boolean => {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 };
 
 describe('A tooltip', () => {
@@ -91,11 +87,19 @@ describe('A tooltip', () => {
     );
     await press('Tab', 'Tab');
     const text = await eventually(() => tooltip(root));
-    const covered = find(root, 'button');
-    await eventually(() => overlaps(text, covered));
-    const [x, y] = middle(text);
-    await sendMouse({ type: 'click', position: [Math.min(x, covered.getBoundingClientRect().right - 2), y] });
+    await eventually(() => overlap(text, find(root, 'button')));
+    await sendMouse({ type: 'click', position: middle(text) });
     expect(presses).to.equal(1);
+  });
+
+  it('that the keyboard has shown stays while the pointer is on it, once the pointer has come to its control', async () => {
+    const root = await drawn(reload);
+    await press('Tab');
+    const text = await eventually(() => tooltip(root));
+    await hover(find(root, 'button'));
+    await eventually(() => root.elementFromPoint(...middle(text)) === text);
+    await hover(text);
+    expect(tooltip(root)).to.equal(text);
   });
 
   it('is hidden when its control is removed', async () => {

@@ -111,6 +111,17 @@ function middle(element: Element): [number, number] {
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
 }
 
+/** Whether the boxes of two elements lie on each other. */
+export function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Waits until the page was drawn so many times, for what must not happen meanwhile. */
+export async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 /**
  * Waits for the thing itself: asks at every frame until the answer is neither an error nor false, null or undefined,
  * and gives it back. Shortly before the test's timeout it fails with the last error.

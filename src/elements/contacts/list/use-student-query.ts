@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { writeContactQuery, type ContactQuery } from '../../../core/students/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
@@ -18,6 +18,9 @@ export interface StudentQuery {
   settle(): void;
 }
 
+const isSameQuery = (one: ContactQuery, other: ContactQuery): boolean =>
+  writeContactQuery(one) === writeContactQuery(other);
+
 /** The current query of the list, ahead of the stored one. */
 export function useStudentQuery(): StudentQuery {
   const { session } = useScreen();
@@ -25,27 +28,24 @@ export function useStudentQuery(): StudentQuery {
   const { query: kept, keep } = useStoredContactQuery();
   const [query, setQuery] = useState(kept);
   const [known, setKnown] = useState(kept);
-  const sent = useRef<string>(undefined);
+  /** What was stored last: known at once, and rendered later. */
+  const stored = useRef(kept);
   if (kept !== known) {
     setKnown(kept);
     // Our own stored query may come back after something newer was typed.
-    if (writeContactQuery(kept) !== sent.current) setQuery(kept);
-    sent.current = undefined;
+    if (!isSameQuery(kept, stored.current)) setQuery(kept);
   }
+  useLayoutEffect(() => {
+    stored.current = kept;
+  }, [kept]);
 
   const latest = useRef({ query, keep });
   useEffect(() => {
     latest.current = { query, keep };
   });
-  /** What is stored, known at once: it is rendered later. */
-  const stored = useRef(kept);
-  useEffect(() => {
-    stored.current = kept;
-  }, [kept]);
   const store = useCallback<StoredContactQuery['keep']>(
     (next, options) => {
       const { words } = stored.current;
-      sent.current = writeContactQuery(next);
       stored.current = next;
       latest.current.keep(next, options);
       if (next.words !== words) emit('teacher-search', { words: next.words });
@@ -54,7 +54,7 @@ export function useStudentQuery(): StudentQuery {
   );
   const settle = useCallback(() => {
     const { query } = latest.current;
-    if (writeContactQuery(query) !== writeContactQuery(stored.current)) store(query, { replace: true });
+    if (!isSameQuery(query, stored.current)) store(query, { replace: true });
   }, [store]);
   const { words } = query;
   useEffect(

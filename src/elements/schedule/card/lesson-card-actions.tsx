@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { joinWindow, lessonState, type Lesson } from '../../../core/index.ts';
-import { useRoomForCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useReservedSpace } from '../../../runtime/hooks/use-capability.ts';
 import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { LessonChangeButtons, LessonRoomStatus } from '../../lessons/detail/lesson-sheet.tsx';
@@ -22,11 +22,11 @@ export function LessonCardActions({ lesson, now, actions, onDetails }: Props) {
   const state = lessonState(lesson, now);
   const isAhead = state === 1 || state === 2;
   const isReadOnly = useContext(ReadOnlyContext);
-  const keepsRoom = useRoomForCapability('student-links');
+  const isReserved = useReservedSpace('student-links');
   return (
     <>
       {actions && isAhead && (
-        <div className="schedule-card-actions schedule-card-entrance" data-reserved={keepsRoom || undefined}>
+        <div className="schedule-card-actions schedule-card-join" data-reserved={isReserved || undefined}>
           <LiveLink lesson={lesson} now={now} />
           {!isReadOnly && <LazyCopyLink studentId={lesson.studentId} />}
           {joinWindow(lesson, now) !== 'open' && <LessonRoomStatus lesson={lesson} now={now} />}

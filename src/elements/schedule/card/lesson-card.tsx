@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { joinWindow, lessonState, nextLessonChange, type Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useRoomForCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useReservedSpace } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -186,9 +186,9 @@ function Times({ lesson, now, takesFocus, onEdit }: TimesProps) {
 
 /** What comes after the card, below all that is pressed: it must not move a button. */
 function Late({ lesson, now }: Pick<TimesProps, 'lesson' | 'now'>) {
-  const keepsRoom = useRoomForCapability('lesson-archive');
+  const hasSpace = useReservedSpace('lesson-archive');
   const state = lessonState(lesson, now);
-  const isReserved = keepsRoom && (state === 1 || state === 2);
+  const isReserved = hasSpace && (state === 1 || state === 2);
   return (
     <div className="schedule-card-late" data-reserved={isReserved || undefined}>
       {joinWindow(lesson, now) === 'open' && <LessonRoomStatus lesson={lesson} now={now} />}

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { addDays } from '../../../../src/core/index.ts';
-import { byRole, eventually, setViewport } from '../../../support/browser/page.ts';
+import { byRole, eventually, frames, setViewport } from '../../../support/browser/page.ts';
 import { proxy } from '../../../support/browser/suite.ts';
 import { makeAoisLesson, setUpMoves, tuesday } from '../moving-lesson.ts';
 import { showSchedule } from '../showing.ts';
@@ -26,7 +26,7 @@ async function release(card: Element): Promise<void> {
   await proxy.release();
   await eventually(() => card.querySelector('.lesson-context-last, .lesson-context-quiet'));
   // The card has noticed its new height by then.
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  await frames(3);
 }
 
 describe('what comes late to the card of a lesson', () => {
@@ -74,7 +74,7 @@ describe('what comes late to the card of a lesson', () => {
     ['beside its chip', 1280, 800],
     ['as the sheet of a phone', 390, 844],
   ] as const) {
-    it(`has its room ${where}, although it is not yet known what the provider has`, async () => {
+    it(`has its space ${where}, although it is not yet known what the provider has`, async () => {
       await setViewport({ width, height });
       await makeAoisLesson(addDays(tuesday(), -7));
       const lesson = await makeAoisLesson(tuesday());

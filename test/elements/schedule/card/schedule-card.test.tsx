@@ -9,6 +9,7 @@ import {
   emulateMedia,
   eventually,
   focused,
+  frames,
   nameOf,
   press,
   setViewport,
@@ -122,7 +123,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
 
     await openCard(schedule, lesson.id);
     // The card knows by then that its chip was in sight.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    await frames(3);
     const grid = inside(schedule, '.schedule-time') as HTMLElement;
     grid.scrollTop = grid.scrollHeight;
     scrollTo(0, document.documentElement.scrollHeight);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../../src/core/index.ts';
-import { eventually, setViewport } from '../../../support/browser/page.ts';
+import { eventually, frames, setViewport } from '../../../support/browser/page.ts';
 import { allInside, inside, lessonAt, showEntries } from '../showing.ts';
 import { setUpSchedule } from '../schedule-page.ts';
 
@@ -143,7 +143,7 @@ describe('<teacher-schedule> has room', () => {
       const endsWithWindow = () => grid().bottom <= innerHeight && grid().bottom > innerHeight - 40;
       await eventually(endsWithWindow);
       // What was observed at first has been reported by then.
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      await frames(3);
       const { height } = grid();
       notice.style.blockSize = '150px';
       await eventually(() => endsWithWindow() && grid().height < height - 100);

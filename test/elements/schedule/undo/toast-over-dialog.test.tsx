@@ -2,14 +2,11 @@ import { expect } from '@open-wc/testing';
 import { addDays } from '../../../../src/core/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { isUndone } from '../../../support/browser/change-toasts.ts';
-import { byRole, click, eventually, press, setViewport } from '../../../support/browser/page.ts';
+import { byRole, click, eventually, overlap, press, setViewport } from '../../../support/browser/page.ts';
 import { takeClock, type HeldClock } from '../../../support/browser/test-page.ts';
 import { isMoved, makeAoisLesson, setUpMoves, show, tuesday } from '../moving-lesson.ts';
 import { isInWindow, openCard } from '../card/card-page.ts';
 import { inside } from '../showing.ts';
-
-const overlap = (one: DOMRect, other: DOMRect) =>
-  one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
 
 describe('the toast of a change in <teacher-schedule>', () => {
   setUpMoves();
@@ -36,7 +33,7 @@ describe('the toast of a change in <teacher-schedule>', () => {
       await click(() => byRole(schedule, 'button', '授業を登録'));
       const panel = await eventually(() => inside(schedule, 'dialog[open] .teacher-dialog-panel'));
       const toast = await eventually(() => inside(schedule, 'dialog .teacher-change'));
-      await eventually(() => !overlap(toast.getBoundingClientRect(), panel.getBoundingClientRect()));
+      await eventually(() => !overlap(toast, panel));
       const { top, bottom } = toast.getBoundingClientRect();
       expect(top >= 0 && bottom <= height).to.equal(true);
       expect(panel.getBoundingClientRect().bottom).to.be.at.most(height);
@@ -59,7 +56,7 @@ describe('the toast of a change in <teacher-schedule>', () => {
       await eventually(() => inside(schedule, '.schedule[data-narrow]'));
       const card = await openCard(schedule, lesson.id);
       const toast = await eventually(() => inside(schedule, '.teacher-change'));
-      await eventually(() => !overlap(toast.getBoundingClientRect(), card.getBoundingClientRect()));
+      await eventually(() => !overlap(toast, card));
       expect(isInWindow(toast) && isInWindow(card)).to.equal(true);
       await expectAccessible(schedule);
       await click(() => byRole(toast, 'button', '元に戻す'));
