@@ -34,7 +34,8 @@ export default defineConfig<PageFixtures>({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
-    { name: 'e2e', testDir: 'test/e2e', timeout: 120_000 },
+    // Each wait has its own 30 s; a test of a whole lesson has many of them.
+    { name: 'e2e', testDir: 'test/e2e', timeout: 240_000 },
     { name: 'hosts', testDir: 'test/hosts', timeout: 600_000 },
     {
       name: 'screens',
