@@ -31,7 +31,6 @@ test('a teacher goes on vacation, plans a series around it, moves three lessons,
   site,
   portalUrl,
 }) => {
-  test.setTimeout(120_000);
   const ask = await askAs(site.provider.url);
   const day = firstDay();
   const { data: students } = await ask<{ id: string; name: string }[]>('GET', '/student');

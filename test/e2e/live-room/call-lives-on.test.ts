@@ -1,14 +1,13 @@
 // A lesson whose teacher looks something up in the portal: the call goes on, whatever page is shown.
 import type { Page } from '@playwright/test';
 import {
-  admit,
   enter,
   framesOfOthers,
   inRoom,
   meet,
   pressControl,
   seesOthers,
-  studentAt,
+  studentInside,
   teacherAt,
   until,
 } from '../../support/playwright/lesson.ts';
@@ -44,7 +43,6 @@ test.describe('a call', () => {
     at,
     open,
   }) => {
-    test.slow();
     const { teacher, student } = await meet(browser, at, open);
     await seesOthers(teacher);
     await pressControl(teacher, 'ボードを開く');
@@ -168,15 +166,12 @@ test.describe('a call', () => {
     at,
     open,
   }) => {
-    test.setTimeout(180_000);
     const laptop = await startStoppableBrowser();
     try {
       const teacher = await teacherAt(laptop.browser, at, `course/list/live/${open.lesson.id}`);
       await enter(teacher);
       await inRoom(teacher);
-      const student = await studentAt(browser, at, open.token);
-      await enter(student);
-      await admit(teacher, student);
+      const student = await studentInside(browser, at, open.token, teacher);
       await teacher.getByRole('button', { name: '戻る', exact: true }).click();
       await seesSmallPicture(teacher);
       laptop.stop();

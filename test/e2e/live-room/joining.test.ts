@@ -85,7 +85,6 @@ test('whoever has to be let in gets no connection at the door, nor while waiting
 });
 
 test('leaving leaves no stream, track, connection or picture in the page', async ({ browser, at, open }) => {
-  test.slow();
   const teacher = await teacherAt(browser, at, `course/list/live/${open.lesson.id}`);
   await enter(teacher);
   await inRoom(teacher);

@@ -67,7 +67,6 @@ async function teacherLater(browser: Parameters<typeof meet>[0], address: string
 test('a lesson of yesterday has its note, board, chat and people after the provider was killed, and its board goes on', async ({
   browser,
 }) => {
-  test.slow();
   const site = await startRestartableSite();
   try {
     const lesson = await holdLesson(site, browser);

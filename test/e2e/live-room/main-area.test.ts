@@ -85,7 +85,6 @@ test.describe('a room of a lesson', () => {
   });
 
   test('lets no control cover another one, and gives the screen to the board', async ({ browser, site }) => {
-    test.slow();
     const at = { pages: site.url, provider: site.provider.url };
     const { teacher, student } = await meet(browser, at, await openLessonNow(at.provider));
     await expect(student.getByRole('heading', { level: 1 })).toContainText('先生');

@@ -86,10 +86,16 @@ export async function meet(
   const teacher = await teacherAt(browser, site, `course/list/live/${lesson.id}`);
   await enter(teacher);
   await inRoom(teacher);
-  const student = await studentAt(ofStudent, site, token);
+  const student = await studentInside(ofStudent, site, token, teacher);
+  return { teacher, student };
+}
+
+/** A student of a link in the room, let in by the teacher. */
+export async function studentInside(browser: Browser, site: LiveSite, token: string, teacher: Page): Promise<Page> {
+  const student = await studentAt(browser, site, token);
   await enter(student);
   await admit(teacher, student);
-  return { teacher, student };
+  return student;
 }
 
 /** Lets in whoever waits, unless this student has been let in before. */
