@@ -32,14 +32,7 @@ const commands = {
       ...parameters.flatMap((part) => ['--files', `test/elements/**/*${part}*.test.{ts,tsx}`]),
     ]),
   'merge-results': () => run('scripts/testing/merge-results.ts'),
-  format: () =>
-    runInNode24('node_modules/prettier/bin/prettier.cjs', [
-      ...(parameters.length > 0 ? parameters : ['--write']),
-      '--cache',
-      '--cache-location=.cache/prettier',
-      '--log-level=warn',
-      '.',
-    ]),
+  format: () => run('node_modules/oxfmt/bin/oxfmt'),
   examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/generate/docs/write.ts'),

@@ -38,11 +38,7 @@ await check('lint', 'scripts/lint/promises.json', 'node_modules/oxlint/bin/oxlin
   'demo',
 ]);
 await check('lint', 'scripts/lint/structure.mjs', 'scripts/lint/structure.mjs', []);
-await check('format', '.prettierrc.json', 'node_modules/prettier/bin/prettier.cjs', [
-  '--check',
-  '--log-level=warn',
-  '.',
-]);
+await check('format', '.oxfmtrc.json', 'node_modules/oxfmt/bin/oxfmt', ['--list-different']);
 await steps.step('core and provider', nodeFiles, () => runNodeTests(nodeFiles, inNode));
 await steps.step('elements', elementFiles, () => inBrowser(() => runElementTests(elementFiles)));
 await check('sizes', 'dist', 'scripts/bootstrap.mjs', ['build', '--if-stale'], endToEndFiles.length > 0);

@@ -12,7 +12,8 @@ type HandlerName<Type extends string> = Type extends `teacher-${infer Rest}` ? `
 
 type Handlers<C extends Contract> = {
   readonly [Type in keyof EventMapOf<C> & string as HandlerName<Type>]?:
-    ((event: EventMapOf<C>[Type]) => void) | undefined;
+    | ((event: EventMapOf<C>[Type]) => void)
+    | undefined;
 };
 
 type Values<C extends Contract> = { readonly [Name in keyof PropsOf<C>]?: PropsOf<C>[Name] | undefined };

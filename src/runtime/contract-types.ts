@@ -27,7 +27,8 @@ type FieldsOf<Fields> = Flat<
       : ShapeOf<Fields[Name]>;
   } & {
     readonly [Name in keyof Fields as Fields[Name] extends Optional ? Name : never]?:
-      (Fields[Name] extends `${infer Type}?` ? ScalarType<Type> : ShapeOf<Fields[Name]>) | undefined;
+      | (Fields[Name] extends `${infer Type}?` ? ScalarType<Type> : ShapeOf<Fields[Name]>)
+      | undefined;
   }
 >;
 

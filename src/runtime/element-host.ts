@@ -86,7 +86,8 @@ export class ElementHost {
     return new Promise((resolve, reject) => {
       const attempt = (): void => {
         const method = this.#exposed.find((methods) => name in methods)?.[name] as
-          ((...args: unknown[]) => unknown) | undefined;
+          | ((...args: unknown[]) => unknown)
+          | undefined;
         if (!method) this.#waiting.push(attempt);
         else new Promise((settle) => settle(method(...args))).then(resolve, reject);
       };

@@ -24,7 +24,8 @@ export interface HttpRequest {
 
 /** The parsed body and headers, or why there is no usable response. */
 export type HttpResponse =
-  { failure: undefined; body: unknown; headers: Headers } | { failure: Failure; body?: unknown; headers?: Headers };
+  | { failure: undefined; body: unknown; headers: Headers }
+  | { failure: Failure; body?: unknown; headers?: Headers };
 
 export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;

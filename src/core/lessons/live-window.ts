@@ -19,12 +19,14 @@ export interface StudioQuestion {
 
 /** The dialog for a closed room: the provider's message, or the key of ours. */
 export type StudioDialog = { titleKey: 'common.notice'; confirmKey: 'common.acknowledge' } & (
-  { message: string; messageKey?: undefined } | { message?: undefined; messageKey: EndedKey }
+  | { message: string; messageKey?: undefined }
+  | { message?: undefined; messageKey: EndedKey }
 );
 
 /** Whether the room is open, from when to when (both included), and the dialog when it is not. */
 export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } & (
-  { allowed: true; dialog?: undefined } | { allowed: false; dialog: StudioDialog }
+  | { allowed: true; dialog?: undefined }
+  | { allowed: false; dialog: StudioDialog }
 );
 
 type EndedKey = 'liveRoom.classEnded' | 'liveRoom.meetingEnded';

@@ -24,7 +24,14 @@ import type { ClientSocket } from './socket/client-socket.ts';
  * reconnecting. `rejected`, `removed`, `ended` and `left` are final.
  */
 export type RoomPhase =
-  'connecting' | 'waiting' | 'inside' | 'reconnecting' | 'rejected' | 'removed' | 'ended' | 'left';
+  | 'connecting'
+  | 'waiting'
+  | 'inside'
+  | 'reconnecting'
+  | 'rejected'
+  | 'removed'
+  | 'ended'
+  | 'left';
 
 /** Why the provider rejected this client; `message` is in the reader's language. */
 export interface RoomRejection {

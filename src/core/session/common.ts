@@ -19,7 +19,12 @@ export interface CommonState {
 }
 
 export type LoadingFlag =
-  'isSubmitLoading' | 'isPageLoading' | 'listLoading' | 'scheduleLoading' | 'modalLoading' | 'uploadLoading';
+  | 'isSubmitLoading'
+  | 'isPageLoading'
+  | 'listLoading'
+  | 'scheduleLoading'
+  | 'modalLoading'
+  | 'uploadLoading';
 
 const initial: CommonState = {
   isSubmitLoading: false,

@@ -10,7 +10,15 @@ export const PICTURE_PIXELS = 50_000_000;
 
 /** Why a file cannot become a picture of the teacher. */
 export type PictureProblem =
-  'empty' | 'tooLarge' | 'pdf' | 'svg' | 'heic' | 'notPicture' | 'broken' | 'tooManyPixels' | 'animated';
+  | 'empty'
+  | 'tooLarge'
+  | 'pdf'
+  | 'svg'
+  | 'heic'
+  | 'notPicture'
+  | 'broken'
+  | 'tooManyPixels'
+  | 'animated';
 
 /** Looks at the bytes, never at a name or a type: undefined for all that is no PNG, JPEG or WebP. */
 export function readPicture(bytes: Uint8Array): PictureFacts | undefined {

@@ -31,7 +31,12 @@ export const settingNames = [
 ] as const satisfies readonly SettingName[];
 
 export type SettingProblem =
-  'nameMissing' | 'nameTooLong' | 'kanaTooLong' | 'phoneInvalid' | 'introductionTooLong' | 'zoneUnknown';
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'kanaTooLong'
+  | 'phoneInvalid'
+  | 'introductionTooLong'
+  | 'zoneUnknown';
 export type SettingProblems = Partial<Record<SettingName, SettingProblem>>;
 
 /** Longest texts in code points, as the provider counts them. */

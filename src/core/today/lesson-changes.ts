@@ -3,7 +3,8 @@ import { isMoment, type Span } from '../time/index.ts';
 
 /** A lesson as the teacher has seen it, or a change of the teacher's own: `ownUntil` is the version that it has made. */
 export type SeenLesson =
-  { readonly version: number; readonly span: Span; readonly isCanceled: boolean } | { readonly ownUntil: number };
+  | { readonly version: number; readonly span: Span; readonly isCanceled: boolean }
+  | { readonly ownUntil: number };
 
 /** What a teacher has seen of the lessons until a moment. Milliseconds. */
 export interface Seen {

@@ -27,7 +27,8 @@ export type ConnectionEvent =
 
 /** A message of the provider; `unknown` is a numbered one of a newer provider. */
 export type ReceivedMessage =
-  { readonly type: 'received'; readonly message: ServerMessage } | { readonly type: 'unknown'; readonly seq: number };
+  | { readonly type: 'received'; readonly message: ServerMessage }
+  | { readonly type: 'unknown'; readonly seq: number };
 
 /** All that can happen to a room. */
 export type RoomMessage = RoomAction | ConnectionEvent | ReceivedMessage;

@@ -1,6 +1,13 @@
 /** The browsers that are distinguished, by where they keep the permissions of a page. */
 export type BrowserName =
-  'appIos' | 'chrome' | 'chromeAndroid' | 'edge' | 'firefox' | 'other' | 'safariIos' | 'safariMac';
+  | 'appIos'
+  | 'chrome'
+  | 'chromeAndroid'
+  | 'edge'
+  | 'firefox'
+  | 'other'
+  | 'safariIos'
+  | 'safariMac';
 
 /** Which browser a page is in, from what the browser says of itself. An iPad says that it is a Mac, which has no touch screen. */
 export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'maxTouchPoints' | 'userAgent'>): BrowserName {

@@ -16,7 +16,8 @@ export interface GridPosition {
 
 /** The selection: days of a month, empty if all are past; or a time span, undefined if all of it is past. */
 type Drawn = { readonly view: View; readonly from: string } & (
-  { readonly days: readonly string[] } | { readonly span: Span | undefined }
+  | { readonly days: readonly string[] }
+  | { readonly span: Span | undefined }
 );
 
 interface DrawOptions {

@@ -16,7 +16,8 @@ export const MeetingDetailActions = optionalScreen(() => import('./meeting-detai
 export const MeetingTools = optionalScreen(() => import('./meeting-tools.tsx'));
 
 type Open =
-  { readonly kind: 'form'; readonly target: MeetingTarget } | { readonly kind: 'cancel'; readonly meeting: Meeting };
+  | { readonly kind: 'form'; readonly target: MeetingTarget }
+  | { readonly kind: 'cancel'; readonly meeting: Meeting };
 
 export interface MeetingActions {
   /** Whether the provider lets the teacher change meetings. */
