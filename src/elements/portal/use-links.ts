@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { PortalNavigation } from './portal-context.ts';
@@ -11,7 +11,8 @@ import { preloadPage } from './routes/routes.ts';
 export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>): void {
   const { root } = useHost();
   const { language } = useScreen();
-  useEffect(() => {
+  // Before the links are painted: a press on one would leave the page.
+  useLayoutEffect(() => {
     const follow = (event: Event): void => {
       const link = (event.target as Element | null)?.closest('a');
       if (!link || event.defaultPrevented || !(event instanceof MouseEvent) || !isPlain(event) || !staysHere(link))
