@@ -3,16 +3,25 @@ import { holdPageClock, type PageClock } from '../../src/testing/page-clock.ts';
 
 const holders = new Set<object>();
 let page: PageClock | undefined;
+/** A page whose clock is held anyway, and where it stood before the first world came. */
+let held: { readonly clock: PageClock; before?: number } | undefined;
+
+/** Tells worlds of the clock of a page that is held from its start: they move it, and leave it as it was. */
+export function useHeldClock(clock: PageClock): void {
+  held = { clock };
+}
 
 /** Stops the page's clock at a moment, in ms since 1970, until every world that has done so lets go. */
 export function holdClock(holder: object, now: number): void {
+  if (holders.size === 0 && held) held.before = held.clock.now();
   holders.add(holder);
-  page ??= holdPageClock(now);
+  page ??= held?.clock ?? holdPageClock(now);
   page.set(now);
 }
 
 export function letClockGo(holder: object): void {
   if (!holders.delete(holder) || holders.size > 0) return;
-  page?.restore();
+  if (held?.before === undefined) page?.restore();
+  else held.clock.set(held.before);
   page = undefined;
 }
