@@ -30,6 +30,8 @@ export async function startHttpServer(port: number, host: string, handle: HttpHa
   });
   await new Promise<unknown>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   (server as Server).setTimeout(IDLE_TIMEOUT_MS);
+  // By default 5 s: a client may send its next request on a connection that is just being closed.
+  (server as Server).keepAliveTimeout = IDLE_TIMEOUT_MS;
   return {
     server: server as Server,
     port: (server.address() as AddressInfo).port,

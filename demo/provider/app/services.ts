@@ -39,6 +39,8 @@ export interface ProviderOptions {
   bucket?: Bucket | undefined;
   /** Connects this node with the others; by default there is one node. */
   nodes?: NodeLink | undefined;
+  /** Whether rooms are swept by themselves; yes by default. */
+  background?: boolean | undefined;
   crypto: Crypto;
   /** The platform's own implementation, if it is faster. */
   base64?: Base64;
@@ -61,6 +63,7 @@ export function createServices(
     media,
     bucket,
     nodes,
+    background,
     crypto,
     settings,
     base64 = plainBase64,
@@ -89,5 +92,5 @@ export function createServices(
     downloads: createDownloads(settings.readTimeout),
     afterReply: backgroundWork.run,
   };
-  return { ...base, rooms: createRooms(base, nodes) };
+  return { ...base, rooms: createRooms(base, nodes, background) };
 }

@@ -30,7 +30,7 @@ const MAX_UNJOINED_SOCKETS = 500;
 export interface Rooms extends RoomUpdates {
   /** Accepts a socket. The result says whether it has joined; undefined if the rooms are closed. */
   connect(socket: RoomSocket): Pick<ClientConnection, 'isJoined'> | undefined;
-  /** Does what is due by the clock. Runs by itself every `SWEEP_INTERVAL_MS` while anyone is connected. */
+  /** Does what is due by the clock. Unless `background` is off, it runs every `SWEEP_INTERVAL_MS` while anyone is connected. */
   sweep(): Promise<void>;
   /** How many resources are in use; none once everyone has left. */
   count(): { rooms: number; connections: number; timers: number; participants: number };
@@ -38,8 +38,11 @@ export interface Rooms extends RoomUpdates {
   close(): Promise<void>;
 }
 
-/** @param link to the other nodes, if there are any: then each room is one node's, and the others pass on what concerns it */
-export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink): Rooms {
+/**
+ * @param link to the other nodes, if there are any: then each room is one node's, and the others pass on what concerns it
+ * @param background whether `sweep` runs by itself
+ */
+export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink, background = true): Rooms {
   const { now } = app;
   const staysEnded = guard('ending stays', () => endOpenStays(app.store, now()));
   const guests = createGuests(app.store, app.crypto, now);
@@ -91,7 +94,7 @@ export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink): Ro
       },
     });
     connections.add(connection);
-    timer ??= setInterval(unlessUnderWay('sweeping the rooms', sweep), SWEEP_INTERVAL_MS);
+    if (background) timer ??= setInterval(unlessUnderWay('sweeping the rooms', sweep), SWEEP_INTERVAL_MS);
     return connection;
   }
 

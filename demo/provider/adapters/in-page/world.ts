@@ -86,7 +86,10 @@ export async function startWorld({
     store,
     rows: () => store.rows(),
     postMails: () => provider.postLessonMails(),
-    close: () => provider.close(),
+    async close() {
+      await provider.rooms.close();
+      await provider.close();
+    },
     connect: (socket) => provider.rooms.connect(socket),
     async handleRequest({ method, path, headers, body }) {
       const hasBody = method !== 'GET' && method !== 'HEAD';

@@ -32,6 +32,9 @@ export type { ProviderStart } from './provider-start.ts';
 /** Expired rows are purged at the start, and at this interval in a process that runs for months. */
 const PURGE_INTERVAL_MS = 60 * 60_000;
 
+/** A change of a lesson is mailed half a minute later, and a reminder should not be late by more than that. */
+const DUE_INTERVAL_MS = 5_000;
+
 export interface RunningProvider {
   url: string;
   port: number;
@@ -39,6 +42,8 @@ export interface RunningProvider {
   mails(): Promise<Mail[]>;
   /** The live rooms: `sweep` does what is due by the clock at once, `count` returns the resources in use. */
   rooms: Pick<Provider['rooms'], 'sweep' | 'count'>;
+  /** Does at once all that is due by the clock, and resolves when it is done. */
+  runBackgroundWork(): Promise<void>;
   /** Posts the mails about lessons that are due; it also runs by itself. */
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due, and resolves when all notifications are sent; it also runs by itself. */
@@ -60,7 +65,15 @@ export interface RunningProvider {
  * demo teachers although they are not wanted
  */
 export async function startProvider(start: ProviderStart = {}): Promise<RunningProvider> {
-  const { port = 0, host = DEFAULT_HOST, now = Date.now, publicUrl, smtpUrl, mailRetryMillis } = start;
+  const {
+    port = 0,
+    host = DEFAULT_HOST,
+    now = Date.now,
+    publicUrl,
+    smtpUrl,
+    mailRetryMillis,
+    background = true,
+  } = start;
   const clientOf = createClientAddress(start.trustedProxies, start.warn ?? warnOnce);
   const crypto = createNodeCrypto(start.passwordCost, start.passwordQueue);
   const operation = await createOperation(start);
@@ -108,24 +121,25 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     media: start.livekit && createLiveKitServer(start.livekit),
     bucket,
     nodes,
+    background,
     ...(smtpUrl && { mail: createSmtpMailer(smtpUrl) }),
   }));
-  const purging = setInterval(
-    () => void guard('purging expired rows', () => purgeExpired({ store, now })),
-    PURGE_INTERVAL_MS,
-  ).unref();
-  const mailing = startMailing(start.lessonMailInterval, async () => {
-    void guard('pushing reminders', pushReminders);
-    await postLessonMails();
-  });
-  const tending = bucket && tendBucket({ store, now, bucket });
+  const purge = () => guard('purging expired rows', () => purgeExpired({ store, now }));
+  const mail = () => guard('mailing about lessons', postLessonMails);
+  const remind = () => guard('pushing reminders', pushReminders);
+  const works = [
+    [purge, PURGE_INTERVAL_MS],
+    [mail, DUE_INTERVAL_MS],
+    [remind, DUE_INTERVAL_MS],
+  ] as const;
+  const timers = works.map(([work, interval]) => background && setInterval(() => void work(), interval).unref());
+  const tending = bucket && tendBucket({ store, now, bucket, background });
   const sockets = attachRooms(http.server, rooms, settings, clientOf);
   const close = async (timeoutMillis?: number) => {
     operation.drain();
     await Promise.all([sockets.close(), http.close(timeoutMillis)]);
     await closeProvider(timeoutMillis);
-    clearInterval(purging);
-    clearInterval(mailing);
+    for (const timer of timers) if (timer) clearInterval(timer);
     await tending?.close();
     await operation.close();
     await store.close();
@@ -138,6 +152,10 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     url,
     port: http.port,
     rooms,
+    async runBackgroundWork() {
+      await Promise.all([purge(), mail(), remind(), rooms.sweep(), tending?.run()]);
+      await pushesIdle();
+    },
     postLessonMails,
     async push() {
       await pushReminders();
@@ -155,13 +173,6 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     },
     close,
   };
-}
-
-/** A change of a lesson is mailed half a minute later, and a reminder should not be late by more than that. */
-const LESSON_MAIL_INTERVAL_MS = 5_000;
-
-function startMailing(interval = LESSON_MAIL_INTERVAL_MS, post: () => Promise<void>) {
-  return interval > 0 ? setInterval(() => void guard('mailing about lessons', post), interval).unref() : undefined;
 }
 
 /** The key with which it pushes; without a database on a disk, and without one that was given, one that ends with the process. */

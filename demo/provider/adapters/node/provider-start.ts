@@ -74,8 +74,11 @@ export interface ProviderStart extends OperationStart {
   attemptHold?: number;
   /** How much teaching material one teacher may store. */
   materialQuota?: MaterialQuota;
-  /** How often mails and notifications about lessons that are due are posted, in ms; 15 s by default, 0 for never. */
-  lessonMailInterval?: number;
+  /**
+   * Whether it does what is due by the clock by itself: sweeping rooms, mailing and pushing, purging, tending the bucket. Yes by
+   * default; without it `runBackgroundWork` does it once.
+   */
+  background?: boolean;
   /** Cost parameters of password hashes; what OWASP recommends by default. */
   passwordCost?: PasswordCost;
   /** How many password hashes are computed at once, and how many wait for how long. */

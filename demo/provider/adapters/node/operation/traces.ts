@@ -24,7 +24,11 @@ export type Traces = ReturnType<typeof createTraces>;
 export function createTraces(collector: string) {
   const { warn, error } = console;
   const silent = () => {};
-  diag.setLogger({ error, warn, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);
+  diag.setLogger(
+    { error, warn, info: silent, debug: silent, verbose: silent },
+    // A process may run several providers.
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
   const exporter = new OTLPTraceExporter({
     url: `${collector.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: EXPORT_TIMEOUT_MS,

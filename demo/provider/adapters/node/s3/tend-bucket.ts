@@ -14,8 +14,16 @@ export interface BucketTending {
   close(): Promise<void>;
 }
 
+interface TendingDeps {
+  store: Store;
+  now: () => number;
+  bucket: Bucket;
+  /** Whether it goes on by itself. */
+  background: boolean;
+}
+
 /** Moves the uploads of the database into the bucket, and deletes unused objects: now, and every minute. */
-export function tendBucket(deps: { store: Store; now: () => number; bucket: Bucket }): BucketTending {
+export function tendBucket({ background, ...deps }: TendingDeps): BucketTending {
   const end = new AbortController();
   let work = Promise.resolve();
   let isMoved = false;
@@ -33,7 +41,9 @@ export function tendBucket(deps: { store: Store; now: () => number; bucket: Buck
   }
 
   const run = () => (work = work.then(tend));
-  const timer = setInterval(unlessUnderWay('tending the bucket', run), TENDING_INTERVAL_MS).unref();
+  const timer = background
+    ? setInterval(unlessUnderWay('tending the bucket', run), TENDING_INTERVAL_MS).unref()
+    : undefined;
   void run();
   return {
     run,
