@@ -1,9 +1,9 @@
-// The bundles: what goes in, and where it comes out. How a bundle is made is in scripts/bundle/settings.mjs.
-import { existsSync, globSync } from 'node:fs';
-import path from 'node:path';
+// The bundles of the release. What goes in, and under which name it comes out, is in scripts/build/entries.ts, which the
+// development build reads, too; how a bundle is made is in scripts/bundle/settings.mjs.
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
+import * as entries from './scripts/build/entries.ts';
 import { clientComponents } from './scripts/bundle/plugins.mjs';
-import { chunkFormat, onwarn, outputPlugins, plugins, treeshake, watching } from './scripts/bundle/settings.mjs';
+import { chunkFormat, onwarn, outputPlugins, plugins, treeshake } from './scripts/bundle/settings.mjs';
 import { chunkOf } from './scripts/chunks.mjs';
 import { isReact, preactForReact } from './scripts/flavours.ts';
 import { licences } from './scripts/licences.mjs';
@@ -12,26 +12,10 @@ import { firstFiles, preloadPortal, TABLE_FILE } from './scripts/first-files.mjs
 import { graph } from './scripts/graph-plugin.mjs';
 import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
 
-const elements = Object.fromEntries(
-  globSync('src/elements/*/contract.ts')
-    .map((contract) => path.dirname(contract))
-    .filter((folder) => existsSync(`${folder}/index.ts`))
-    .map((folder) => [path.basename(folder), `${folder}/index.ts`]),
-);
-
 const chunkNames = (chunk) => (chunk.name === 'first-files' ? TABLE_FILE : 'chunks/[name]-[hash].js');
 
-/** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
 const modules = {
-  input: {
-    index: 'src/index.ts',
-    classes: 'src/classes.ts',
-    loader: 'src/loader.ts',
-    core: 'src/core/index.ts',
-    session: 'src/host/host-session.ts',
-    development: 'src/development/index.ts',
-    ...elements,
-  },
+  input: entries.modules,
   plugins: [namedChunks, ...plugins],
   treeshake,
   onwarn,
@@ -62,13 +46,15 @@ const flavour = (name, { input, external, first, last }) => ({
   },
 });
 
-const { development: _development, ...withoutDevelopment } = modules.input;
+const { development: _development, ...withoutDevelopment } = entries.modules;
 /** Preact in place of React: less than half as heavy (docs/decisions/051-flavours.md). */
 const slim = flavour('slim', { input: withoutDevelopment, external: [], first: [preactForReact], last: [firstFiles] });
 
 const { loader: _, ...withoutLoader } = withoutDevelopment;
 /** Components for React, beside the modules whose chunks they share. */
-const components = Object.fromEntries(Object.keys(elements).map((name) => [`react/${name}`, `src/react/${name}.ts`]));
+const components = Object.fromEntries(
+  Object.keys(entries.elements).map((name) => [`react/${name}`, `src/react/${name}.ts`]),
+);
 /** React is left to the page, whose bundler does what the loader does. */
 const peer = flavour('peer', {
   input: { ...withoutLoader, ...components },
@@ -77,17 +63,13 @@ const peer = flavour('peer', {
   last: [clientComponents],
 });
 
-/** Where the portal is served: absolute, so that deep links work. */
-const portalBase = process.env.PORTAL_BASE ?? '/teacher/';
-
-/** The portal as a folder for static hosts: every name but the page's own contains a hash of the content. */
 const portalIn = (dir, first = []) => ({
   plugins: [
     rollupPluginHTML({
-      input: { path: 'demo/pages/portal.html', name: 'index.html' },
-      publicPath: portalBase,
+      input: { path: entries.portal.page, name: 'index.html' },
+      publicPath: entries.portal.base,
       externalAssets: '**/*.webmanifest',
-      transformHtml: [nameManifest(portalBase), preloadPortal(portalBase)],
+      transformHtml: [nameManifest(entries.portal.base), preloadPortal(entries.portal.base)],
     }),
     ...first,
     ...plugins,
@@ -105,47 +87,48 @@ const portalIn = (dir, first = []) => ({
   },
 });
 
-/** Beside the portal's page, and built after it, since it names its files. */
 const serviceWorkerIn = (dir) => ({
-  input: 'src/service-worker/index.ts',
+  input: entries.serviceWorker.input,
   plugins: [namePortal, ...plugins],
   treeshake,
   onwarn,
-  output: { file: `${dir}/service-worker.js`, format: 'iife', sourcemap: true, plugins: [...outputPlugins, licences] },
+  output: {
+    file: `${dir}/${entries.serviceWorker.file}`,
+    format: 'iife',
+    sourcemap: true,
+    plugins: [...outputPlugins, licences],
+  },
 });
 
-const portal = portalIn('dist/portal');
 const portals = [
-  portal,
-  serviceWorkerIn('dist/portal'),
-  portalIn('dist/slim/portal', [preactForReact]),
-  serviceWorkerIn('dist/slim/portal'),
+  portalIn(`dist/${entries.portal.folder}`),
+  serviceWorkerIn('dist'),
+  portalIn(`dist/slim/${entries.portal.folder}`, [preactForReact]),
+  serviceWorkerIn('dist/slim'),
 ];
 
-/** Everything but what reads and writes PDFs in one classic script, which runs from a file: address too. */
 const script = {
-  input: 'src/index.ts',
+  input: entries.script.input,
   plugins: [namedChunksIn('./chunks'), ...plugins],
   treeshake,
   onwarn,
   output: {
-    file: 'dist/teacher-elements.js',
+    file: `dist/${entries.script.file}`,
     format: 'iife',
-    name: 'TeacherElements',
+    name: entries.script.name,
     inlineDynamicImports: true,
     sourcemap: true,
     plugins: [...outputPlugins, licences],
   },
 };
 
-/** The provider for pages without a server: a file of its own for all ways in, which finds the elements by its tag. */
 const demo = {
-  input: 'demo/provider/adapters/in-page/index.ts',
+  input: entries.demo.input,
   plugins,
   treeshake,
   onwarn,
   output: {
-    file: 'dist/demo.js',
+    file: `dist/${entries.demo.file}`,
     format: 'iife',
     inlineDynamicImports: true,
     sourcemap: true,
@@ -153,34 +136,28 @@ const demo = {
   },
 };
 
-/** What only tests of pages import, in a folder of its own: no other bundle reaches it. */
 const testing = {
-  input: { index: 'demo/testing/index.ts', playwright: 'demo/testing/playwright.ts', msw: 'demo/testing/msw.ts' },
-  // Installed by those who use them.
-  external: ['@playwright/test', 'axe-core', 'msw'],
+  input: entries.testing.input,
+  external: entries.testing.external,
   plugins,
   treeshake,
   onwarn,
   output: {
     format: 'es',
-    sourcemap: watching || 'hidden',
-    dir: 'dist/testing',
+    sourcemap: 'hidden',
+    dir: `dist/${entries.testing.folder}`,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     plugins: [...outputPlugins, licences],
   },
 };
 
-/** The script of the playground's page. It stays in this repository. */
 const playground = {
-  input: 'demo/playground/page.ts',
+  input: entries.playground.input,
   plugins,
   treeshake,
   onwarn,
-  output: { file: 'dist/playground/page.js', format: 'es', sourcemap: true, plugins: outputPlugins },
+  output: { file: `dist/${entries.playground.file}`, format: 'es', sourcemap: true, plugins: outputPlugins },
 };
 
-// While somebody works on the sources, a worker would show what was there before.
-export default watching
-  ? [modules, portal, demo, testing, playground]
-  : [modules, slim, peer, ...portals, script, demo, testing, playground];
+export default [modules, slim, peer, ...portals, script, demo, testing, playground];

@@ -1,12 +1,13 @@
-// npm start: the provider and the pages, on two origins as in production.
+// npm start: the provider and the pages, on two origins as in production. With `--development` the development build is served.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isLoopback } from './known-hosts.ts';
+import { developmentBuild, releaseBuild } from './page-server/build.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startProvider } from './provider/adapters/node/index.ts';
 import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
-import { docsBuilder } from './start/docs-builder.ts';
+import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
 import { endOnSignal } from './start/end-on-signal.ts';
 import { readOperationSettings } from './start/operation-settings.ts';
 import { readSettings } from './start/settings.ts';
@@ -43,12 +44,15 @@ const provider = await startProvider({
   ...(traceCollector !== undefined && { traceCollector }),
   ...(onRequest && { onRequest }),
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
+const isDevelopment = process.argv.includes('--development');
 const pages = await startPageServer({
   port,
   host,
   provider: new URL(providerUrl).origin,
   mediaServer: settings.livekit?.url,
   isDemo,
+  build: isDevelopment ? developmentBuild : releaseBuild,
+  buildScript: isDevelopment ? classicScriptBuilder() : undefined,
   buildDocs: isDemo ? docsBuilder() : undefined,
   ...(isLoopback(host) && { hosts: [new URL(portalUrl).host] }),
 }).catch(async (error: unknown) => {

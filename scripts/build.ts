@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/app/openapi/openapi.ts';
-import { compressFiles } from './generate/compress.ts';
+import { portal } from './build/entries.ts';
 import { writeDevelopment } from './generate/development.ts';
 import { pruneTypes } from './generate/prune-types.ts';
 import { writeGenerated } from './generate/write.ts';
@@ -25,19 +25,14 @@ writeFileSync('.cache/tsconfig.typings.json', JSON.stringify(typings));
 // Whether the types fit is npm test's question; here they are only written down.
 run('node_modules/typescript/bin/tsc', '--project', '.cache/tsconfig.typings.json', '--noCheck');
 run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
-// The terms lie beside the portal's page, for its operator to replace.
-const portals = ['dist/portal', 'dist/slim/portal'];
-for (const portal of portals) cpSync('demo/provision', `${portal}/provision`, { recursive: true });
-// Their names stay, since browsers look for an installed portal's at the same address.
-for (const portal of portals)
-  for (const name of ['manifest.webmanifest', 'icons'])
-    cpSync(`demo/pages/${name}`, `${portal}/${name}`, { recursive: true });
+for (const folder of ['dist', 'dist/slim'])
+  for (const [name, source] of Object.entries(portal.files))
+    cpSync(source, `${folder}/${portal.folder}/${name}`, { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 await writeGenerated('dist');
 await writeDevelopment('dist');
 pruneTypes('dist/types');
 for (const folder of ['dist', 'dist/slim']) writeHashes(folder);
-await compressFiles('dist');
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 function run(program: string, ...parameters: string[]) {

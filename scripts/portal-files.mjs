@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
-
-/** The module by which the service worker knows the files of the portal. */
-const MODULE = 'portal-files';
-const HASHED = /^assets\/(?!pdfjs\/).+-[\w-]{8,}\.(?:js|css|svg)$/;
+import { portalFiles, portalFilesModule, PORTAL_FILES } from './build/portal-files.ts';
 
 let found;
 
@@ -11,37 +7,18 @@ let found;
 export const recordPortal = {
   name: 'record-portal',
   writeBundle(_options, bundle) {
-    const page = bundle['index.html'].source;
-    const allFiles = Object.keys(bundle).filter((name) => HASHED.test(name));
-    const named = allFiles.filter((name) => page.includes(name));
-    found = {
-      pageHash: createHash('sha256').update(page).digest('hex').slice(0, 16),
-      firstFiles: [...reach(bundle, named)].sort(),
-      allFiles: allFiles.sort(),
-    };
+    found = portalFiles(bundle['index.html'].source, Object.keys(bundle), (name) => bundle[name].imports ?? []);
   },
 };
-
-/** What these import statically, by any number of steps. */
-function reach(bundle, names, reached = new Set()) {
-  for (const name of names) {
-    if (reached.has(name)) continue;
-    reached.add(name);
-    reach(bundle, bundle[name].imports ?? [], reached);
-  }
-  return reached;
-}
 
 /** Gives the worker what `recordPortal` has found. */
 export const namePortal = {
   name: 'name-portal',
-  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+  resolveId: (id) => (id === PORTAL_FILES ? `\0${PORTAL_FILES}` : null),
   load(id) {
-    if (id !== `\0${MODULE}`) return null;
+    if (id !== `\0${PORTAL_FILES}`) return null;
     if (!found) this.error('The portal has to be built before its service worker.');
-    return Object.entries(found)
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-      .join('\n');
+    return portalFilesModule(found);
   },
 };
 

@@ -4,6 +4,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { examplePolicy, examples } from '../examples/examples.ts';
 import { isKnownHost } from '../known-hosts.ts';
+import type { Build } from './build.ts';
 import { compressOnce } from './compress-once.ts';
 import { demoToken, exampleAt, TOKEN_ADDRESS } from './examples.ts';
 import {
@@ -28,8 +29,10 @@ export interface PageAppOptions {
   hosts?: readonly string[] | undefined;
   /** Whether the provider has the demo teachers: then a token of one is at `TOKEN_ADDRESS`, for the examples. */
   isDemo?: boolean | undefined;
-  /** The folder of the flavour whose portal is served; by default that of `FLAVOUR` (docs/decisions/051-flavours.md). */
-  build?: string | undefined;
+  /** What is served. */
+  build: Build;
+  /** Builds the classic script if it is stale, where the build is without it; called whenever it is asked for. */
+  buildScript?: (() => Promise<void>) | undefined;
   /** Builds the documentation if it is stale; called when it is first asked for. Without it, what has been built is served. */
   buildDocs?: (() => Promise<void>) | undefined;
 }
@@ -37,8 +40,12 @@ export interface PageAppOptions {
 /** Pages of other origins revalidate the files of a release, too. */
 const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin'];
 
+/** The one file that a development build is without until it is asked for. */
+const CLASSIC_SCRIPT = 'teacher-elements.js';
+
 /** Creates the app with the portal under /teacher/, the demo pages and the build, all under the strict policy. */
-export function createPageApp({ provider, mediaServer, hosts, isDemo, build, buildDocs }: PageAppOptions): Hono {
+export function createPageApp(options: PageAppOptions): Hono {
+  const { provider, mediaServer, hosts, isDemo, build, buildScript, buildDocs } = options;
   const app = new Hono();
   app.use(addPageHeaders(provider, mediaServer), rejectBadAddress(hosts));
   if (isDemo) app.post(TOKEN_ADDRESS, giveToken(provider));
@@ -47,13 +54,24 @@ export function createPageApp({ provider, mediaServer, hosts, isDemo, build, bui
   for (const address of ['/teacher', '/portal.html']) app.get(address, ({ redirect }) => redirect('/teacher/', 308));
   app.get('/docs', ({ redirect }) => redirect('/docs/', 308));
   if (buildDocs) app.use('/docs/*', once(buildDocs));
+  if (buildScript) {
+    for (const prefix of ['/dist/', RELEASE]) app.use(`${prefix}${CLASSIC_SCRIPT}`, before(buildScript));
+  }
   app.use(`${RELEASE}*`, cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
-  app.use(ignoreRange, compressOnce(), etag({ retainedHeaders }), cacheFiles, nameProvider(provider));
+  app.use(ignoreRange);
+  // Nobody is far from a development build.
+  if (build.name === 'release') app.use(compressOnce());
+  app.use(etag({ retainedHeaders }), cacheFiles, nameProvider(provider));
   addFiles(app, build);
   app.notFound((context) => {
     const { req } = context;
-    if (/^\/(teacher|dist|teacher-elements)\//.test(req.path) && !isBuilt())
-      return message(503, 'The build is not there yet: npm run build makes it.');
+    if (/^\/(teacher|dist|teacher-elements)\//.test(req.path) && !isBuilt(build))
+      return message(503, `The build is not there yet: ${build.command} makes it.`);
+    if (build.name === 'development' && /^\/(dist|teacher-elements)\//.test(req.path))
+      return message(
+        404,
+        'The development build is without this. npm run build makes a release, which has it in dist/.',
+      );
     const example = exampleAt(req.path);
     if (example) return message(503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
     if (isDocs(req.path)) {
@@ -97,13 +115,18 @@ const onlyReading: MiddlewareHandler = async ({ req }, next) => {
   return undefined;
 };
 
+/** Every request is answered after an action. */
+const before =
+  (action: () => Promise<void>): MiddlewareHandler =>
+  async (_, next) => {
+    await action();
+    await next();
+  };
+
 /** Every request waits for an action that the first one starts. */
 function once(action: () => Promise<void>): MiddlewareHandler {
   let done: Promise<void> | undefined;
-  return async (_, next) => {
-    await (done ??= action());
-    await next();
-  };
+  return before(() => (done ??= action()));
 }
 
 const giveToken = (provider: string) => async (): Promise<Response> => {

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { VERSION } from '../../src/runtime/version.ts';
 import { exampleAt } from './examples.ts';
-import { addressInFlavour, BUILD } from './flavour.ts';
+import { addressInFlavour, type Build } from './build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,8 +27,8 @@ export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 export const RELEASE = `/teacher-elements/${VERSION}/`;
 
 /** Adds the routes of all files: the portal of a build, the build, the examples and the demo pages. */
-export function addFiles(app: Hono, build = BUILD): void {
-  const portal = `${build}/portal/`;
+export function addFiles(app: Hono, build: Build): void {
+  const portal = `${build.own}/portal/`;
   app.get('/', file('demo/pages/index.html'));
   app.get('/playground/styles/:name', onlyServed, folder('/', 'demo/'), notFound);
   // A portal in the playground has its routes below that.
@@ -41,9 +41,8 @@ export function addFiles(app: Hono, build = BUILD): void {
   for (const name of ['service-worker.js', 'service-worker.js.map'])
     app.get(`/teacher/${name}`, folder('/teacher/', portal), notFound);
   app.get('/teacher/*', file(`${portal}index.html`));
-  app.get('/dist/:name', inFlavour);
-  app.get('/dist/*', onlyServed, folder('/', ''));
-  app.get(`${RELEASE}*`, onlyServed, folder(RELEASE, 'dist/'));
+  app.get('/dist/:name', inFlavour(build));
+  for (const prefix of ['/dist/', RELEASE]) app.get(`${prefix}*`, onlyServed, folder(prefix, `${build.folder}/`));
   for (const address of ['/examples', '/examples/', '/examples.html'])
     app.get(address, file('demo/examples/index.html'));
   app.get('/examples/page.js', file('demo/examples/page.js'));
@@ -63,10 +62,12 @@ function folder(prefix: string, target: string): Handler {
 }
 
 /** A module takes its own address from the answer, so that what it imports is found there, too. */
-const inFlavour: MiddlewareHandler = async (context, next) => {
-  const address = addressInFlavour(context.req.path);
-  return address ? context.redirect(address + new URL(context.req.url).search) : next();
-};
+const inFlavour =
+  (build: Build): MiddlewareHandler =>
+  async (context, next) => {
+    const address = addressInFlavour(context.req.path, build);
+    return address ? context.redirect(address + new URL(context.req.url).search) : next();
+  };
 
 const notFound: Handler = (context) => context.notFound();
 
@@ -124,7 +125,5 @@ export const hasDocs = (): boolean => existsSync(path.join(root, '.cache/docs/in
 /** The page of the documentation for an address that it does not have. */
 export const readDocsNotFound = (): string => readFileSync(path.join(root, '.cache/docs/404.html'), 'utf8');
 
-/** Whether there is a build. */
-export function isBuilt(): boolean {
-  return existsSync(path.join(root, BUILD, 'portal/index.html'));
-}
+/** Whether the build is there. */
+export const isBuilt = ({ own }: Build): boolean => existsSync(path.join(root, own, 'portal/index.html'));

@@ -32,8 +32,8 @@ export function createOutput({
   const release = computed<Release>(() => ({
     url: state.value.files || own,
     version: hashes.version,
-    integrity: hashes.complete[WHOLE] ?? '',
-    slimIntegrity: slimHashes.entries[LOADER] ?? '',
+    ...(hashes.complete[WHOLE] && { integrity: hashes.complete[WHOLE] }),
+    ...(slimHashes.entries[LOADER] && { slimIntegrity: slimHashes.entries[LOADER] }),
     ...(hashes.complete[DEMO] && { demoIntegrity: hashes.complete[DEMO] }),
   }));
   const snippet = computed(() => snippetFor(state.value, info.value, release.value));
@@ -67,9 +67,11 @@ export function createOutput({
     const isSlim = flavour === 'slim';
     policyText.textContent = `Content-Security-Policy: ${policy.value}`;
     policyNote.textContent = kind === 'angular' ? `${t.policyNote}${t.angularNote}` : t.policyNote;
-    hashText.textContent = (isSlim ? release.value.slimIntegrity : release.value.integrity) ?? '';
-    hashBlock.classList.toggle('bare', kind !== 'html');
-    hashNote.textContent = kind !== 'html' ? t.hashPart : isSlim ? t.hashSlim : t.hashFull;
+    const hash = isSlim ? release.value.slimIntegrity : release.value.integrity;
+    hashText.textContent = hash ?? '';
+    hashBlock.classList.toggle('bare', kind !== 'html' || hash === undefined);
+    hashNote.textContent =
+      kind !== 'html' ? t.hashPart : hash === undefined ? t.hashOfRelease : isSlim ? t.hashSlim : t.hashFull;
     filesRow.hidden = kind !== 'html';
     sizes.replaceChildren(
       ...sizesOf(t, state.value, info.value, hashes.kilobytes).map((sentence) => make('li', {}, sentence)),
@@ -162,9 +164,10 @@ function sizesOf(
   const isDemo = textOf(attributes.provider)?.startsWith('demo:');
   const isWhole = kind === 'html' && flavour === 'react';
   const size = sizes[flavour];
-  const own = isWhole ? [`${WHOLE} ${t.sizeFile(kilobytes[WHOLE] ?? 0)}`] : [];
+  const whole = kilobytes[WHOLE];
+  const own = isWhole && whole !== undefined ? [`${WHOLE} ${t.sizeFile(whole)}`] : [];
   const alone = size && (isWhole ? t.sizeLoader(size.usable) : t.sizeCold(size.usable, size.atRest));
-  return [...own, alone, isDemo ? t.sizeDemo(kilobytes[DEMO] ?? 0) : undefined].filter(
+  return [...own, alone, isDemo && kilobytes[DEMO] !== undefined ? t.sizeDemo(kilobytes[DEMO]) : undefined].filter(
     (sentence) => sentence !== undefined,
   );
 }

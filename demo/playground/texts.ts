@@ -86,6 +86,7 @@ const ja = {
     'ハッシュが確かめるのは、タグに書いたファイルだけです。npmで組み込むと貴サイトのビルドがファイルを作るので、ハッシュもそこで作ります。あとから読み込むチャンクまで1つのハッシュで確かめられるのは、HTMLの teacher-elements.js だけです。',
   hashSlim:
     'slim/loader.js のハッシュです。あとから読み込むチャンクは、slim/sri.json の値を import map の integrity に書くと確かめられます。',
+  hashOfRelease: 'ハッシュはリリースにあります。npm run build で作られます。',
   size: '重さ',
   sizeFile: (kilobytes: number) => `${kilobytes} kB（gzip、全要素）`,
   sizeDemo: (kilobytes: number) => `demo.js ${kilobytes} kB（gzip）`,
@@ -179,6 +180,7 @@ const en: Texts = {
     'A hash covers the file that the tag names, and nothing else. With npm your own build makes the files, and their hashes. Only teacher-elements.js of the HTML way is covered by one hash, chunks that come later included.',
   hashSlim:
     'The hash of slim/loader.js. Chunks that come later are checked if the integrity of an import map has the values of slim/sri.json.',
+  hashOfRelease: 'A release has hashes: npm run build makes one.',
   size: 'Weight',
   sizeFile: (kilobytes: number) => `${kilobytes} kB (gzip, all elements)`,
   sizeDemo: (kilobytes: number) => `demo.js ${kilobytes} kB (gzip)`,

@@ -3,16 +3,15 @@ import path from 'node:path';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import { minify as terser } from 'terser';
-
-const watching = process.env.ROLLUP_WATCH === 'true';
-const STYLE_TARGETS = ['chrome111', 'firefox114', 'safari16.4'];
+import { language } from '../build/entries.ts';
+import { ownHistory as OWN_HISTORY, storeHookCopy } from '../build/transforms.ts';
 
 /** Style sheets become texts: the elements adopt them, no page ever gets a style element. */
 export const cssText = {
   name: 'css-text',
   async transform(code, id) {
     if (!id.endsWith('.css')) return null;
-    const result = await transform(code, { loader: 'css', minify: !watching, target: STYLE_TARGETS });
+    const result = await transform(code, { loader: 'css', minify: true, target: [...language.css] });
     return { code: `export default ${JSON.stringify(result.code.trim())};`, map: { mappings: '' } };
   },
 };
@@ -28,12 +27,11 @@ const OF_FIRST_SCREENS =
 const hintFor = (name, { format, inlineDynamicImports }) =>
   format === 'es' && !inlineDynamicImports && OF_FIRST_SCREENS.test(name) ? '//# allFunctionsCalledOnLoad\n' : '';
 
-/** Not while somebody works on the sources. */
 export const minifier = {
   name: 'minifier',
   async renderChunk(code, { name }, output) {
     // The file with React is smaller without this.
-    if (watching || name === 'elements') return null;
+    if (name === 'elements') return null;
     const result = await minify(code, {
       module: output.format === 'es',
       ecma: 2022,
@@ -53,7 +51,7 @@ const AT_SIGN_IN = /^(elements|core|texts-\w+)$/;
 export const secondMinifier = {
   name: 'second-minifier',
   async renderChunk(code, { name }, output) {
-    if (watching || !AT_SIGN_IN.test(name)) return null;
+    if (!AT_SIGN_IN.test(name)) return null;
     const result = await terser(code, {
       module: true,
       ecma: 2020,
@@ -66,15 +64,12 @@ export const secondMinifier = {
   },
 };
 
-/**
- * The portal has a history of its own. wouter's would replace methods of the page's `history` as soon as it is imported, and tell
- * everybody of each navigation.
- */
+/** See `build/transforms.ts`. */
 export const ownHistory = {
   name: 'own-history',
-  resolveId: (id, importer) =>
-    id.endsWith('/use-browser-location.js') && importer?.includes('/wouter/') ? '\0own-history' : null,
-  load: (id) => (id === '\0own-history' ? 'export const useBrowserLocation = undefined, useSearch = undefined;' : null),
+  resolveId: (id, importer = '') =>
+    OWN_HISTORY.asked.test(id) && OWN_HISTORY.importer.test(importer) ? '\0own-history' : null,
+  load: (id) => (id === '\0own-history' ? OWN_HISTORY.code : null),
 };
 
 const REACT = /^(?:(react|react-dom|scheduler)|(react|react-dom)\/(client|jsx-runtime))$/;
@@ -89,11 +84,11 @@ export const productionReact = {
   },
 };
 
-/** React has had this hook since version 18; the package brings a copy for older versions. */
+/** See `build/transforms.ts`. */
 export const ownStoreHook = {
   name: 'own-store-hook',
   resolveId(id) {
-    return id.startsWith('use-sync-external-store/shim') ? this.resolve('react') : null;
+    return storeHookCopy.test(id) ? this.resolve('react') : null;
   },
 };
 

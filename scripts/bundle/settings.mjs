@@ -13,12 +13,11 @@ import {
   productionReact,
   secondMinifier,
 } from './plugins.mjs';
+import { defined, language, resolution } from '../build/entries.ts';
 import { withoutDescriptions } from '../descriptions.mjs';
 import { pdfAddress } from '../named-chunks.mjs';
 import { pageProof } from '../packing/page-proof.mjs';
 import { shoelaceTags } from '../shoelace-tags.ts';
-
-export const watching = process.env.ROLLUP_WATCH === 'true';
 
 /** What every bundle of the sources needs; `core.ts` weighs the core with the same. */
 export const plugins = [
@@ -30,16 +29,16 @@ export const plugins = [
   inputChecks,
   pdfAddress,
   withoutDescriptions,
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+  replace({ preventAssignment: true, values: defined }),
   resolve({
-    mainFields: ['module', 'browser', 'main'],
-    exportConditions: ['browser', 'production'],
-    extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
+    mainFields: resolution.mainFields,
+    exportConditions: resolution.conditions,
+    extensions: resolution.extensions,
   }),
   // React unwrapped: as functions around the whole, browsers would read it twice before they run it.
   json(),
   commonjs({ include: /node_modules/, strictRequires: 'auto' }),
-  esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: 'tsconfig.json' }),
+  esbuild({ target: language.target, jsx: language.jsx, tsconfig: 'tsconfig.json' }),
   pageProof,
 ];
 export const outputPlugins = [minifier, secondMinifier];
@@ -58,7 +57,7 @@ export const onwarn = (warning, report) => {
 /** Maps are not in the package, so the files do not name them: of a list's fourteen files these lines would be half a kilobyte. */
 export const chunkFormat = {
   format: 'es',
-  sourcemap: watching || 'hidden',
+  sourcemap: 'hidden',
   hoistTransitiveImports: true,
   onlyExplicitManualChunks: true,
 };

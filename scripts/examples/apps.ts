@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isSlim } from '../../demo/page-server/flavour.ts';
+import { isSlim } from '../../demo/page-server/build.ts';
 import { withLock } from '../bootstrap/lock.mjs';
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ const INSTALL = [...QUIET, '--prefer-offline', '--ignore-scripts'];
 /** The package's modules in the code of an application: those that each flavour has of its own. */
 const MODULES = /(['"])teacher-elements(?:\/(?:peer|slim))?(\/(?!jsx|vue|svelte|demo)[\w-]+(?:\.js)?)?\1/g;
 
-/** The code of an application as people write it who use the flavour that is tested (`demo/page-server/flavour.ts`). */
+/** The code of an application as people write it who use the flavour that is tested (`demo/page-server/build.ts`). */
 export const inFlavour = (code: string): string =>
   isSlim ? code.replaceAll(MODULES, '$1teacher-elements/slim$2$1') : code;
 

@@ -1,5 +1,7 @@
+// node scripts/generate/compress.ts FOLDER
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -41,4 +43,10 @@ async function compress(content: Buffer): Promise<readonly [string, Buffer][]> {
     ['.br', await inBrotli(content, { params })],
     ['.gz', await inGzip(content, { level: 9 })],
   ];
+}
+
+const [, program, target] = process.argv;
+if (program === fileURLToPath(import.meta.url)) {
+  if (target === undefined) throw new Error('Name a folder: node scripts/generate/compress.ts FOLDER');
+  await compressFiles(target);
 }

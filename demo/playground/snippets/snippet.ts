@@ -35,8 +35,8 @@ export interface Release {
   /** Their URL, with the version: `https://your-host.example/teacher-elements/0.1.0/`. */
   readonly url: string;
   readonly version: string;
-  /** Of `teacher-elements.js`, as in `sri.json`: `sha384-…`. */
-  readonly integrity: string;
+  /** Of `teacher-elements.js`, as in `sri.json`: `sha384-…`. A development build has no hashes. */
+  readonly integrity?: string;
   /** Of `demo.js`, for the provider `demo:`. */
   readonly demoIntegrity?: string;
   /** Of `slim/loader.js`, as in `slim/sri.json`: the slim flavour has no single file. */

@@ -1,0 +1,61 @@
+// The builds that pages can be served from: the release or the development build, each in two flavours.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Names of the flavours that pages and tests can be made to show (docs/decisions/051-flavours.md). */
+const FLAVOURS = ['react', 'slim'] as const;
+
+type Flavour = (typeof FLAVOURS)[number];
+
+/** @throws with what there is, where the name is of no flavour: a typing error would test the wrong one */
+function flavourOf(name: string): Flavour {
+  const found = FLAVOURS.find((flavour) => flavour === name);
+  if (!found) throw new Error(`FLAVOUR=${name} is not known here: there are ${FLAVOURS.join(' and ')}.`);
+  return found;
+}
+
+/** Whether pages and tests show the elements on Preact: `FLAVOUR=slim npm start`, `FLAVOUR=slim npm test`. */
+export const isSlim = flavourOf(process.env.FLAVOUR || 'react') === 'slim';
+
+export interface Build {
+  readonly name: 'release' | 'development';
+  /** The folder that is served at `/dist/`, relative to the project's. */
+  readonly folder: string;
+  /** The modules and the portal of the flavour that is shown. */
+  readonly own: string;
+  /** The command that makes it. */
+  readonly command: string;
+}
+
+const inFolder = (name: Build['name'], folder: string, command: string): Build => ({
+  name,
+  folder,
+  own: isSlim ? `${folder}/slim` : folder,
+  command,
+});
+
+/** What others install and operate (`rollup.config.mjs`). */
+export const releaseBuild = inFolder('release', 'dist', 'npm run build');
+
+/** The same for development, made in seconds (`scripts/build/development.ts`). It has one flavour. */
+export const developmentBuild = inFolder(
+  'development',
+  isSlim ? '.cache/development-slim' : '.cache/development',
+  'npm start',
+);
+
+/** Where the modules and the portal of this flavour are in the release. */
+export const BUILD = releaseBuild.own;
+
+/**
+ * Where this flavour has a module instead: `/dist/slim/login.js` for `/dist/login.js`.
+ * Undefined for what it shares with the others, or has no other one of.
+ */
+export function addressInFlavour(address: string, { own }: Build = releaseBuild): string | undefined {
+  const [, folder, name] = /^(.*\/)([\w-]+\.js)$/.exec(address) ?? [];
+  if (!isSlim || !name || folder?.endsWith('/slim/')) return undefined;
+  return existsSync(path.join(root, own, name)) ? `${folder}slim/${name}` : undefined;
+}

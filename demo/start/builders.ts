@@ -1,0 +1,38 @@
+// What builds a part of the pages when it is first asked for. It never rejects: what has gone wrong is on the terminal, and what was
+// built before stays.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Builds the documentation's site if it is stale. Undefined in the image of production, which is without it. */
+export function docsBuilder(): (() => Promise<void>) | undefined {
+  if (!existsSync(path.join(root, 'scripts/site/package.json'))) return undefined;
+  return () => runCommand('The documentation', ['docs:build', '--if-stale']);
+}
+
+/** Builds the classic script of the development build if it is stale. */
+export function classicScriptBuilder(): () => Promise<void> {
+  return () => runCommand('The classic script', ['classic-script']);
+}
+
+function runCommand(what: string, command: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/bootstrap.mjs', ...command], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let printed = '';
+    child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.once('error', (error) => {
+      console.error(`${what} could not be built:`, error);
+      resolve();
+    });
+    child.once('close', (code) => {
+      if (code !== 0) console.error(`${what} could not be built:\n${printed}`);
+      resolve();
+    });
+  });
+}
