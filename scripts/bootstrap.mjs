@@ -1,11 +1,18 @@
-// Every command of package.json starts here, with nothing but Node 20: it installs the dependencies when they are missing or
-// stale, builds where the command needs it, and goes on in Node 24.
+// Every command of package.json starts here, with nothing but Node 20: it installs the dependencies that the command needs when
+// they are missing or stale, builds where the command needs it, and goes on in Node 24.
 import { readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { installDependencies } from './bootstrap/install.mjs';
 import { root, runInNode24, stop } from './bootstrap/node24.mjs';
-import { buildAnew, buildIfStale, forgetBuild } from './build-cache.mjs';
+import {
+  classicScriptIfStale,
+  developmentBuildIfStale,
+  packedReleaseIfStale,
+  releaseBuild,
+  releaseBuildIfStale,
+  watchDevelopmentBuild,
+} from './build-cache.mjs';
 import { buildSite, buildSiteIfStale } from './site/site-cache.mjs';
 
 const [name = '', ...parameters] = process.argv.slice(2);
@@ -13,29 +20,32 @@ const run = (file, first = []) => runInNode24(file, [...first, ...parameters]);
 
 /** What each command does once the dependencies are there; it answers with an exit code. */
 const commands = {
-  start: async () => (await buildIfStale()) || run('demo/serve.ts'),
+  start,
   dev: serveAndWatch,
-  cluster: async () => (await buildIfStale()) || run('scripts/cluster/run.ts'),
+  cluster: async () => (await releaseBuildIfStale()) || run('scripts/cluster/run.ts'),
   build: async () =>
-    (await (parameters.includes('--if-stale') ? buildIfStale : buildAnew)()) ||
+    (await (parameters.includes('--if-stale') ? packedReleaseIfStale : releaseBuild)()) ||
     runInNode24('node_modules/size-limit/bin.js'),
-  test: () => run('scripts/testing/run.ts'),
-  'test:hosts': () => testOnBuild('hosts'),
-  'test:screens': () => testOnBuild('screens'),
-  'test:slim': () => run('scripts/testing/run-slim.ts'),
-  'test:engines': () => run('scripts/testing/run-engines.ts'),
+  test: () => runTests('test'),
+  'test:ci': () => runTests('ci'),
+  'test:deep': () => runTests('deep'),
+  'test:media': () => runTests('media+media-pages'),
+  'test:hosts': () => runTests('hosts+more-hosts'),
+  'test:screens': () => runTests('all-screens'),
+  'test:slim': () => runTests('slim', { FLAVOUR: 'slim' }),
+  'test:cluster': () => runTests('cluster'),
+  'test:engines': () => run('scripts/testing/engines/run-engines.ts'),
   'test:clocks': () => run('scripts/testing/run-clocks.ts'),
-  'test:cluster': async () => (await buildIfStale()) || run('scripts/testing/run-cluster.ts'),
   'test:watch': () =>
     runInNode24('node_modules/@web/test-runner/dist/bin.js', [
       '--watch',
       ...parameters.flatMap((part) => ['--files', `test/elements/**/*${part}*.test.{ts,tsx}`]),
     ]),
-  'merge-results': () => run('scripts/testing/merge-results.ts'),
   format: () => run('node_modules/oxfmt/bin/oxfmt'),
-  examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
+  examples: async () => (await releaseBuildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/generate/docs/write.ts'),
+  'classic-script': classicScriptIfStale,
   'docs:build': () => (parameters.includes('--if-stale') ? buildSiteIfStale() : buildSite()),
   backup: () => run('demo/backup/backup.ts'),
   restore: () => run('demo/backup/restore.ts'),
@@ -45,22 +55,31 @@ const commands = {
 
 if (!Object.hasOwn(commands, name))
   stop(`There is no command "${name}". There are ${Object.keys(commands).join(', ')}.`);
-await installDependencies();
+
+/** What commands need beside the packages of the project's own folder. */
+const packages = { 'docs:build': ['scripts/site'], 'test:engines': ['scripts/testing/engines'] };
+await installDependencies(['.', ...(packages[name] ?? [])]);
 process.exitCode = await commands[name]();
 
-/** Runs a project of playwright.config.ts; the parameters are Playwright's. */
-async function testOnBuild(project) {
-  return (await buildIfStale()) || run('node_modules/@playwright/test/cli.js', ['test', `--project=${project}`]);
+/** Runs a ring of tests, or suites, or what the parameters name of them (scripts/testing/suites.ts). */
+function runTests(what, settings = {}) {
+  Object.assign(process.env, settings);
+  return run('scripts/testing/run.ts', [what]);
+}
+
+/** Serves the development build, or the release where other machines are to reach the pages. */
+async function start() {
+  const isProduction = Boolean(process.env.HOST || process.env.PORTAL_URL);
+  const code = await (isProduction ? packedReleaseIfStale() : developmentBuildIfStale());
+  return code || run('demo/serve.ts', isProduction ? [] : ['--development']);
 }
 
 /** What npm start does, with a build that follows every change of the sources. */
 async function serveAndWatch() {
-  // What is built here is not minified: the next npm start or npm test builds anew.
-  forgetBuild();
   const end = new AbortController();
   const code = await Promise.race([
-    runInNode24('node_modules/rollup/dist/bin/rollup', ['--config', '--watch', '--silent'], end.signal),
-    runInNode24('demo/serve.ts', [], end.signal),
+    watchDevelopmentBuild(end.signal),
+    runInNode24('demo/serve.ts', ['--development'], end.signal),
   ]);
   end.abort();
   return code;
@@ -73,7 +92,7 @@ async function measure() {
     .sort();
   const chosen = files.filter((file) => parameters.length === 0 || parameters.some((part) => file.includes(part)));
   if (chosen.length === 0) stop('There is nothing to measure.');
-  let result = await buildIfStale();
+  let result = await releaseBuildIfStale();
   if (result !== 0) return result;
   for (const file of chosen) {
     console.log(`\n${file}`);

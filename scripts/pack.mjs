@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { installDependencies } from './bootstrap/install.mjs';
 import { root } from './bootstrap/node24.mjs';
-import { buildIfStale } from './build-cache.mjs';
+import { releaseBuildIfStale } from './build-cache.mjs';
 import { fileBase, withAbsoluteLinks } from './packing/registry-readme.mjs';
 
 const file = path.join(root, 'package.json');
@@ -19,24 +19,16 @@ if (process.argv.includes('--restore')) {
   // A run that was broken off has left its copy.
   restore();
   await installDependencies();
-  process.exitCode = await buildIfStale();
+  process.exitCode = await releaseBuildIfStale();
   if (!process.exitCode) trim();
 }
 
-/**
- * Optional dependencies would be installed by everybody: here they are Node 24 for the commands of this repository. The README's
- * links become absolute: the registry's page has no files beside it.
- */
+/** Leaves out what only this repository needs. The README's links become absolute: the registry's page has no files beside it. */
 function trim() {
   mkdirSync(path.dirname(original), { recursive: true });
   copyFileSync(readme, originalReadme);
   copyFileSync(file, original);
-  const {
-    scripts: _scripts,
-    devDependencies: _devDependencies,
-    optionalDependencies: _optional,
-    ...rest
-  } = JSON.parse(readFileSync(file, 'utf8'));
+  const { scripts: _scripts, devDependencies: _development, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
   const repository = REPOSITORY_URL && { repository: { type: 'git', url: `git+${REPOSITORY_URL}` } };
   writeFileSync(file, `${JSON.stringify({ ...rest, ...repository }, null, 2)}\n`);
   writeFileSync(readme, withAbsoluteLinks(readFileSync(readme, 'utf8'), fileBase(rest, REPOSITORY_URL)));

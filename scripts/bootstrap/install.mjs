@@ -1,25 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.mjs';
-import { root, run, stop } from './node24.mjs';
+import { findNode24, root, runNpm, stop } from './node24.mjs';
 
-/** Installs the locked dependencies when they are missing or stale; one process at a time. */
-export async function installDependencies() {
-  if (!isInstalled()) await withLock('install', async () => isInstalled() || install());
+/**
+ * Installs the locked dependencies of folders where they are missing or stale, and Node 24 where this Node is older; one process
+ * at a time. The project's own folder has what `npm start` and `npm test` need. What other suites need beyond that is in the
+ * folder of each, and installed before its first run.
+ * @param {readonly string[]} [folders] relative to the project's folder, each with a package.json and a lock file
+ */
+export async function installDependencies(folders = ['.']) {
+  const missing = () => folders.filter((folder) => !isInstalled(folder));
+  const packages = missing().length === 0 ? undefined : withLock('install', () => installAll(missing()));
+  await Promise.all([packages, findNode24()]);
+}
+
+async function installAll(folders) {
+  for (const folder of folders) await install(folder);
 }
 
 /** Compares the lock file with the list that npm keeps of what it has put into node_modules. */
-function isInstalled() {
-  const listFile = path.join(root, 'node_modules', '.package-lock.json');
+function isInstalled(folder) {
+  const listFile = path.join(root, folder, 'node_modules', '.package-lock.json');
   if (!existsSync(listFile)) return false;
-  const wanted = readPackages(path.join(root, 'package-lock.json'));
+  const wanted = readPackages(path.join(root, folder, 'package-lock.json'));
   const present = readPackages(listFile);
-  return Object.entries(wanted).every(([folder, entry]) => {
+  return Object.entries(wanted).every(([name, entry]) => {
     // The project itself has no entry of its own among the installed ones.
-    if (folder === '') return true;
+    if (name === '') return true;
     // Of the packages made for one platform each, esbuild's shows whether this node_modules was made for this one.
-    if (entry.optional) return !folder.endsWith(`/@esbuild/${process.platform}-${process.arch}`) || folder in present;
-    return present[folder]?.version === entry.version;
+    if (entry.optional) return !name.endsWith(`/@esbuild/${process.platform}-${process.arch}`) || name in present;
+    return present[name]?.version === entry.version;
   });
 }
 
@@ -27,8 +38,10 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
-async function install() {
-  console.log('Installing the locked dependencies.');
+async function install(folder) {
+  console.log(
+    folder === '.' ? 'Installing the locked dependencies.' : `Installing the locked dependencies of ${folder}.`,
+  );
   // Install scripts are left out: the packages that have one only check what npm has already put in place, or download browsers.
   const parameters = [
     'ci',
@@ -40,9 +53,6 @@ async function install() {
     '--loglevel=error',
     '--no-update-notifier',
   ];
-  const npm = process.env.npm_execpath;
-  const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...parameters])
-    : await run('npm', parameters, { shell: process.platform === 'win32' });
+  const code = await runNpm(parameters, { cwd: path.join(root, folder) });
   if (code !== 0) stop(`The dependencies could not be installed: npm ci ended with exit code ${code}.`);
 }

@@ -1,5 +1,7 @@
+// Finds Node 24, or fetches it, and runs programs in it.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +21,8 @@ const PARENT = process.ppid;
  * @param {AbortSignal} [abort] ends it
  * @returns {Promise<number>}
  */
-export const runInNode24 = (file, parameters = [], abort = undefined) =>
-  run(findNode24(), [path.join(root, file), ...parameters], { abort });
+export const runInNode24 = async (file, parameters = [], abort = undefined) =>
+  run(await findNode24(), [path.join(root, file), ...parameters], { abort });
 
 /** Prints one sentence and leaves with exit code 1. */
 export function stop(sentence) {
@@ -49,16 +51,52 @@ export function run(program, parameters, { abort, ...options } = {}) {
   });
 }
 
-/** This Node, if it is new enough, else the one among the optional dependencies. */
-function findNode24() {
+/** Runs npm, the one that started this process where there is one. Resolves with its exit code. */
+export function runNpm(parameters, options = {}) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...parameters], options)
+    : run('npm', parameters, { shell: process.platform === 'win32', ...options });
+}
+
+let found;
+/** The program of this Node, if it is new enough, else of the one in `.cache`, which is fetched when it is missing. */
+export const findNode24 = () => (found ??= isNewEnough() ? Promise.resolve(process.execPath) : fetchNode24());
+
+function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [neededMajor, neededMinor] = NEEDED_NODE;
-  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const folder = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin');
-  const found = [path.join(folder, 'node'), path.join(folder, 'node.exe')].find((file) => existsSync(file));
-  return (
-    found ??
-    stop(`Node ${NEEDED_NODE.join('.')} or later is needed here (this is ${process.version}): https://nodejs.org/`)
-  );
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
+}
+
+/** Takes the program alone from its package: headers and documentation would be half as much again. */
+async function fetchNode24() {
+  const packages = JSON.parse(readFileSync(new URL('node24.json', import.meta.url), 'utf8'));
+  const wanted = packages[`${process.platform}-${process.arch}`];
+  const sentence = `Node ${NEEDED_NODE.join('.')} or later is needed here (this is ${process.version}): https://nodejs.org/`;
+  if (wanted === undefined) stop(sentence);
+  const program = path.join(root, '.cache', wanted.package, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(program)) return program;
+  console.log(`Fetching ${wanted.package}.`);
+  const folder = path.join(root, '.cache', `node-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    const code = await runNpm(
+      ['pack', wanted.package, '--ignore-scripts', '--loglevel=error', '--no-update-notifier'],
+      { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const [archive] = readdirSync(folder);
+    if (code !== 0 || archive === undefined) stop(`${sentence}\n${wanted.package} could not be fetched.`);
+    const content = readFileSync(path.join(folder, archive));
+    if (`sha512-${createHash('sha512').update(content).digest('base64')}` !== wanted.integrity)
+      stop(`${wanted.package} is not what scripts/bootstrap/node24.json names.`);
+    const file = `package/bin/${path.basename(program)}`;
+    if ((await run('tar', ['-xzf', archive, file], { cwd: folder })) !== 0)
+      stop(`${sentence}\nIt could not be unpacked.`);
+    mkdirSync(path.dirname(program), { recursive: true });
+    renameSync(path.join(folder, file), program);
+    return program;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { testZone } from '../../test/support/clock/where.ts';
+import { testZone } from '../../../test/support/clock/where.ts';
 
 /** CSS pixels of the screen. Its pointer rests in the middle, and a window below the pointer has the focus. */
 export const SCREEN = { width: 2800, height: 2400 };

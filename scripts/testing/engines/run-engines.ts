@@ -1,8 +1,9 @@
 // Runs the element tests in the engines beside Chromium: all of them, or `firefox`, or `webkit`, and what files are named.
 import { requireEngine, type Engine } from './engines.ts';
-import { failure, type Outcome } from './outcome.ts';
-import { runElementTests } from './runner.ts';
-import { findTests, reportUnknownNames, startSteps } from './steps.ts';
+import { failure, type Outcome } from '../outcome.ts';
+import { runElementTests } from '../runner.ts';
+import { startSteps } from '../steps.ts';
+import { chooseFiles } from '../suites.ts';
 
 const engines = { firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
 const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
@@ -10,13 +11,12 @@ const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 const names = process.argv.slice(2);
 const named = names.filter(isEngine);
 const fileNames = names.filter((name) => !isEngine(name));
-const files = findTests(['test/elements/**/*.test.{ts,tsx}'], fileNames);
+const files = chooseFiles('elements', fileNames).flatMap(({ files: found }) => found);
 
 const steps = startSteps();
 for (const engine of named.length > 0 ? named : Object.keys(engines).filter(isEngine)) {
-  await steps.step(engines[engine], files, () => runIn(engine));
+  await steps.step(engines[engine], () => runIn(engine));
 }
-await reportUnknownNames(steps, fileNames, files);
 steps.close();
 
 /** An engine that is missing, and cannot be installed, is a failure. */
@@ -26,7 +26,7 @@ async function runIn(engine: Engine): Promise<Outcome> {
   } catch (error) {
     return failure(engines[engine], error instanceof Error ? error.message : String(error));
   }
-  const outcome = await runElementTests(files, engine);
+  const outcome = await runElementTests(files, { TEST_ENGINE: engine });
   return {
     ...outcome,
     problems: outcome.problems.map((problem) => ({ ...problem, names: [engines[engine], ...problem.names] })),

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { readManifests } from './manifests.ts';
 import { readDeployed } from './settings.ts';
-import { SIGNAL_RELAY } from '../../../scripts/cluster/livekit.ts';
+import { SIGNAL_RELAY } from '../../scripts/cluster/livekit.ts';
 
 interface Configuration {
   readonly webhook?: { readonly api_key: string; readonly urls: readonly string[] };

@@ -6,8 +6,8 @@ import type { BrowserLauncher } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import * as puppeteer from 'puppeteer-core';
-import { testZone } from '../../test/support/clock/where.ts';
-import { installOnDebian } from '../browser.ts';
+import { testZone } from '../../../test/support/clock/where.ts';
+import { installOnDebian } from '../../browser.ts';
 import { asCommandPage, pressOn } from './engine-commands.ts';
 import { SCREEN, startScreen, startWebKitDriver } from './engine-programs.ts';
 

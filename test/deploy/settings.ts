@@ -1,10 +1,10 @@
 // The settings in the files of deploy/.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
-import { readOperationSettings } from '../../../demo/start/operation-settings.ts';
-import { settingTable } from '../../../demo/start/setting-table.ts';
-import { readSettings } from '../../../demo/start/settings.ts';
+import { StartError } from '../../demo/provider/adapters/node/start-error.ts';
+import { readOperationSettings } from '../../demo/start/operation-settings.ts';
+import { settingTable } from '../../demo/start/setting-table.ts';
+import { readSettings } from '../../demo/start/settings.ts';
 
 export const readDeployed = (file: string): string => readFileSync(path.join('deploy', file), 'utf8');
 

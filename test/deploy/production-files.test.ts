@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { copyProductionFiles } from '../../../scripts/deploy/production-files.ts';
-import { freePorts } from '../../../scripts/cluster/free-ports.ts';
+import { copyProductionFiles } from '../../scripts/deploy/production-files.ts';
+import { freePorts } from '../../scripts/cluster/free-ports.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
 const app = path.join(folder, 'app');
