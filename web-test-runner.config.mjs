@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
-import { engineLauncher } from './scripts/testing/engines.ts';
-import { outcomeReporter } from './scripts/testing/wtr-outcome-reporter.ts';
+import { outcomeReporter, progressMiddleware, progressPlugin } from './scripts/testing/wtr-outcome-reporter.ts';
 import { clockAhead, setClockOf, testZone } from './test/support/clock/where.ts';
 import { bundlePlugin } from './test/support/servers/bundle-plugin.ts';
 import { policy } from './test/support/servers/policy.ts';
@@ -26,8 +25,11 @@ const terms = {
   },
 };
 
+/** Tests of real media, which are named one by one: only they have the browser's cameras and microphones, and the processor alone. */
+const isMedia = process.argv.some((name) => name.startsWith('test/media/'));
+
 /** How many files run at once. */
-const concurrency = Number(process.env.TEST_PAGES ?? 3);
+const concurrency = isMedia ? 1 : Number(process.env.TEST_PAGES ?? 3);
 
 const chromium = () =>
   playwrightLauncher({
@@ -35,7 +37,7 @@ const chromium = () =>
     launchOptions: {
       executablePath: findBrowser(),
       headless: true,
-      args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICE_FLAGS],
+      args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...(isMedia ? DEVICE_FLAGS : [])],
     },
     // A context for each page: two test files never share storage, channels or locks. Each begins at the moment of the tests.
     createBrowserContext: async ({ browser }) =>
@@ -45,18 +47,20 @@ const chromium = () =>
       ),
   });
 const engine = process.env.TEST_ENGINE;
+/** The launchers of other engines are packages that only npm run test:engines installs. */
+const ofEngine = async () => (await import('./scripts/testing/engines/engines.ts')).engineLauncher(engine);
 
 export default {
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   files: ['test/elements/**/*.test.{ts,tsx}'],
   concurrency,
-  browsers: [engine ? await engineLauncher(engine) : chromium()],
-  // On a busy machine a page may take long to begin.
-  testFramework: { config: { timeout: 60_000 } },
+  browsers: [engine ? await ofEngine() : chromium()],
+  // On a busy machine a page may take long to begin. A test that makes no progress is ended by the runner's watchdog.
+  testFramework: { config: { timeout: 300_000 } },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 400_000,
+  testsFinishTimeout: 1_800_000,
   reporters: [defaultReporter({ reportTestProgress: Boolean(process.stdout.isTTY) }), outcomeReporter()],
-  middleware: [policy],
-  plugins: [bundlePlugin({ watch: process.argv.includes('--watch') }), terms, providerPlugin()],
+  middleware: [progressMiddleware, policy],
+  plugins: [bundlePlugin({ watch: process.argv.includes('--watch') }), terms, progressPlugin, providerPlugin()],
 };

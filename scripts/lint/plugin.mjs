@@ -26,7 +26,35 @@ const glossary = {
   },
 };
 
-export default { meta: { name: 'project' }, rules: { glossary } };
+/** What the runners' time-outs are set with, in the test files of `node --test`, mocha and Playwright. */
+const SETS_LIMIT = new Set(['timeout', 'setTimeout', 'slow']);
+/** Methods of Playwright that take one. */
+const WAITS = /^(?:to[A-Z]\w*|waitFor\w*|poll|goto|reload|click|fill|press|hover|check|configure)$/;
+const TESTS = new Set(['test', 'it', 'describe', 'suite', 'this', 'before', 'beforeEach', 'after', 'afterEach']);
+
+const noLimits = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Refuses time limits in tests: the runner ends a run in which nothing happens any more.' },
+  },
+  create(context) {
+    const report = (node) =>
+      context.report({ node, message: 'No limits of time in tests: the watchdog of the runner has the only one.' });
+    return {
+      CallExpression({ callee, arguments: values }) {
+        const object = callee.type === 'MemberExpression' ? callee.object : callee;
+        const isOfTests = TESTS.has(object.type === 'ThisExpression' ? 'this' : object.name);
+        if (isOfTests && SETS_LIMIT.has(callee.property?.name)) report(callee);
+        if (!isOfTests && !WAITS.test(callee.property?.name)) return;
+        for (const value of values.filter(({ type }) => type === 'ObjectExpression'))
+          for (const property of value.properties.filter(({ key }) => key?.name === 'timeout'))
+            if (typeof property.value.value !== 'string') report(property);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'project' }, rules: { glossary, 'no-limits': noLimits } };
 
 /** The replaced word or name in an identifier, and what stands in its place. */
 function findReplaced(identifier) {

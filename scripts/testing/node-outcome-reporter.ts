@@ -1,56 +1,70 @@
-// Counts what `node --test` finds and writes it to OUTCOME_FILE, beside the reporter that people read.
+// Counts what a group of files finds and writes it to OUTCOME_FILE; each failure is printed when it comes.
 import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
-import { addSkipped, emptyOutcome } from './outcome.ts';
+import { inspect } from 'node:util';
+import { addSkipped, emptyOutcome, titleOf, type Outcome } from './outcome.ts';
 
+/** A test that takes longer is named with its time beside its file, in ms. */
+const SLOW_MS = 2_000;
+
+type Ended = EventData.TestPass | EventData.TestFail;
+
+const milliseconds: Record<string, number> = {};
+const outcome: Outcome = { ...emptyOutcome(), files: milliseconds };
+const write = () => writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
+
+/** A file has taken so long, from its loading on. Events come too late to tell. */
+export function noteFile(file: string, duration: number): void {
+  milliseconds[file] = (milliseconds[file] ?? 0) + Math.round(duration);
+}
+
+// Nothing happens any more: the watchdog knows what is stuck, and this is what was found before.
+process.once('SIGINT', () => {
+  write();
+  process.exit(1);
+});
+
+/** A file is a suite around everything that it declares (node-group.ts). */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const outcome = emptyOutcome();
+  /** Where the latest event is: the file, its suites, the test. Node says that a test has started only when it has ended. */
   const names: string[] = [];
-  /** What files and the runner wrote beside the results: it explains the failure of a file as a whole. */
-  const output: Record<string, string> = {};
+  let testsInFile = 0;
 
-  const addPass = (data: EventData.TestPass) => {
-    if (data.details.type === 'suite') return;
-    if (data.skip !== undefined || data.todo !== undefined)
-      addSkipped(outcome, typeof data.skip === 'string' ? data.skip : undefined);
-    // Node counts a file without tests as one that passed.
-    else if (isFile(data)) outcome.problems.push({ ...locate(data, []), message: 'There is no test in it.' });
-    else outcome.passed += 1;
+  const where = (depth: number) => ({ file: names[0] ?? 'node', names: names.slice(1, depth + 1) });
+  const fail = (depth: number, error: Error): string => {
+    const problem = { ...where(depth), message: error.message };
+    outcome.problems.push(problem);
+    return `no  ${titleOf(problem)}\n${inspect(error).replaceAll(/\?load=\d+/g, '')}\n`;
   };
-  const addFailure = (data: EventData.TestFail) => {
-    const error: Error & { failureType?: string } = data.details.error;
+
+  function* end(data: Ended, error?: Error & { failureType?: string }): Generator<string> {
+    const isSuite = data.details.type === 'suite';
+    if (!isSuite) testsInFile += 1;
     // What is around a failed test fails with it: that is the same failure once more.
-    if (error.failureType === 'subtestsFailed') return;
-    if (data.todo !== undefined) addSkipped(outcome);
-    else
-      outcome.problems.push({
-        ...locate(data, names),
-        message: isFile(data) ? `${messageOf(error)}\n${output[data.file ?? ''] ?? ''}` : messageOf(error),
-      });
-  };
+    if (error && error.failureType !== 'subtestsFailed' && data.todo === undefined)
+      yield fail(data.nesting, causeOf(error));
+    else if (!isSuite && (data.skip !== undefined || data.todo !== undefined))
+      addSkipped(outcome, typeof data.skip === 'string' ? data.skip : undefined);
+    else if (!isSuite && !error) outcome.passed += 1;
+    if (!isSuite && data.details.duration_ms > SLOW_MS)
+      milliseconds[titleOf({ ...where(data.nesting), message: '' })] = Math.round(data.details.duration_ms);
+    if (data.nesting > 0) return;
+    if (testsInFile === 0 && !error) yield fail(0, new Error('There is no test in it.'));
+    testsInFile = 0;
+  }
 
   for await (const event of events) {
-    if (event.type === 'test:start') names.splice(event.data.nesting, Infinity, event.data.name);
-    if (event.type === 'test:pass') addPass(event.data);
-    if (event.type === 'test:fail') addFailure(event.data);
-    if (event.type === 'test:stderr' || event.type === 'test:diagnostic') {
-      const { file = '', message } = event.data;
-      output[file] = `${output[file] ?? ''}${message}\n`;
-    }
-    yield '';
+    if (event.type === 'test:start' || event.type === 'test:pass' || event.type === 'test:fail')
+      names.splice(event.data.nesting, Infinity, event.data.name);
+    if (event.type === 'test:pass') yield* end(event.data);
+    if (event.type === 'test:fail') yield* end(event.data, event.data.details.error);
+    // An error after the test that caused it has ended; Node names the test.
+    if (event.type === 'test:diagnostic' && event.data.message.includes('asynchronous activity after the test ended'))
+      yield fail(0, new Error(event.data.message));
   }
-  writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
+  write();
 }
-
-/** Whether it stands for a file as a whole: one that failed outside of its tests, or has none. */
-const isFile = ({ name, file = '' }: { name: string; file?: string }) => path.resolve(name) === file;
 
 /** Node wraps what a test or a hook threw. */
-const messageOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message);
-
-function locate(data: EventData.TestPass | EventData.TestFail, names: readonly string[]) {
-  const file = path.relative('.', data.file ?? data.name).replaceAll('\\', '/');
-  return { file, names: isFile(data) ? [] : [...names.slice(0, data.nesting), data.name] };
-}
+const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);

@@ -19,6 +19,12 @@ export interface Outcome {
   /** how many were skipped for which reason, where one was given */
   reasons?: Reasons;
   problems: Problem[];
+  /** The watchdog has ended it: of its files only those in `files` and `problems` were run. */
+  wasEnded?: boolean;
+  /** what failed, and passed when its file was run again alone; does not fail a run, except in the deep suites */
+  flaky?: Problem[];
+  /** how long each file took, and tests that took long, by title; in ms */
+  files?: Record<string, number>;
 }
 
 export const emptyOutcome = (): Outcome => ({ passed: 0, skipped: 0, problems: [] });
@@ -46,6 +52,9 @@ export function join(outcomes: Outcome[]): Outcome {
     skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
     reasons: outcomes.reduce<Reasons>((sum, { reasons }) => addReasons(sum, reasons), {}),
     problems: outcomes.flatMap(({ problems }) => problems),
+    wasEnded: outcomes.some(({ wasEnded }) => wasEnded),
+    flaky: outcomes.flatMap(({ flaky = [] }) => flaky),
+    files: outcomes.reduce<Reasons>((sum, { files }) => addReasons(sum, files), {}),
   };
 }
 
@@ -67,9 +76,24 @@ function describeProblem(problem: Problem): string {
   return [`  ${titleOf(problem)}`, ...lines].join('\n');
 }
 
-/** Prints all failures, each with the first lines of its message, and the closing line of a run. */
-export function printClosing({ passed, problems }: Outcome): void {
+/** How many of the slowest files a run names, and from how many ms on. */
+const SLOWEST = { count: 10, fromMs: 5000 };
+
+/** Prints the slowest files, all failures, each with the first lines of its message, and the closing line of a run. */
+export function printClosing({ passed, problems, flaky = [], files = {} }: Outcome): void {
+  const slowest = Object.entries(files)
+    .filter(([, milliseconds]) => milliseconds >= SLOWEST.fromMs)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST.count);
+  if (slowest.length > 0) {
+    console.log('\nThe slowest files:');
+    for (const [file, milliseconds] of slowest)
+      console.log(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}`);
+  }
   if (problems.length > 0) console.log(`\nWhat failed:\n${problems.map(describeProblem).join('\n')}\n`);
+  if (flaky.length > 0)
+    console.log(`\nWhat failed once, and passed alone:\n${flaky.map(describeProblem).join('\n')}\n`);
   if (passed + problems.length === 0) console.log('There was nothing to run.');
+  for (const problem of flaky) console.log(`flaky: ${titleOf(problem)}`);
   console.log(`${passed} passed, ${problems.length} failed`);
 }

@@ -1,28 +1,47 @@
-// Counts what Playwright finds and writes it to OUTCOME_FILE, beside the reporter that people read.
+// Counts what Playwright finds and writes it to OUTCOME_FILE, beside the reporter that people read; tells the watchdog what goes on.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { addSkipped, emptyOutcome } from './outcome.ts';
+import { reportProgress, type Running } from './watchdog.ts';
 
 export default class OutcomeReporter implements Reporter {
   readonly #outcome = emptyOutcome();
+  /** ms by file, hooks included */
+  readonly #files: Record<string, number> = {};
+  readonly #running = new Map<TestCase, Running>();
 
   printsToStdio(): boolean {
     return false;
   }
 
-  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+  onTestBegin(test: TestCase): void {
+    this.#running.set(test, { file: fileOf(test), names: namesOf(test) });
+    this.#happened();
+  }
+
+  onStepBegin(): void {
+    this.#happened();
+  }
+
+  onStepEnd(): void {
+    this.#happened();
+  }
+
+  onTestEnd(test: TestCase, { status, errors, duration }: TestResult): void {
+    this.#running.delete(test);
+    this.#happened();
+    const file = fileOf(test);
+    this.#files[file] = (this.#files[file] ?? 0) + duration;
     if (status === 'skipped')
       return addSkipped(this.#outcome, test.annotations.find(({ description }) => description)?.description);
     if (test.ok()) {
       this.#outcome.passed += 1;
       return undefined;
     }
-    // Before the suites and the test come the root, the project and the file.
-    const names = test.titlePath().slice(3);
     this.#outcome.problems.push({
-      file: fileOf(test),
-      names,
+      file,
+      names: namesOf(test),
       message: errors.map(({ message, value }) => message ?? value).join('\n'),
     });
     return undefined;
@@ -40,9 +59,16 @@ export default class OutcomeReporter implements Reporter {
   onEnd({ status }: FullResult): void {
     if (status === 'interrupted')
       this.#outcome.problems.push({ file: 'playwright', names: [], message: 'It was interrupted.' });
-    writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(this.#outcome));
+    writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify({ ...this.#outcome, files: this.#files }));
+  }
+
+  #happened(): void {
+    reportProgress([...this.#running.values()]);
   }
 }
+
+/** Before the suites and the test come the root, the project and the file. */
+const namesOf = (test: TestCase): string[] => test.titlePath().slice(3);
 
 /** The test file: the test itself may stand in a helper. */
 function fileOf({ parent, location }: TestCase): string {

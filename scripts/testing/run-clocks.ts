@@ -1,5 +1,5 @@
-// Runs the tests of npm test at the moments of moments.ts: all of them, or those that are named, and of all files, or of those
-// that are named. TEST_MOMENT names one, too.
+// Runs the tests of nodes, elements and pages at the moments of moments.ts: all of them, or those that are named, and of all
+// files, or of those that are named. TEST_MOMENT names one, too.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,7 @@ const isMoment = (word: string) => moments.some(({ name }) => name === word);
 const chosen = moments.filter(({ name }) => parameters.includes(name) || !parameters.some(isMoment));
 const files = parameters.filter((word) => !isMoment(word));
 // What is quick comes first, at all moments.
-const suites =
-  files.length > 0 ? [files] : [['test/core/', 'test/provider/', 'test/scripts/'], ['test/elements/'], ['test/e2e/']];
+const suites = files.length > 0 ? [files] : [['node'], ['elements'], ['journeys', 'pages']];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clocks-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +29,7 @@ process.exit(outcomes.some(({ passed, problems }) => problems.length > 0 || pass
 async function runAt({ name, clock, zone }: Moment, names: string[]): Promise<Outcome> {
   console.log(`\n${name}: ${clock}, ${zone}`);
   const OUTCOME_FILE = path.join(folder, `${outcomes.length}.json`);
-  const child = fork(new URL('./run.ts', import.meta.url), names, {
+  const child = fork(new URL('./run.ts', import.meta.url), ['ci', ...names], {
     env: { ...process.env, OUTCOME_FILE, TEST_CLOCK: clock, TEST_ZONE: zone },
   });
   const end = () => child.kill();

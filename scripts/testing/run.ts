@@ -1,57 +1,65 @@
-// Runs everything that npm test promises, or what is named (TEST_PARTS names parts, too), and closes with one line over all of it.
-import { runCheck, runElementTests, runNodeTests, runPlaywright } from './runner.ts';
-import { findTests, inBrowser, onBuild, reportUnknownNames, startSteps } from './steps.ts';
+// run.ts RING-OR-SUITE [NAME…] [--FLAG…]: runs a ring of suites, or one suite, or what is named of them, and closes with one line
+// over all of it. Names are those of checks and suites, and parts of paths of test files; TEST_PARTS has some, too.
+import { existsSync } from 'node:fs';
+import { checks } from './checks.ts';
+import { failure, titleOf, type Outcome, type Problem } from './outcome.ts';
+import { startSteps } from './steps.ts';
+import { chooseFiles, runSuite, type Suite } from './suites.ts';
 
-const names = [...process.argv.slice(2), ...(process.env.TEST_PARTS ?? '').split(' ')].filter((name) => name !== '');
+/** More red files than these say that something is broken, and not that something else was under way. */
+const MOST_FILES_AGAIN = 10;
+
+const [what = 'test', ...parameters] = process.argv.slice(2);
+const words = [...parameters, ...(process.env.TEST_PARTS ?? '').split(' ')].filter((word) => word !== '');
+const flags = words.filter((word) => word.startsWith('-'));
+const names = words.filter((word) => !word.startsWith('-'));
+const hasChecks = what === 'test' || what === 'ci';
 const steps = startSteps();
 
-const nodeFiles = findTests(['test/{core,provider,scripts}/**/*.test.ts'], names);
-const elementFiles = findTests(['test/elements/**/*.test.{ts,tsx}'], names);
-const endToEndFiles = findTests(['test/e2e/**/*.test.ts'], names);
-const inNode = { concurrency: 2, testTimeoutMs: 30_000, fileTimeoutMs: 120_000 };
+/** What a suite found, and how to run one of its files again. */
+const runs: { suite: Suite; outcome: Outcome }[] = [];
 
-await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', [
-  '--noEmit',
-  '--project',
-  '.',
-  '--pretty',
-  'false',
-]);
-for (const folder of ['src/core', 'src/service-worker']) {
-  await check('types', `${folder}/tsconfig.json`, 'node_modules/typescript/bin/tsc', [
-    '--noEmit',
-    '--project',
-    folder,
-    '--pretty',
-    'false',
-  ]);
+const chosenChecks = checks.filter(({ name }) => hasChecks && (names.length === 0 || names.includes(name)));
+const namesOfFiles = names.filter((name) => !checks.some((check) => check.name === name));
+const chosen = names.length > 0 && namesOfFiles.length === 0 ? [] : chooseFiles(what, namesOfFiles);
+
+// A name that fits nothing is a typing error, not a success.
+for (const name of namesOfFiles.filter((each) => chooseFiles(what, [each]).length === 0))
+  await steps.step('names', () => failure('test', `No test file has "${name}" in its path.`, [name]));
+
+for (const { name, run } of chosenChecks) await steps.step(name, run);
+for (const { suite, files } of chosen) {
+  const outcome = await steps.step(suite.name, () => runSuite(suite, files, flags));
+  runs.push({ suite, outcome });
 }
-await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
-await check('lint', 'scripts/lint/promises.json', 'node_modules/oxlint/bin/oxlint', [
-  '--type-aware',
-  '--config=scripts/lint/promises.json',
-  '--ignore-pattern=demo/hosts',
-  '--deny-warnings',
-  '--format=unix',
-  'src',
-  'scripts',
-  'demo',
-]);
-await check('lint', 'scripts/lint/structure.mjs', 'scripts/lint/structure.mjs', []);
-await check('format', '.oxfmtrc.json', 'node_modules/oxfmt/bin/oxfmt', ['--list-different']);
-await steps.step('core and provider', nodeFiles, () => runNodeTests(nodeFiles, inNode));
-await steps.step('elements', elementFiles, () => inBrowser(() => runElementTests(elementFiles)));
-await check('sizes', 'dist', 'scripts/bootstrap.mjs', ['build', '--if-stale'], endToEndFiles.length > 0);
-await steps.step('end to end', endToEndFiles, () => onBuild(() => runPlaywright('e2e', endToEndFiles)));
-await reportUnknownNames(
-  steps,
-  names,
-  [...nodeFiles, ...elementFiles, ...endToEndFiles],
-  ['types', 'lint', 'format', 'sizes'],
-);
-steps.close();
+if (runs.some(({ outcome }) => outcome.problems.length > 0)) await runAgain();
+steps.close({ failsOnFlaky: what === 'deep' });
 
-async function check(name: string, file: string, program: string, parameters: string[], isNeeded = false) {
-  const isWanted = names.length === 0 || names.includes(name) || isNeeded;
-  if (isWanted) await steps.step(name, [file], () => runCheck(file, program, parameters));
+/**
+ * Runs the files with red tests again, each alone. What passes then is reported as flaky: it does not stop a change, and the deep
+ * suites fail on it.
+ */
+async function runAgain(): Promise<void> {
+  const red = runs.flatMap(({ suite, outcome }) =>
+    [...new Set(outcome.problems.map(({ file }) => file))]
+      .filter((file) => existsSync(file))
+      .map((file) => ({ suite, outcome, file })),
+  );
+  if (red.length > MOST_FILES_AGAIN) return;
+  for (const { suite, outcome, file } of red) {
+    await steps.step(
+      `${suite.name}, again`,
+      async () => {
+        const again = await runSuite(suite, [file]);
+        const isOfFile = (problem: Problem) => problem.file === file;
+        const stays = new Set(again.problems.map(titleOf));
+        const isFlaky = (problem: Problem) => isOfFile(problem) && again.passed > 0 && !stays.has(titleOf(problem));
+        outcome.flaky = [...(outcome.flaky ?? []), ...outcome.problems.filter(isFlaky)];
+        outcome.passed += outcome.problems.filter((problem) => isFlaky(problem) && problem.names.length > 0).length;
+        outcome.problems = outcome.problems.filter((problem) => !isFlaky(problem));
+        return again;
+      },
+      { counts: false },
+    );
+  }
 }

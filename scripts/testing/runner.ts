@@ -1,71 +1,111 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { clockEnvironment } from '../../test/support/clock/where.ts';
-import { emptyOutcome, failure, type Outcome } from './outcome.ts';
+import { apartFiles } from './apart-files.ts';
+import { emptyOutcome, join, titleOf, type Outcome } from './outcome.ts';
+import { QUIET_MS, WAIT_TIMEOUT_MS, watchProgress } from './watchdog.ts';
 
-interface NodeLimits {
-  /** files that run at once */
-  concurrency: number;
-  /** ms until a single test fails */
-  testTimeoutMs: number;
-  /** ms until a whole file fails */
-  fileTimeoutMs: number;
+/** How test files in Node share processes. */
+export interface NodeRun {
+  /** Each file has a process of its own, one after the other. */
+  apart?: boolean;
+  /** Each file that shares a process is run twice there, in the order that this seed decides. */
+  twice?: number;
+  /** How long nothing may happen, in ms. */
+  quietMs?: number;
 }
 
-/** Runs a program that answers with its exit code: it counts as one test. */
-export function runCheck(file: string, program: string, parameters: string[]): Outcome {
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [program, ...parameters], {
-    encoding: 'utf8',
-    env,
-  });
-  if (status === 0) return { ...emptyOutcome(), passed: 1 };
-  console.log(`${error?.message ?? `${stdout}${stderr}`}`.trim());
-  return failure(file, 'The check failed.');
+/** Processes of test files that run at once. */
+const AT_ONCE = 2;
+
+/** Runs test files in Node at the moment of the tests: those of one folder of test/ share a process. */
+export async function runNodeTests(files: string[], { apart = false, twice, quietMs }: NodeRun = {}): Promise<Outcome> {
+  const ofOne = (file: string) => apart || file in apartFiles;
+  const folders = Object.groupBy(
+    files.filter((file) => !ofOne(file)),
+    folderOf,
+  );
+  const together = Object.values(folders).flatMap((group = []) => inParts(group));
+  const groups = [...together, ...files.filter(ofOne).map((file) => [file])];
+  const left = groups.toSorted((a, b) => b.length - a.length);
+  const outcomes: Outcome[] = [];
+  async function work(): Promise<void> {
+    for (let group = left.shift(); group; group = left.shift())
+      outcomes.push(await runToEnd(group, { alone: group.every(ofOne), twice, quietMs }));
+  }
+  await Promise.all(Array.from({ length: apart ? 1 : AT_ONCE }, work));
+  return join(outcomes);
 }
 
-/** Runs files with `node --test`, each in a process of its own that starts at the moment of the tests. */
-export function runNodeTests(
-  files: string[],
-  { concurrency, testTimeoutMs, fileTimeoutMs }: NodeLimits,
-): Promise<Outcome> {
-  const local = (name: string) => new URL(name, import.meta.url).href;
-  const reporters = Object.entries({ dot: 'stdout', [local('node-outcome-reporter.ts')]: 'stderr' });
-  const parameters = [
-    '--test',
-    `--test-concurrency=${concurrency}`,
-    `--test-timeout=${testTimeoutMs}`,
-    `--import=${local('file-timeout.mjs')}`,
-    ...reporters.flatMap(([reporter, destination]) => [
-      `--test-reporter=${reporter}`,
-      `--test-reporter-destination=${destination}`,
-    ]),
-  ];
-  return runRunner('node --test', [...parameters, ...files], {
-    ...clockEnvironment(),
-    FILE_TIMEOUT_MS: String(fileTimeoutMs),
-    // A test that runs tests: without this Node would take them for its own.
-    NODE_TEST_CONTEXT: undefined,
-  });
-}
+/** `core` for test/core/time/days.test.ts. */
+const folderOf = (file: string) => file.split('/')[1] ?? '';
 
-/** Runs element tests with `wtr`, in Chromium or in the engine that is named. */
-export function runElementTests(files: string[], engine?: string): Promise<Outcome> {
-  return runRunner(
-    'wtr',
-    ['node_modules/@web/test-runner/dist/bin.js', ...files],
-    engine === undefined ? {} : { TEST_ENGINE: engine },
+/** Files of one process: enough to load the product seldom, and few enough for two processes to end at about the same time. */
+const MOST_FILES = 80;
+
+/** Parts of about the same length. */
+function inParts(files: string[]): string[][] {
+  const parts = Math.ceil(files.length / MOST_FILES);
+  return Array.from({ length: parts }, (_, part) =>
+    files.slice(Math.round((part * files.length) / parts), Math.round(((part + 1) * files.length) / parts)),
   );
 }
 
-/** Runs test files of a project of playwright.config.ts. */
-export function runPlaywright(project: string, files: string[]): Promise<Outcome> {
+type GroupRun = NodeRun & { alone: boolean };
+
+/** A file that ends its process, or is stuck, has failed; the files after it are run in another process. */
+async function runToEnd(files: string[], options: GroupRun): Promise<Outcome> {
+  const outcome = await runGroup(files, options);
+  const done = new Set([...Object.keys(outcome.files ?? {}), ...outcome.problems.map(({ file }) => file)]);
+  const left = files.filter((file) => !done.has(file));
+  return left.length === 0 || left.length === files.length ? outcome : join([outcome, await runToEnd(left, options)]);
+}
+
+function runGroup(files: string[], { alone, twice, quietMs }: GroupRun): Promise<Outcome> {
+  const local = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  const reporter = pathToFileURL(local('node-outcome-reporter.ts')).href;
+  const parameters = [
+    `--test-reporter=${reporter}`,
+    '--test-reporter-destination=stdout',
+    local('node-group.ts'),
+    ...(alone ? ['--alone'] : []),
+    ...(alone || twice === undefined ? [] : ['--twice', `--seed=${twice}`]),
+  ];
+  const env = {
+    ...clockEnvironment(),
+    // A test that runs tests: without this Node would take them for its own.
+    NODE_TEST_CONTEXT: undefined,
+  };
+  return runRunner(files.join(', '), [...parameters, ...files], env, quietMs);
+}
+
+/** Runs element tests with `wtr`, in Chromium or in the engine that `TEST_ENGINE` names. */
+export function runElementTests(
+  files: string[],
+  env: Readonly<Record<string, string>> = {},
+  quietMs?: number,
+): Promise<Outcome> {
+  return runRunner('wtr', ['node_modules/@web/test-runner/dist/bin.js', ...files], env, quietMs);
+}
+
+/** Runs test files of a project of playwright.config.ts; flags are Playwright's. */
+export function runPlaywright(project: string, files: string[], flags: string[] = []): Promise<Outcome> {
   // Playwright takes regular expressions.
   const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
-  return runRunner('playwright', ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...patterns]);
+  const parameters = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    `--project=${project}`,
+    // Which tests of a file are a project's is a matter of their tags.
+    '--pass-with-no-tests',
+    ...flags,
+    ...patterns,
+  ];
+  return runRunner(project, parameters, {}, WAIT_TIMEOUT_MS + QUIET_MS);
 }
 
 /**
@@ -76,13 +116,15 @@ export async function runRunner(
   title: string,
   parameters: string[],
   env: Readonly<Record<string, string | undefined>> = {},
+  quietMs?: number,
 ): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outcome-'));
   const OUTCOME_FILE = path.join(folder, 'outcome.json');
   const child = spawn(process.execPath, parameters, {
     env: { ...process.env, ...env, OUTCOME_FILE },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const watch = watchProgress(child, quietMs);
   const end = () => {
     child.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -94,7 +136,17 @@ export async function runRunner(
     ? JSON.parse(readFileSync(OUTCOME_FILE, 'utf8'))
     : undefined;
   rmSync(folder, { recursive: true, force: true });
-  if (outcome !== undefined && (code === 0 || outcome.problems.length > 0)) return outcome;
-  const problem = failure(title, `It ended with ${signal ?? `exit code ${code}`}.`);
-  return { ...(outcome ?? emptyOutcome()), problems: problem.problems };
+  if (!watch.isStuck && outcome !== undefined && (code === 0 || outcome.problems.length > 0)) return outcome;
+  const message = watch.isStuck
+    ? 'Nothing happened any more while this ran.'
+    : `It ended with ${signal ?? `exit code ${code}`}.`;
+  const stuck = watch.running.length > 0 ? watch.running : [{ file: title, names: [] }];
+  const problems = stuck.map((each) => ({ ...each, message }));
+  for (const problem of problems) console.log(`no  ${titleOf(problem)}\n${message}`);
+  return {
+    ...emptyOutcome(),
+    ...outcome,
+    problems: [...(outcome?.problems ?? []), ...problems],
+    wasEnded: watch.isStuck,
+  };
 }

@@ -1,13 +1,40 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Reporter, TestSession } from '@web/test-runner';
+import type { Reporter, TestRunnerConfig, TestRunnerPlugin, TestSession } from '@web/test-runner';
 import { addSkipped, emptyOutcome, type Outcome } from './outcome.ts';
+import { reportProgress, type Running } from './watchdog.ts';
 
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 type Suite = NonNullable<TestSession['testResults']>;
+
+/** Test files that are running. */
+const running = new Map<string, Running>();
+const happened = () => reportProgress([...running.values()]);
+
+/** Tells the watchdog which tests are running: test/support/browser/page-watch.ts gives the command as each begins. */
+export const progressPlugin: TestRunnerPlugin = {
+  name: 'progress',
+  executeCommand({ command, payload, session: { testFile } }) {
+    if (command === 'running') running.set(testFile, { file: relative(testFile), names: payload as string[] });
+    happened();
+    return command === 'running' ? true : undefined;
+  },
+};
+
+/** Tells the watchdog that a page has asked for a file. */
+export const progressMiddleware: Middleware = (_, next) => {
+  happened();
+  return next();
+};
 
 /** Counts what `wtr` finds and writes it to OUTCOME_FILE, beside the reporter that people read. */
 export function outcomeReporter(): Reporter {
   return {
+    onTestRunStarted: happened,
+    reportTestFileResults({ testFile }) {
+      running.delete(testFile);
+      happened();
+    },
     stop({ sessions }) {
       const outcome = emptyOutcome();
       for (const session of sessions) addSession(outcome, session);
@@ -17,7 +44,8 @@ export function outcomeReporter(): Reporter {
 }
 
 function addSession(outcome: Outcome, { testFile, testResults, errors, passed }: TestSession) {
-  const location = { file: path.relative('.', testFile).replaceAll('\\', '/'), names: [] };
+  const location = { file: relative(testFile), names: [] };
+  if (testResults) outcome.files = { ...outcome.files, [location.file]: Math.round(timeOf(testResults)) };
   const before = outcome.passed + outcome.skipped + outcome.problems.length;
   if (testResults) addSuite(outcome, location.file, testResults, []);
   for (const { message } of errors) outcome.problems.push({ ...location, message });
@@ -35,5 +63,10 @@ function addSuite(outcome: Outcome, file: string, { tests, suites }: Suite, name
   for (const inner of suites) addSuite(outcome, file, inner, [...names, inner.name]);
 }
 
+const timeOf = ({ tests, suites }: Suite): number =>
+  [...tests.map(({ duration = 0 }) => duration), ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0);
+
 /** `needs` in test/support/browser/engine.ts writes the reason behind the name of a test or suite. */
 const reasonIn = (names: string[]) => /\[([^\]]+)\]$/.exec(names.findLast((name) => name.endsWith(']')) ?? '')?.[1];
+
+const relative = (file: string) => path.relative('.', file).replaceAll('\\', '/');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { matchesGlob } from 'node:path';
+import { test } from 'node:test';
 import { markdownFiles, readMarkdown } from './markdown.ts';
 
 // The specification and the history speak of other things than the sources of today.
@@ -8,39 +9,24 @@ const documents = markdownFiles().filter(
   (file) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(file) && file !== 'docs/spec.md',
 );
 
-describe('what the documents name', () => {
-  for (const file of documents) {
-    test(`exists, if it is a path, in ${file}`, () => {
-      const paths = readMarkdown(file)
-        .codes.map((code) => code.replace(/\/$/, ''))
-        .filter((code) => PATH.test(code));
-      assert.deepEqual(
-        paths.filter((each) => globSync(pattern(each)).length === 0),
-        [],
-      );
-    });
-
-    test(`exists somewhere, if it is the name of a file, in ${file}`, () => {
-      const names = readMarkdown(file).codes.filter(
-        (code) => /^[\w*-][\w.*-]+\.(?:tsx?|mjs|css)$/.test(code) && !OTHERS.has(code),
-      );
-      assert.deepEqual(
-        names.filter(
-          (name) => globSync(`{,{src,demo,scripts,test}/**/}${name}`, { exclude: ['**/node_modules/**'] }).length === 0,
-        ),
-        [],
-      );
-    });
-
-    test(`is in the sources, if it is an identifier, in ${file}`, () => {
-      const identifiers = readMarkdown(file).codes.flatMap((code) => IDENTIFIER.exec(code)?.[1] ?? []);
-      assert.deepEqual(
-        identifiers.filter((name) => !OTHERS.has(name) && !words().has(name)),
-        [],
-      );
-    });
-  }
+test('what the documents name exists: paths, files, and identifiers in the sources', () => {
+  assert.deepEqual(
+    documents.flatMap((file) => missingIn(file).map((name) => `${file}: ${name}`)),
+    [],
+  );
 });
+
+function missingIn(file: string): string[] {
+  const { codes } = readMarkdown(file);
+  const paths = codes.map((code) => code.replace(/\/$/, '')).filter((code) => PATH.test(code));
+  const names = codes.filter((code) => /^[\w*-][\w.*-]+\.(?:tsx?|mjs|css)$/.test(code) && !OTHERS.has(code));
+  const identifiers = codes.flatMap((code) => IDENTIFIER.exec(code)?.[1] ?? []);
+  return [
+    ...paths.filter((each) => globSync(pattern(each)).length === 0),
+    ...names.filter((name) => !isNameOfFile(name)),
+    ...identifiers.filter((name) => !OTHERS.has(name) && !words().has(name)),
+  ];
+}
 
 /** A path in this repository; `npm start` makes the folder of the data. */
 const PATH =
@@ -54,6 +40,12 @@ const OTHERS: ReadonlySet<string> = new Set(['baseHref', 'inlineCritical', 'crea
 
 /** `src/elements/<tag>/contract.ts` stands for any tag. */
 const pattern = (written: string): string => written.replace(/<\w+>/g, '*');
+
+const files = globSync('{,{src,demo,scripts,test}/**/}*.{ts,tsx,mjs,css}', { exclude: ['**/node_modules/**'] });
+
+/** `*-page.ts` stands for any beginning. */
+const isNameOfFile = (name: string): boolean =>
+  files.some((file) => matchesGlob(file.replaceAll('\\', '/').replace(/^.*\//, ''), name));
 
 let known: ReadonlySet<string> | undefined;
 

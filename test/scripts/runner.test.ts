@@ -12,17 +12,14 @@ before(() => {
 after(() => rmSync(folder, { recursive: true }));
 
 /** Runs a file with this content. Resolves with the counts. */
-async function count(content: string, fileTimeoutMs = 60_000) {
+async function count(content: string, quietMs?: number) {
   const file = path.join(folder, 'a.test.mjs');
   writeFileSync(
     file,
     `import assert from 'node:assert'; import { after, before, describe, it } from 'node:test';\n${content}`,
   );
-  const { passed, skipped, reasons, problems } = await runNodeTests([file], {
-    concurrency: 1,
-    testTimeoutMs: 30_000,
-    fileTimeoutMs,
-  });
+  const { passed, skipped, reasons, problems } = await runNodeTests([file], { quietMs });
+  assert.ok(problems.every((problem) => problem.file === file));
   return { passed, skipped, reasons, failed: problems.map(({ names, message }) => [...names, message].join(' › ')) };
 }
 
@@ -46,9 +43,25 @@ const rows: [promise: string, content: string, passed: number, failures: RegExp[
     [/^a › b › no/],
   ],
   ['a file without a test has failed', '', 0, [/no test in it/]],
-  ['a file that cannot be read has failed', 'const = 1;', 0, [/test failed[^]*SyntaxError/]],
-  ['a file that throws has failed', "it('a', () => {}); throw new Error('crashed');", 0, [/test failed[^]*crashed/]],
-  ['a file that leaves before its tests are done has failed', "it('a', () => process.exit(0));", 0, [/no test in it/]],
+  ['a file that cannot be read has failed', 'const = 1;', 0, [/^Unexpected token/]],
+  [
+    'a file that throws has failed, with the tests that it kept from running',
+    "it('a', () => {}); throw new Error('crashed');",
+    0,
+    [/^a › /, /^crashed/],
+  ],
+  [
+    'a file that leaves before its tests are done has failed',
+    "it('a', () => process.exit(0));",
+    0,
+    [/It ended with exit code 0/],
+  ],
+  [
+    'a file that changes the process for others has failed',
+    "it('a', () => { process.env.LEFT = '1'; console.warn = () => {}; globalThis.left = 1; });",
+    1,
+    [/leaves behind: environment LEFT=1, global left, other warn/],
+  ],
   [
     'an error after the test that caused it has failed the file',
     "it('a', () => { setTimeout(() => { throw new Error('late'); }); }); it('b', () => new Promise((done) => setTimeout(done, 9)));",
@@ -83,7 +96,7 @@ test('a skipped test counts neither as passed nor as failed', async () => {
   assert.deepEqual(await count("it.skip('a', () => {}); it('b', () => {});"), {
     passed: 1,
     skipped: 1,
-    reasons: undefined,
+    reasons: {},
     failed: [],
   });
 });
@@ -93,8 +106,36 @@ test('the reasons of skipped tests are printed with their counts', async () => {
   assert.deepEqual(reasons, { 'no camera': 2 });
 });
 
-test('a file that does not end has failed', async () => {
-  const { failed } = await count("it('a', () => {}); setInterval(() => {}, 1000);", 1000);
-  assert.equal(failed.length, 1);
-  assert.match(failed[0], /had not ended/);
+test('a file that leaves something open has failed, although the process does not end by itself', async () => {
+  const { passed, failed } = await count("it('a', () => {}); setInterval(() => {}, 1000);", 3000);
+  assert.equal(passed, 1);
+  assert.match(failed[0], /leaves behind: open Timeout/);
+  assert.match(failed[1], /Nothing happened any more/);
+});
+
+for (const [what, content] of [
+  ['waits in vain', 'new Promise(() => {})'],
+  ['never lets go of its process', '{ for (;;); }'],
+] as const) {
+  test(`a test that ${what} is ended, named and failed`, async () => {
+    const { failed } = await count(`it('a', () => ${content});`, 1000);
+    assert.match(failed.at(-1) ?? '', /^a › Nothing happened any more/);
+  });
+}
+
+test('a file that ends its process does not keep the others from being run', async () => {
+  const files = ['b', 'c', 'd'].map((name) => path.join(folder, `${name}.test.mjs`));
+  const [first, second, third] = files;
+  for (const [file, action] of [
+    [first, ''],
+    [second, 'process.exit(0)'],
+    [third, ''],
+  ] as const)
+    writeFileSync(file ?? '', `import { it } from 'node:test'; it('a', async () => { ${action} });`);
+  const { passed, problems } = await runNodeTests(files);
+  assert.equal(passed, 2);
+  assert.deepEqual(
+    problems.map(({ file }) => file),
+    [second],
+  );
 });

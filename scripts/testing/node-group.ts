@@ -1,0 +1,62 @@
+// Runs test files in this process, one after the other:
+//
+//     node scripts/testing/node-group.ts [--twice] [--seed=NUMBER] [--alone] FILE…
+//
+// Each file is a suite, which begins when the one before has ended. What stands in test/ is loaded for each file of its own, so that
+// helpers share nothing between files; the product and the packages are loaded once, which is what makes it fast.
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { after, beforeEach, describe, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { standAtTestClock } from '../../test/support/clock/where.ts';
+import { noteFile } from './node-outcome-reporter.ts';
+import { shuffle } from './shuffle.ts';
+import { lookForTraces } from './traces.ts';
+import { reportProgress } from './watchdog.ts';
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string' },
+    twice: { type: 'boolean', default: false },
+    // Nobody else finds what is left behind.
+    alone: { type: 'boolean', default: false },
+  },
+});
+const tests = new URL('../../test/', import.meta.url).href;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const load = URL.parse(context.parentURL ?? '')?.searchParams.get('load');
+    if (!load || !resolved.url.startsWith(tests)) return resolved;
+    return { ...resolved, url: `${resolved.url}?load=${load}` };
+  },
+});
+
+standAtTestClock();
+const all = values.twice ? [...files, ...files] : files;
+const order = values.seed === undefined ? all : shuffle(all, Number(values.seed));
+
+for (const [load, file] of order.entries()) {
+  const findTraces = lookForTraces();
+  const started = performance.now();
+  await new Promise<void>((resolve) => {
+    void describe(file, async () => {
+      reportProgress([{ file, names: [] }]);
+      beforeEach((test) => reportProgress([{ file, names: (test as TestContext).fullName.split(' > ').slice(1) }]));
+      try {
+        await import(`${pathToFileURL(path.resolve(file)).href}?load=${load}`);
+      } finally {
+        // The last hook: what the file closes is closed.
+        after(async () => {
+          const traces = await findTraces();
+          noteFile(file, performance.now() - started);
+          resolve();
+          if (traces.length > 0 && !values.alone) throw new Error(`It leaves behind: ${traces.join(', ')}.`);
+        });
+      }
+    });
+  });
+}
