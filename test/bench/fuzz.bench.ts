@@ -98,6 +98,7 @@ async function open(): Promise<TestProvider> {
     port: provider.port,
     clock,
     rooms: provider.rooms,
+    tick: () => provider.runBackgroundWork(),
     postLessonMails: () => provider.postLessonMails(),
     push: () => provider.push(),
     tendBucket: () => provider.tendBucket(),

@@ -60,6 +60,8 @@ export interface TestProvider extends Calls {
   clock: { now: number };
   mails(): Promise<Mail[]>;
   rooms: RunningProvider['rooms'];
+  /** Does all that the provider does by itself elsewhere. */
+  tick(): Promise<void>;
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due; resolves when no notification is under way. */
   push(): Promise<void>;
@@ -77,7 +79,7 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
     passwordCost: { memory: 1024, passes: 1 },
     attemptHold: 0,
     // By the test's clock, when the test says so.
-    lessonMailInterval: 0,
+    background: false,
     // Tests set `X-Forwarded-For` without a proxy.
     warn: () => {},
     ...start,
@@ -96,6 +98,7 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
     clock,
     mails: () => provider.mails(),
     rooms: provider.rooms,
+    tick: () => provider.runBackgroundWork(),
     postLessonMails: () => provider.postLessonMails(),
     push: () => provider.push(),
     tendBucket: () => provider.tendBucket(),

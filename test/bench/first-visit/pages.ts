@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { startHttpServer } from '../../../demo/http-server.ts';
 import { createPageApp } from '../../../demo/page-server/app.ts';
+import { releaseBuild } from '../../../demo/page-server/build.ts';
 import type { Flavour, Visit } from './visits.ts';
 
 export interface Pages {
@@ -20,7 +21,7 @@ createRoot(document.querySelector('main')).render(createElement('p', null, 'Hell
 /** Serves the portal and a page for each element, as a server does: everything comes over the line, the page itself, too. */
 export async function startPages(provider: string, flavour: Flavour): Promise<Pages> {
   const isSlim = flavour === 'slim';
-  const app = createPageApp({ provider, isDemo: true, build: isSlim ? 'dist/slim' : 'dist' });
+  const app = createPageApp({ provider, isDemo: true, build: { ...releaseBuild, own: isSlim ? 'dist/slim' : 'dist' } });
   const floor = buildFloor();
   const pageOf = (tag: string): string =>
     `<!doctype html><meta name="viewport" content="width=device-width"><script type="module" src="/dist/${isSlim ? 'slim/' : ''}loader.js"></script><body><${tag} provider="${provider}"></${tag}>`;

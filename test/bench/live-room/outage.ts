@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
+import { releaseBuild } from '../../../demo/page-server/build.ts';
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from '../../../scripts/browser.ts';
 import { median } from '../calendar/report.ts';
@@ -56,7 +57,12 @@ async function playOutage(): Promise<number[] | string> {
       passwordCost: { memory: 1024, passes: 1 },
     });
     closing.push(() => provider.close());
-    const server = await startPageServer({ host: HOST, port: pageServerPort, provider: provider.url });
+    const server = await startPageServer({
+      build: releaseBuild,
+      host: HOST,
+      port: pageServerPort,
+      provider: provider.url,
+    });
     closing.push(() => server.close());
 
     const inNamespace = path.join(folder, 'browser');

@@ -6,7 +6,6 @@ const { ahead, ...start } = JSON.parse(process.argv[2] ?? '{}') as ProviderStart
 const provider = await startProvider({
   passwordCost: { memory: 1024, passes: 1 },
   attemptHold: 0,
-  lessonMailInterval: 0,
   ...start,
   now: () => Date.now() + ahead,
 });

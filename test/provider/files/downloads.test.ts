@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { createDownloads } from '../../../demo/provider/files/downloads.ts';
 import { ja } from '../../../demo/provider/i18n/ja.ts';
+import { nodeBase64 } from '../../../demo/provider/adapters/node/base64.ts';
 import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
@@ -80,7 +81,13 @@ test('the board of a lesson counts as a download of its teacher until it has bee
     },
   };
   const settings = { url: 'http://provider.test', portalUrl: 'http://portal.test/teacher/', mailbox: false, logo: '' };
-  const provider = createProvider({ store: { ...store, roomUpdates }, clock: () => NOW, crypto, settings });
+  const provider = createProvider({
+    store: { ...store, roomUpdates },
+    clock: () => NOW,
+    crypto,
+    base64: nodeBase64,
+    settings,
+  });
   const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
   const token = await calls.signIn();
   const ask = () =>

@@ -1,20 +1,20 @@
 import { openTab, type Tab, type TabOptions } from '../../../demo/provider/adapters/in-page/tab.ts';
 import type { Channel, Locks, TabMessage } from '../../../demo/provider/adapters/in-page/tab-messages.ts';
-import { asResponse, readRequest, startWorld } from '../../../demo/provider/adapters/in-page/world.ts';
-import type { RoomSocket } from '../../../demo/provider/rooms/room-socket.ts';
+import {
+  asResponse,
+  readRequest,
+  startWorld,
+  type InPageWorld,
+} from '../../../demo/provider/adapters/in-page/world.ts';
 import { after } from 'node:test';
 import { callsOf, NOW } from '../client.ts';
 
 const PAGE = 'https://docs.example/demo.html';
 const clock = { now: NOW };
-const sockets: RoomSocket[] = [];
+const worlds: InPageWorld[] = [];
 
-// In a page all sockets end with it; here they have to be closed, and rooms wait for lost participants.
-after(async () => {
-  for (const socket of sockets) socket.close(1000);
-  await new Promise((resolve) => setTimeout(resolve));
-  clock.now += 60_000;
-});
+// In a page they end with it.
+after(async () => void (await Promise.all(worlds.map((world) => world.close()))));
 
 /** Starts worlds of this name. */
 export const startWorlds =
@@ -28,11 +28,8 @@ export const startWorlds =
       rows,
       onCommit,
     });
-    const connect = (socket: RoomSocket) => {
-      sockets.push(socket);
-      world.connect(socket);
-    };
-    return { ...world, connect };
+    worlds.push(world);
+    return world;
   };
 
 /** Calls the provider through a tab. */

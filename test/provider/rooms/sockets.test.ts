@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { eventually } from '../../support/models/rooms.ts';
+import { eventually, openLessonRoom } from '../../support/models/rooms.ts';
 import { joinRaw, openRaw } from '../../support/models/raw-client.ts';
 import { findLesson, startTestProvider } from '../client.ts';
 import { createRoomTests } from './room-tests.ts';
@@ -53,8 +53,20 @@ test('fifty participants who join and leave leave no participant, timer or socke
     await visitor.closed;
   }
   await eventually('they are gone', () => provider.rooms.count().connections === 2);
-  assert.deepEqual(provider.rooms.count(), { rooms: 1, connections: 2, timers: 1, participants: 2 });
+  assert.deepEqual(provider.rooms.count(), { rooms: 1, connections: 2, timers: 0, participants: 2 });
   assert.equal(teacher.received.filter(({ type }) => type === 'left').length, 50);
+});
+
+test('rooms are swept by a timer as long as somebody is in one', async () => {
+  const own = await startTestProvider({ background: true });
+  const { url, teacherToken } = await openLessonRoom(own);
+  const teacher = await joinRaw(url, await teacherToken());
+  await teacher.receive('welcome');
+  assert.deepEqual(own.rooms.count(), { rooms: 1, connections: 1, timers: 1, participants: 1 });
+  teacher.send({ type: 'leave' });
+  await teacher.closed;
+  await eventually('the connection is gone', () => own.rooms.count().connections === 0);
+  assert.deepEqual(own.rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
 });
 
 test('a socket that comes through no proxy is not taken for one that comes through an unknown proxy', async () => {

@@ -71,7 +71,11 @@ export async function killRounds({ database, rounds, writesPerRound }: KillOptio
     }
     return results;
   } finally {
-    running.child.kill('SIGKILL');
+    const { child } = running;
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    const ended = isRunning ? once(child, 'exit') : undefined;
+    child.kill('SIGKILL');
+    await ended;
   }
 }
 

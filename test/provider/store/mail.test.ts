@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { startMailServer, textOf } from './mail-server.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
-import { startNpm, stopNpm } from '../npm-start.ts';
 import { DAY, HOUR, MINUTE, startTestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -165,22 +164,4 @@ test('an expired link is not mailed', async () => {
     deliveries.map(({ to }) => to),
     ['taro@example.jp'],
   );
-});
-
-test('a silent mail server does not prevent closing, and its mail is sent after the next start', async () => {
-  const dataFolder = path.join(folder, 'silent');
-  const silent = await startMailServer({ isSilent: true });
-  const first = await startNpm(dataFolder, { SMTP_URL: silent.url, DEMO: '1' });
-  await fetch(`${first.provider}/api/client/teacher/resetPassword/email`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'hanako@example.jp' }),
-  });
-  await silent.connected;
-  assert.equal(await stopNpm(first), 0);
-
-  const { url, next } = await startMailServer();
-  const second = await startNpm(dataFolder, { SMTP_URL: url, DEMO: '1' });
-  assert.equal((await next()).to, 'hanako@example.jp');
-  await stopNpm(second);
 });

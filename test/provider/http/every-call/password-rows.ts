@@ -15,7 +15,7 @@ export const passwordRows = {
         200,
         'linkOver',
       ],
-      'a short password': [{ body: { token: 'x'.repeat(43), password: 'short' } }, 422, 'tooShort'],
+      'a short password': [{ body: { token: 'x'.repeat(43), password: '1234567' } }, 422, 'tooShort'],
     },
   },
 } satisfies Record<string, CallRow>;

@@ -13,7 +13,7 @@ export const settingsRows = {
       'a long introduction': [{ body: { introduction: 'あ'.repeat(1001) } }, 422, 'tooLong'],
       "another one's picture": [{ body: { avatar: 'https://example.com/x.png' } }, 200, 'unknown'],
       'no such theme': [{ body: { theme: 'pink' } }, 422, 'notChoice'],
-      'a short password': [{ body: { currentPassword: 'hanako-demo', newPassword: 'short' } }, 422, 'tooShort'],
+      'a short password': [{ body: { currentPassword: 'hanako-demo', newPassword: '1234567' } }, 422, 'tooShort'],
       'a new password without the current one': [{ body: { newPassword: 'a-new-password' } }, 422, 'required'],
       'a wrong current password': [
         { body: { currentPassword: 'wrong', newPassword: 'a-new-password' } },
