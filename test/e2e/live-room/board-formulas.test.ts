@@ -1,8 +1,6 @@
 // A formula in a lesson of two, under the policy of the pages: written by the teacher, only drawn by the student.
 import { meet, pressControl, until } from '../../support/playwright/lesson.ts';
-import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
-
-test.use(withDevices);
+import { expect, test } from '../../support/playwright/live-test.ts';
 
 test.describe('a formula on the board', () => {
   test('is written once what sets it is loaded, seen by the student who loads nothing for it, and undone', async ({

@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
-import { BUILD } from '../../../demo/page-server/flavour.ts';
+import { existsSync, globSync } from 'node:fs';
+import { serving } from '../../support/playwright/build.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 import { writePdf } from '../../support/playwright/pdf.ts';
 
@@ -19,8 +19,10 @@ function japanesePdf(words: string): string {
 }
 
 /** The same chunk as elements on a partner's page fetch it, and as the portal does. */
-const [portalChunk = ''] = globSync(`${BUILD}/portal/assets/pdf-*.js`);
-for (const address of ['/dist/chunks/pdf.js', portalChunk.replace(`${BUILD}/portal`, '/teacher')]) {
+const { folder, own } = serving().build;
+const named = existsSync(`${folder}/chunks/pdf.js`) ? '/dist/chunks/pdf.js' : '/dist/slim/chunks/pdf.js';
+const [portalChunk = ''] = globSync(`${own}/portal/assets/pdf-*.js`);
+for (const address of [named, portalChunk.replace(`${own}/portal`, '/teacher')]) {
   test(`the build reads PDFs, with the fonts that they leave out, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async ({
     page,
     site,

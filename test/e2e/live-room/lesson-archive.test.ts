@@ -5,7 +5,7 @@ import { setClockOf } from '../../support/clock/where.ts';
 import { overlaps } from '../../support/playwright/boxes.ts';
 import { drawStroke } from '../../support/playwright/board.ts';
 import { enter, inRoom, meet, openLessonNow, pressControl, signInAt, until } from '../../support/playwright/lesson.ts';
-import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
+import { expect, test } from '../../support/playwright/live-test.ts';
 import { freeTime } from '../../support/clock/free-time.ts';
 import { startRestartableSite, type RestartableSite } from '../../support/playwright/restartable.ts';
 import { settled } from '../../support/playwright/settling.ts';
@@ -21,8 +21,6 @@ const SIZES = [
 ] as const;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-test.use(withDevices);
 
 /** Whether a canvas shows any ink: a thin line is grey in small. */
 const hasInk = (page: Page, canvases: string): Promise<boolean> =>

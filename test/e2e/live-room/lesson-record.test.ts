@@ -4,15 +4,13 @@ import type { Lesson } from '../../../src/core/index.ts';
 import { drawStroke } from '../../support/playwright/board.ts';
 import { enter, inRoom, openLessonNow, pressControl, teacherAt } from '../../support/playwright/lesson.ts';
 import { freeTime } from '../../support/clock/free-time.ts';
-import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
+import { expect, test } from '../../support/playwright/live-test.ts';
 import { startRestartableSite } from '../../support/playwright/restartable.ts';
 import type { Site } from '../../support/playwright/site.ts';
 import { askAs, type Ask } from '../../support/servers/ask.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-test.use(withDevices);
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const isSaved = (page: Page) =>

@@ -1,7 +1,7 @@
 // What a lesson looks like on every size of screen: two people, and nothing that covers anything else.
 import type { Page } from '@playwright/test';
 import { boardPage, overlaps } from '../../support/playwright/boxes.ts';
-import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
+import { expect, test } from '../../support/playwright/live-test.ts';
 import { enter, inRoom, meet, openLessonNow, pressControl, teacherAt } from '../../support/playwright/lesson.ts';
 import { settled } from '../../support/playwright/settling.ts';
 
@@ -14,8 +14,6 @@ const SIZES = [
   [320, 568],
 ] as const;
 const [LAPTOP] = SIZES;
-
-test.use(withDevices);
 
 async function resize(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   await page.setViewportSize({ width, height });

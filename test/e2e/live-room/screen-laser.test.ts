@@ -1,9 +1,7 @@
 // Lasers on a shared screen: what one points at, the other sees at the same place of the picture, whatever its size there.
 import type { Page } from '@playwright/test';
 import { meet, pressControl, until } from '../../support/playwright/lesson.ts';
-import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
-
-test.use(withDevices);
+import { expect, test } from '../../support/playwright/live-test.ts';
 
 /** The picture of the shared screen without the bars beside it, in CSS pixels of the window. */
 function pictureOf(page: Page): Promise<{ left: number; top: number; width: number; height: number }> {

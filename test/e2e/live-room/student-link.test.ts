@@ -3,15 +3,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Lesson, Student } from '../../../src/core/index.ts';
 import { tokenIn } from '../../support/clock/open-now.ts';
 import { freeTime } from '../../support/clock/free-time.ts';
-import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
+import { expect, test } from '../../support/playwright/live-test.ts';
 import { admit, enter, inRoom, noteConnections, teacherAt } from '../../support/playwright/lesson.ts';
 import { complaintsOf, type Site } from '../../support/playwright/site.ts';
 import { askAs, type Ask } from '../../support/servers/ask.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-test.use(withDevices);
 
 /** Frees the next hours of the teacher's day, makes a lesson in a quarter of an hour, and has its student mailed. */
 async function makeLesson(ask: Ask): Promise<{ lesson: Lesson; student: Student }> {
@@ -51,56 +49,57 @@ function noteRequests(context: BrowserContext, page: Page): string[] {
   return noted;
 }
 
-test('a lesson made now is mailed to the student, whose link leads a phone into the room', async ({
-  browser,
-  site,
-}) => {
-  const { lesson } = await makeLesson(await askAs(site.provider.url));
-  const link = await mailedLink(site, 'yamada.taichi@example.jp');
-  const teacher = await teacherAt(
-    browser,
-    { pages: site.url, provider: site.provider.url },
-    `course/list/live/${lesson.id}`,
-  );
-  await enter(teacher);
-  await inRoom(teacher);
+test(
+  'a lesson made now is mailed to the student, whose link leads a phone into the room',
+  { tag: '@journey' },
+  async ({ browser, site }) => {
+    const { lesson } = await makeLesson(await askAs(site.provider.url));
+    const link = await mailedLink(site, 'yamada.taichi@example.jp');
+    const teacher = await teacherAt(
+      browser,
+      { pages: site.url, provider: site.provider.url },
+      `course/list/live/${lesson.id}`,
+    );
+    await enter(teacher);
+    await inRoom(teacher);
 
-  const phone = await browser.newContext({
-    locale: 'ja-JP',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  });
-  await noteConnections(phone);
-  const student = await phone.newPage();
-  const requests = noteRequests(phone, student);
-  const complaints = complaintsOf(student);
-  await student.goto(link);
-  await expect(student.getByRole('heading', { name: '佐藤 花子先生の授業' })).toBeVisible();
-  await expect(student.getByText('山田 太一さん')).toBeVisible();
-  await expect(student.getByRole('timer')).toHaveText(/^開始まで 1[0-9]:\d\d$/);
-  await expect(student.getByText('カメラとマイクは問題ありません。')).toBeVisible();
-  await expect(student.getByRole('combobox', { name: 'カメラ' })).toBeHidden();
-  await expect(student.getByRole('button', { name: '入室', exact: true })).toBeInViewport();
-  await enter(student);
-  await admit(teacher, student);
+    const phone = await browser.newContext({
+      locale: 'ja-JP',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    await noteConnections(phone);
+    const student = await phone.newPage();
+    const requests = noteRequests(phone, student);
+    const complaints = complaintsOf(student);
+    await student.goto(link);
+    await expect(student.getByRole('heading', { name: '佐藤 花子先生の授業' })).toBeVisible();
+    await expect(student.getByText('山田 太一さん')).toBeVisible();
+    await expect(student.getByRole('timer')).toHaveText(/^開始まで 1[0-9]:\d\d$/);
+    await expect(student.getByText('カメラとマイクは問題ありません。')).toBeVisible();
+    await expect(student.getByRole('combobox', { name: 'カメラ' })).toBeHidden();
+    await expect(student.getByRole('button', { name: '入室', exact: true })).toBeInViewport();
+    await enter(student);
+    await admit(teacher, student);
 
-  // The secret is in no address and no header that anyone gets to see.
-  expect(student.url()).not.toContain('#');
-  const secret = tokenIn(link);
-  expect(requests.filter((text) => text.includes(secret))).toEqual([]);
-  expect(complaints).toEqual([]);
+    // The secret is in no address and no header that anyone gets to see.
+    expect(student.url()).not.toContain('#');
+    const secret = tokenIn(link);
+    expect(requests.filter((text) => text.includes(secret))).toEqual([]);
+    expect(complaints).toEqual([]);
 
-  // Renewed by the teacher, in the room: who came by the old link is put out, and does not come back.
-  await teacher.getByRole('button', { name: /^参加者/ }).click();
-  await teacher.getByRole('img', { name: '入室リンクのQRコード' }).waitFor();
-  await teacher.getByRole('button', { name: 'リンクを再発行' }).click();
-  await teacher.getByRole('button', { name: '再発行する' }).click();
-  await expect(student.getByText('このリンクは使えません。')).toBeVisible();
-  const fresh = await teacher.getByRole('textbox', { name: '入室リンク' }).inputValue();
-  expect(tokenIn(fresh)).not.toBe(secret);
-});
+    // Renewed by the teacher, in the room: who came by the old link is put out, and does not come back.
+    await teacher.getByRole('button', { name: /^参加者/ }).click();
+    await teacher.getByRole('img', { name: '入室リンクのQRコード' }).waitFor();
+    await teacher.getByRole('button', { name: 'リンクを再発行' }).click();
+    await teacher.getByRole('button', { name: '再発行する' }).click();
+    await expect(student.getByText('このリンクは使えません。')).toBeVisible();
+    const fresh = await teacher.getByRole('textbox', { name: '入室リンク' }).inputValue();
+    expect(tokenIn(fresh)).not.toBe(secret);
+  },
+);
 
 test('a link opened too early says when the next lesson is, and who teaches', async ({ browser, site }) => {
   const ask = await askAs(site.provider.url);

@@ -1,4 +1,4 @@
-// A lesson with everything in it: two people, two browser profiles, real picture and sound between them.
+// A lesson with everything in it: two people, two browser profiles, still pictures between them.
 import type { Page } from '@playwright/test';
 import { drawStroke, inkOn } from '../../support/playwright/board.ts';
 import {
@@ -6,84 +6,89 @@ import {
   inRoom,
   meet,
   pressControl,
-  seesOthers,
+  showsOthers,
+  speak,
   studentAt,
   studentInside,
   teacherAt,
   until,
 } from '../../support/playwright/lesson.ts';
-import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
+import { expect, test } from '../../support/playwright/live-test.ts';
 import { complaintsOf } from '../../support/playwright/site.ts';
-
-test.use(withDevices);
 
 const turnCameraOff = (page: Page) => pressControl(page, 'カメラをオフにする');
 
 test.describe('a lesson', () => {
-  test('has picture, sound, chat, a hand, a board, a shared screen and an end', async ({ browser, at, open }) => {
-    const { teacher, student } = await meet(browser, at, open);
-    const complaints = [complaintsOf(teacher), complaintsOf(student)];
-    await Promise.all([seesOthers(teacher), seesOthers(student)]);
-    await Promise.all([teacher, student].map((page) => page.locator('.live-tile-speaking').first().waitFor()));
+  test(
+    'has picture, sound, chat, a hand, a board, a shared screen and an end',
+    { tag: '@journey' },
+    async ({ browser, at, open }) => {
+      const { teacher, student } = await meet(browser, at, open);
+      const complaints = [complaintsOf(teacher), complaintsOf(student)];
+      await Promise.all([showsOthers(teacher), showsOthers(student)]);
+      await speak(student);
+      await teacher.locator('.live-tile-speaking').waitFor();
+      await expect(student.locator('.live-tile-speaking')).toHaveCount(0);
 
-    await pressControl(student, /^チャット/);
-    await student.getByRole('textbox', { name: 'メッセージ' }).fill('3番が<b>わかりません</b>');
-    await student.keyboard.press('Enter');
-    await pressControl(teacher, /^チャット（未読1件）/);
-    await teacher.getByText('3番が<b>わかりません</b>').first().waitFor();
-    await teacher.getByRole('textbox', { name: 'メッセージ' }).fill('一緒に見ましょう');
-    await teacher.keyboard.press('Enter');
-    await student.locator('.live-chat-text', { hasText: '一緒に見ましょう' }).waitFor();
+      await pressControl(student, /^チャット/);
+      await student.getByRole('textbox', { name: 'メッセージ' }).fill('3番が<b>わかりません</b>');
+      await student.keyboard.press('Enter');
+      await pressControl(teacher, /^チャット（未読1件）/);
+      await teacher.getByText('3番が<b>わかりません</b>').first().waitFor();
+      await teacher.getByRole('textbox', { name: 'メッセージ' }).fill('一緒に見ましょう');
+      await teacher.keyboard.press('Enter');
+      await student.locator('.live-chat-text', { hasText: '一緒に見ましょう' }).waitFor();
 
-    await pressControl(student, '挙手する');
-    await teacher.locator('.live-tile').getByText('手を挙げています').waitFor();
+      await pressControl(student, '挙手する');
+      await teacher.locator('.live-tile').getByText('手を挙げています').waitFor();
 
-    await pressControl(teacher, 'ボードを開く');
-    await drawStroke(teacher);
-    await until(async () => (await inkOn(student)) > 20, 'the teacher’s stroke is seen by the student');
-    const before = await inkOn(teacher);
-    await student.keyboard.press('Escape');
-    await drawStroke(student);
-    await until(async () => (await inkOn(teacher)) > before, 'the student’s stroke is seen by the teacher');
+      await pressControl(teacher, 'ボードを開く');
+      await drawStroke(teacher);
+      await until(async () => (await inkOn(student)) > 20, 'the teacher’s stroke is seen by the student');
+      const before = await inkOn(teacher);
+      await student.keyboard.press('Escape');
+      await drawStroke(student);
+      await until(async () => (await inkOn(teacher)) > before, 'the student’s stroke is seen by the teacher');
 
-    await pressControl(teacher, '画面を共有する');
-    await student.locator('.live-screens video').waitFor();
-    await until(
-      () => student.locator('.live-screens video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0),
-      'the screen is seen',
-    );
-    await pressControl(teacher, '画面の共有を終える');
-    await student.locator('.live-screens').waitFor({ state: 'detached' });
+      await pressControl(teacher, '画面を共有する');
+      await student.locator('.live-screens video').waitFor();
+      await until(
+        () => student.locator('.live-screens video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0),
+        'the screen is seen',
+      );
+      await pressControl(teacher, '画面の共有を終える');
+      await student.locator('.live-screens').waitFor({ state: 'detached' });
 
-    await pressControl(student, '退室');
-    await pressControl(student, '退室する');
-    await student.getByRole('heading', { name: 'お疲れさまでした' }).waitFor();
-    await pressControl(teacher, '退室');
-    await pressControl(teacher, '退室する');
-    await teacher.getByRole('heading', { name: /さんの授業$/ }).waitFor();
-    await teacher.getByText(/^佐藤 花子 \d+:\d\d–\d+:\d\d$/).waitFor();
-    const note = teacher.getByRole('textbox', { name: '今日やったこと' });
-    await teacher.route(
-      ({ href }) => href.endsWith('/api/client/teacher/course/record'),
-      (route) => route.abort(),
-    );
-    await note.fill('二次関数。宿題は4ページ。');
-    await teacher.getByRole('status').getByText('まだ保存できていません。').waitFor();
-    expect(await teacher.getByText(/^保存しました/).count(), 'nothing is called saved that is not').toBe(0);
-    await pressControl(teacher, '完了');
-    await teacher.getByRole('alert').getByText('完了にできません。').waitFor();
-    await teacher.unrouteAll();
-    // It is retried without the teacher.
-    await teacher
-      .getByRole('status')
-      .getByText(/^保存しました/)
-      .waitFor();
-    await pressControl(teacher, '完了');
-    await teacher.getByRole('heading', { name: '授業一覧' }).waitFor();
-    expect(new URL(teacher.url()).pathname).toBe('/teacher/course/list');
-    // What the browser itself logs of the save that did not get through.
-    expect(complaints.flat().filter((complaint) => !complaint.includes('net::ERR_FAILED'))).toEqual([]);
-  });
+      await pressControl(student, '退室');
+      await pressControl(student, '退室する');
+      await student.getByRole('heading', { name: 'お疲れさまでした' }).waitFor();
+      await pressControl(teacher, '退室');
+      await pressControl(teacher, '退室する');
+      await teacher.getByRole('heading', { name: /さんの授業$/ }).waitFor();
+      await teacher.getByText(/^佐藤 花子 \d+:\d\d–\d+:\d\d$/).waitFor();
+      const note = teacher.getByRole('textbox', { name: '今日やったこと' });
+      await teacher.route(
+        ({ href }) => href.endsWith('/api/client/teacher/course/record'),
+        (route) => route.abort(),
+      );
+      await note.fill('二次関数。宿題は4ページ。');
+      await teacher.getByRole('status').getByText('まだ保存できていません。').waitFor();
+      expect(await teacher.getByText(/^保存しました/).count(), 'nothing is called saved that is not').toBe(0);
+      await pressControl(teacher, '完了');
+      await teacher.getByRole('alert').getByText('完了にできません。').waitFor();
+      await teacher.unrouteAll();
+      // It is retried without the teacher.
+      await teacher
+        .getByRole('status')
+        .getByText(/^保存しました/)
+        .waitFor();
+      await pressControl(teacher, '完了');
+      await teacher.getByRole('heading', { name: '授業一覧' }).waitFor();
+      expect(new URL(teacher.url()).pathname).toBe('/teacher/course/list');
+      // What the browser itself logs of the save that did not get through.
+      expect(complaints.flat().filter((complaint) => !complaint.includes('net::ERR_FAILED'))).toEqual([]);
+    },
+  );
 
   test('is led by the teacher, whose acts the student sees until she looks freely, and again when called back', async ({
     browser,
@@ -165,7 +170,7 @@ test.describe('a lesson', () => {
     await Promise.all(
       [teacher, student, third, fourth].map(async (page) => {
         await expect(page.locator('.live-tile')).toHaveCount(4);
-        await seesOthers(page, 3);
+        await showsOthers(page, 3);
       }),
     );
   });

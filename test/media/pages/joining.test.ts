@@ -9,7 +9,6 @@ import {
   seesOthers,
   studentAt,
   teacherAt,
-  until,
 } from '../../support/playwright/lesson.ts';
 import { expect, test, withDevices } from '../../support/playwright/live-test.ts';
 import { objectsOf } from '../../support/playwright/objects.ts';
@@ -103,7 +102,5 @@ test('leaving leaves no stream, track, connection or picture in the page', async
   // The browser itself holds what it has opened for some seconds.
   const left = async () =>
     Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await objectsOf(student, kind)])));
-  await until(async () => Object.values(await left()).every((count) => count === 0), 'nothing is left', 60_000).catch(
-    async () => expect(await left()).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, 0]))),
-  );
+  await expect.poll(left).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, 0])));
 });

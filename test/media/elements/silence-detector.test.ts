@@ -1,0 +1,31 @@
+import './real-time.ts';
+import { expect } from '@open-wc/testing';
+import { createSilenceDetector } from '../../../src/elements/live-room/media/speech/silence-detector.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { eventually } from '../../support/browser/page.ts';
+
+needs('calls').describe('the detector of a silent microphone', () => {
+  it('notices a track without any sound, and that there is sound again', async () => {
+    const context = new AudioContext();
+    const target = context.createMediaStreamDestination();
+    const volume = new GainNode(context, { gain: 0 });
+    const tone = new OscillatorNode(context, { frequency: 440 });
+    tone.connect(volume).connect(target);
+    tone.start();
+    const [track] = target.stream.getAudioTracks();
+    const detector = createSilenceDetector(0);
+    try {
+      detector.watch(track);
+      await eventually(() => detector.isSilent.value);
+      volume.gain.value = 0.5;
+      await eventually(() => !detector.isSilent.value);
+      volume.gain.value = 0;
+      await eventually(() => detector.isSilent.value);
+      detector.watch(undefined);
+      expect(detector.isSilent.value).to.equal(false);
+    } finally {
+      detector.dispose();
+      await context.close();
+    }
+  });
+});

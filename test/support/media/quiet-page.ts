@@ -1,0 +1,7 @@
+// Runs in every page of a browser without media before the page's own scripts: playwright/quiet-media.ts sends it.
+import { installQuietDevices } from './quiet-devices.ts';
+import { forbidConnections } from './without-connections.ts';
+
+// Pages without https have no devices at all.
+if ('mediaDevices' in navigator) installQuietDevices();
+forbidConnections();
