@@ -1,10 +1,19 @@
 import { expect } from '@open-wc/testing';
-import { hourLength } from '../../../src/core/index.ts';
-import { expectAccessible } from '../../support/browser/accessible.ts';
-import { CONTRACT, showContacts, showStudent, studentNamed, students } from './contacts-page.ts';
-import { looks, onGround, shadow, testPage } from '../../support/browser/test-page.ts';
-import { allByRole, byRole, click, eventually } from '../../support/browser/page.ts';
+import { hourLength, type Lesson } from '../../../src/core/index.ts';
+import { byRole, click, clock, eventually, press } from '../../support/browser/page.ts';
+import {
+  dialog,
+  focusOn,
+  LESSON,
+  LESSON_LIST,
+  noDialog,
+  shadow,
+  testPage,
+  write,
+} from '../../support/browser/test-page.ts';
+import { ordinaryDay } from '../../support/clock/ordinary-day.ts';
 import { startProvider, withFault } from '../../support/servers/provider.ts';
+import { CONTRACT, showContacts, showStudent, studentNamed, students } from './contacts-page.ts';
 import { contractOf, figure, section, setUpStudent, show, text } from './student-page.ts';
 
 describe('<teacher-contacts> on a student', () => {
@@ -112,23 +121,210 @@ describe('<teacher-contacts> on a student', () => {
     await eventually(() => !text(element).includes('時点の内容を表示しています。'));
     await eventually(() => shadow(element).querySelectorAll('.lesson-row').length === shown);
   });
+});
 
-  describe('is accessible', () => {
-    for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: with a warning, a meeting, a new lesson, and missing`, () =>
-        onGround(ground, async () => {
-          const { id } = await studentNamed(testPage, '田中 陽菜');
-          const element = await show(id, `${attributes} live-href="/live/{id}" meeting-href="/meet/{id}"`);
-          await expectAccessible(element);
-          shadow(element).querySelector<HTMLElement>('.contact-detail-create')?.click();
-          await eventually(() => shadow(element).querySelector('dialog[open]'));
-          await expectAccessible(element);
-          element.remove();
-          const missing = await showContacts(testPage.proxy.url, `${attributes} student-id="nobody-knows"`);
-          await eventually(() => shadow(missing).querySelector('.teacher-empty'));
-          await expectAccessible(missing);
-          expect(allByRole(shadow(missing), 'button').length).to.be.greaterThan(0);
-        }));
+describe('<teacher-contacts> on a student', () => {
+  setUpStudent();
+
+  const lessonsOf = async (studentId: string, ahead: boolean) =>
+    (await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, { studentId, ahead })).data
+      .list;
+
+  describe('lessons', () => {
+    it('are future ones, next first, and past ones, latest first', async () => {
+      const { id } = await studentNamed(testPage, '鈴木 美咲');
+      const element = await show(id);
+      for (const [name, ahead] of [
+        ['これからの授業', true],
+        ['これまでの授業', false],
+      ] as const) {
+        const lessons = await lessonsOf(id, ahead);
+        expect(lessons.length).to.be.greaterThan(0);
+        const shown = [...section(element, name).querySelectorAll<HTMLElement>('[data-lesson]')].map(
+          ({ dataset }) => dataset.lesson,
+        );
+        expect(shown).to.eql(lessons.map((lesson) => lesson.id));
+        expect(byRole(shadow(element), 'table', name).querySelectorAll('.lesson-student')).to.have.length(0);
+      }
+    });
+
+    it('open in a dialog after an event, and a change is shown at once', async () => {
+      const lesson = await testPage.makeLesson({
+        studentId: (await studentNamed(testPage, '加藤 湊')).id,
+        subject: '算数',
+      });
+      const element = await show(lesson.studentId);
+      const selected = new Promise((resolve) =>
+        element.addEventListener('teacher-course-select', ({ detail }) => resolve(detail.id), { once: true }),
+      );
+      const link = shadow(element).querySelector<HTMLElement>(`[data-lesson="${lesson.id}"]`);
+      await click(link as Element);
+      const opened = await dialog(element, '授業の詳細');
+      expect(await selected).to.equal(lesson.id);
+      expect(opened.textContent).to.contain('06:00–07:00').and.to.contain('算数');
+      await click(() => byRole(opened, 'button', '授業を変更'));
+      const form = await dialog(element, '授業を変更');
+      await write(byRole(form, 'textbox', '科目'), '図形');
+      await press('Enter');
+      await click(async () => byRole(await dialog(element, '変更完了', 'alertdialog'), 'button', '了解'));
+      await eventually(() => byRole(shadow(element), 'dialog', '授業の詳細').textContent?.includes('図形'));
+      await press('Escape');
+      await noDialog(element);
+      await eventually(() => section(element, 'これからの授業').textContent?.includes('図形'));
+    });
+
+    it('stay closed when the page prevents it', async () => {
+      const element = await show((await studentNamed(testPage, '鈴木 美咲')).id);
+      const selected = new Promise<void>((resolve) =>
+        element.addEventListener(
+          'teacher-course-select',
+          (event) => {
+            event.preventDefault();
+            resolve();
+          },
+          { once: true },
+        ),
+      );
+      await click(() => shadow(element).querySelector('[data-lesson]'));
+      await selected;
+      await noDialog(element);
+    });
+
+    it('have pages', async () => {
+      const { id } = await studentNamed(testPage, '吉田 結衣');
+      while ((await lessonsOf(id, true)).length < 10) await testPage.makeLesson({ studentId: id });
+      await testPage.makeLesson({ studentId: id });
+      const element = await show(id);
+      const ahead = section(element, 'これからの授業');
+      await eventually(() => ahead.querySelectorAll('.lesson-row').length === 10);
+      await click(() => byRole(ahead, 'button', '次のページ'));
+      await eventually(() => ahead.querySelector('.lesson-number')?.textContent === '11');
+    });
+
+    it('have join links if the page sets a URL', async () => {
+      const lesson = await testPage.makeLesson({ studentId: (await studentNamed(testPage, '加藤 湊')).id });
+      await clock.set(lesson.startTimeMillis);
+      const element = await show(lesson.studentId, 'live-href="/rooms/{id}"');
+      const link = await eventually(() =>
+        shadow(element).querySelector<HTMLAnchorElement>('.lesson-row .teacher-join'),
+      );
+      expect(link.href).to.equal(`${location.origin}/rooms/${lesson.id}`);
+    });
+  });
+
+  describe('a new lesson', () => {
+    it('is created for this student by keyboard alone, and updates contract and list', async () => {
+      const student = await studentNamed(testPage, '中村 悠真');
+      const { lessonsPlanned } = await contractOf(student.id);
+      const element = await show(student.id);
+      const events: unknown[] = [];
+      element.addEventListener('teacher-course-create', ({ detail }) => events.push(detail));
+      const day = ordinaryDay(60).replaceAll('-', '/');
+      const opener = byRole(shadow(element), 'button', '授業を登録');
+      opener.focus();
+      await press('Enter');
+      const form = await dialog(element, '授業を登録');
+      expect((byRole(form, 'combobox', '生徒') as HTMLInputElement).value).to.equal('中村 悠真');
+      expect((byRole(form, 'combobox', '科目') as HTMLInputElement).value).to.equal('数学');
+      await write(byRole(form, 'textbox', /日付/), day);
+      await press('Enter');
+      await noDialog(element);
+      await eventually(() => shadow(element).querySelector('.teacher-change')?.textContent?.includes('中村 悠真さん'));
+      expect(events).to.have.length(1);
+      expect(events[0]).to.include({ studentId: student.id, subject: '数学' });
+      await eventually(() => section(element, 'これからの授業').textContent?.includes(day));
+      await focusOn(() => byRole(shadow(element), 'button', '授業を登録'));
+      await eventually(() => figure(element, '予定') === `${lessonsPlanned + 1}回`);
+      expect((await contractOf(student.id)).lessonsPlanned).to.equal(lessonsPlanned + 1);
+    });
+
+    it('is not discarded by a press on the backdrop', async () => {
+      const element = await show((await studentNamed(testPage, '中村 悠真')).id);
+      await click(() => byRole(shadow(element), 'button', '授業を登録'));
+      const form = await dialog(element, '授業を登録');
+      await write(byRole(form, 'textbox', /^メモ/), '二次関数から');
+      await press('Escape');
+      const question = await dialog(element, '入力を破棄しますか？', 'alertdialog');
+      await click(() => byRole(question, 'button', '入力を続ける'));
+      expect((byRole(await dialog(element, '授業を登録'), 'textbox', /^メモ/) as HTMLTextAreaElement).value).to.equal(
+        '二次関数から',
+      );
+    });
+
+    it('without input is closed without a confirmation', async () => {
+      const element = await show((await studentNamed(testPage, '中村 悠真')).id);
+      await click(() => byRole(shadow(element), 'button', '授業を登録'));
+      await dialog(element, '授業を登録');
+      await press('Escape');
+      await noDialog(element);
+      expect(await testPage.sent('POST', LESSON)).to.have.length(1);
+    });
+  });
+});
+
+describe('<teacher-contacts> on a student', () => {
+  setUpStudent();
+
+  describe('the meeting room', () => {
+    const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.contact-meeting');
+    const withMeeting = async (joinWindow: 'open' | 'early') => {
+      const now = Date.now();
+      const { data } = await testPage.ask<{ id: string; meetingId?: string; meetingStartTimeMillis: number }[]>(
+        'GET',
+        '/api/client/teacher/student',
+      );
+      const found = data.find(
+        ({ meetingId, meetingStartTimeMillis: start }) =>
+          meetingId && (joinWindow === 'open' ? start <= now : start > now),
+      );
+      if (!found) throw new Error(`Nobody's meeting room is ${joinWindow}.`);
+      return found;
+    };
+
+    it("is joined at the page's URL unless the page prevents it", async () => {
+      const { id, meetingId } = await withMeeting('open');
+      const element = await show(id, 'meeting-href="/meet?room={id}"');
+      expect(link(element)?.href).to.equal(`${location.origin}/meet?room=${meetingId}`);
+      expect(link(element)?.classList.contains('teacher-button-primary')).to.equal(true);
+      const selected = new Promise((resolve) =>
+        element.addEventListener('teacher-live-enter', (event) => {
+          event.preventDefault();
+          resolve(event.detail);
+        }),
+      );
+      await click(link(element) as Element);
+      expect(await selected).to.include({ kind: 'meeting', id: meetingId });
+      expect(await selected).to.have.nested.property('student.id', id);
+    });
+
+    it('says when it opens, and is prominent from then on', async () => {
+      const { id, meetingStartTimeMillis } = await withMeeting('early');
+      const element = await show(id, 'meeting-href="/meet/{id}"');
+      expect(text(element)).to.match(/面談.*から入室できます。/);
+      expect(link(element)?.classList.contains('teacher-button-secondary')).to.equal(true);
+      await clock.set(meetingStartTimeMillis - 1);
+      await clock.advance(1);
+      await eventually(() => link(element)?.classList.contains('teacher-button-primary'));
+    });
+
+    it('can be joined from the list while it is open', async () => {
+      const { meetingId } = await withMeeting('open');
+      const element = await showContacts(testPage.proxy.url, 'meeting-href="/meet/{id}"');
+      await students(element);
+      const links = [...shadow(element).querySelectorAll<HTMLAnchorElement>('.contact-meeting')];
+      expect(links.map(({ href }) => href)).to.eql([`${location.origin}/meet/${meetingId}`]);
+    });
+
+    for (const [what, template] of [
+      ['is not given', ''],
+      ['names no room', '/meet'],
+      ['runs a script', 'javascript:alert(`{id}`)'],
+    ] as const) {
+      it(`has no link when its address ${what}`, async () => {
+        const { id } = await withMeeting('open');
+        const element = await show(id, template && `meeting-href="${template}"`);
+        expect(link(element)).to.equal(null);
+      });
     }
   });
 });

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { LESSON, LESSON_LIST, noDialog, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { STUDENTS, studentNamed } from './contacts-page.ts';
+import { studentNamed, STUDENTS } from './contacts-page.ts';
 import { section, setUpStudent, show } from './student-page.ts';
 
 const CONTACT = '連絡先';
@@ -32,7 +32,6 @@ describe("the notebook of a student's page", () => {
     const next = section(element, '次の授業');
     expect(next.textContent).to.include(student.nextLesson?.subject ?? '-');
     await eventually(() => next.querySelector('.lesson-context-last, .lesson-context-quiet'));
-    await expectAccessible(element);
     await click(next.querySelector('button') ?? next);
     expect((await dialogOf(element)).textContent).to.include('鈴木 美咲さん');
     await press('Escape');
@@ -140,5 +139,109 @@ describe("the notebook of a student's page", () => {
     const { data: makeUp } = await testPage.ask<Lesson>('GET', `${LESSON}/${made?.id ?? ''}`);
     expect(makeUp.memo).to.match(/の振替$/);
     expect(makeUp.studentId).to.equal(id);
+  });
+});
+
+const RECORDS = '授業の記録';
+
+describe("a student's records", () => {
+  setUpStudent();
+
+  /** A past lesson, with a note and homework of this length. */
+  async function noted(note: string): Promise<Lesson> {
+    const { data } = await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, {
+      state: 3,
+    });
+    const [lesson] = data.list;
+    if (!lesson) throw new Error('The demo world has no past lesson.');
+    const { data: record } = await testPage.ask<{ version: number }>('GET', `${LESSON}/${lesson.id}/record`);
+    await testPage.ask('PUT', `${LESSON}/record`, {
+      id: lesson.id,
+      version: record.version,
+      note,
+      homework: '問3まで',
+    });
+    return lesson;
+  }
+
+  const records = (element: Element) =>
+    eventually(() => shadow(element).querySelector('.student-records-list') && section(element, RECORDS));
+
+  it('are shown latest first, as text, and lead to the lesson', async () => {
+    const note = '<b>平方完成</b>\n判別式';
+    const lesson = await noted(note);
+    const element = await show(lesson.studentId);
+    const list = await records(element);
+    // Cancelled lessons, which can be ahead, stand between them.
+    const [latest] = allByRole(list, 'listitem').filter((entry) => !entry.querySelector('.teacher-badge-struck'));
+    expect(latest?.textContent).to.include(note).and.to.include('問3まで');
+    const times = [...list.querySelectorAll('time')].map(({ dateTime }) => dateTime);
+    expect(times).to.eql(times.toSorted().reverse());
+
+    const opener = latest?.querySelector<HTMLElement>('button');
+    await click(opener ?? list);
+    await eventually(() => shadow(element).querySelector('dialog[open]')?.textContent?.includes(note));
+    await press('Escape');
+    await noDialog(element);
+  });
+
+  it('say why a lesson cannot be opened', async () => {
+    const lesson = await noted('二次関数');
+    const element = await show(lesson.studentId);
+    const opener = (await records(element)).querySelector<HTMLElement>('li button');
+    const noLesson = { match: { method: 'GET', path: `${LESSON}/${lesson.id}` }, fault: { drop: true } };
+    await withFault(testPage.proxy, noLesson, async () => {
+      await click(opener ?? element);
+      await eventually(() =>
+        shadow(element).querySelector('.teacher-toast')?.textContent?.includes('通信できませんでした。'),
+      );
+    });
+  });
+
+  it('say that they could not be loaded, and are asked for again', async () => {
+    const lesson = await noted('二次関数');
+    const noRecords = {
+      match: { method: 'GET', path: `/api/client/teacher/student/${lesson.studentId}/records` },
+      fault: { status: 500 },
+    };
+    await withFault(testPage.proxy, noRecords, async () => {
+      const element = await show(lesson.studentId);
+      const failed = await eventually(() => shadow(element).querySelector('.student-records [role=alert] button'));
+      await testPage.proxy.faults([]);
+      await click(failed);
+      expect((await records(element)).textContent).to.include('二次関数');
+    });
+  });
+});
+
+describe('the lasting link of a student', () => {
+  setUpStudent();
+
+  const opener = (element: Element) =>
+    allByRole(shadow(element), 'button').find(({ textContent }) => textContent === '生徒のリンク');
+
+  it('is shown with a QR code, says what it means to enter at once, and asks before it is renewed', async () => {
+    const { id } = await studentNamed(testPage, '山田 太一');
+    const element = await show(id);
+    await click(() => opener(element));
+    const open = await eventually(() => shadow(element).querySelector('dialog[open] .student-link'));
+    const field = byRole(open, 'textbox', '入室リンク') as HTMLInputElement;
+    const first = field.value;
+    expect(first).to.match(/student\.html#token=s\./);
+    await eventually(() => open.querySelector('figure .teacher-qr-code > *')?.shadowRoot?.querySelector('canvas'));
+    await expectAccessible(element);
+    await click(() => byRole(open, 'checkbox', 'この生徒はすぐに入室できる'));
+    await eventually(() => open.textContent?.includes('このリンクを開いた人は、許可を待たずに授業に入ります。'));
+    await click(() => byRole(open, 'checkbox', 'この生徒はすぐに入室できる'));
+    await eventually(() => open.textContent?.includes('授業のたびに、講師が入室を許可します。'));
+    await click(() => byRole(open, 'button', 'リンクを再発行'));
+    await click(() => byRole(open, 'button', '再発行しない'));
+    expect(field.value).to.equal(first);
+    await click(() => byRole(open, 'button', 'リンクを再発行'));
+    await click(() => byRole(open, 'button', '再発行する'));
+    await eventually(() => field.value !== first);
+    await press('Escape');
+    await noDialog(element);
+    expect(shadow(element).activeElement).to.equal(opener(element));
   });
 });

@@ -1,20 +1,176 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
-import { expectAccessible } from '../../support/browser/accessible.ts';
-import {
-  LESSON,
-  LESSON_LIST,
-  looks,
-  onGround,
-  rows,
-  shadow,
-  takeClock,
-  write,
-  setUpTestPage,
-  testPage,
-} from '../../support/browser/test-page.ts';
-import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, clock, eventually, press, setViewport } from '../../support/browser/page.ts';
+import { LESSON, LESSON_LIST, rows, setUpTestPage, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
+import { asked, cell, field, SEARCH, setUpList, status } from './list-page.ts';
+
+describe('<teacher-course-list>', () => {
+  setUpList();
+
+  it('keeps the actions of a lesson in sight beside a name and a subject of 67 characters', async () => {
+    const edit = { 'data.list.0.studentName': 'あ'.repeat(67), 'data.list.1.studentName': 'W'.repeat(67) };
+    try {
+      await withFault(testPage.proxy, { match: { path: LESSON_LIST }, fault: { edit } }, async () => {
+        const element = await testPage.show();
+        const shown = await rows(element);
+        for (const width of [1280, 800, 390]) {
+          await setViewport({ width, height: 800 });
+          await eventually(() => element.getBoundingClientRect().width <= width);
+          for (const row of shown) expect(row.getBoundingClientRect().right).to.be.at.most(width);
+          expect(document.documentElement.scrollWidth).to.be.at.most(width);
+        }
+      });
+    } finally {
+      await setViewport({ width: 1280, height: 800 });
+    }
+  });
+
+  describe('when something goes wrong', () => {
+    const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
+
+    for (const [what, fault, sentence, kind] of [
+      [
+        'the server breaks down',
+        { status: 500 },
+        'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。',
+        'http',
+      ],
+      [
+        'a page comes in place of JSON',
+        { replace: 'html' },
+        'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
+        'parse-error',
+      ],
+      [
+        'a field is wrong',
+        { edit: { 'data.list.0.startTimeMillis': 'soon' } },
+        'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。',
+        'invalid-response',
+      ],
+      [
+        'the connection breaks',
+        { drop: true },
+        '通信できませんでした。インターネット接続を確認して、もう一度お試しください。',
+        'offline',
+      ],
+    ] as const) {
+      it(`explains when ${what}, notifies the page, and retries`, async () => {
+        const kinds: string[] = [];
+        const listen = (event: Event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind);
+        document.body.addEventListener('teacher-failure', listen);
+        const element = await withFault(
+          testPage.proxy,
+          { match: { method: 'GET', path: LESSON_LIST }, fault },
+          async () => {
+            const shown = await testPage.show();
+            expect((await alert(shown)).textContent).to.contain(sentence);
+            return shown;
+          },
+        );
+        document.body.removeEventListener('teacher-failure', listen);
+        expect(kinds).to.eql([kind]);
+        await click(() => byRole(shadow(element), 'button', 'もう一度試す'));
+        await rows(element);
+        expect(shadow(element).querySelectorAll('[role=alert]')).to.have.length(0);
+      });
+    }
+
+    it('keeps the list without a network, with its age, and reloads when online', async () => {
+      const element = await testPage.show();
+      const before = (await rows(element)).length;
+      await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () =>
+        element.reload(),
+      );
+      const note = await eventually(() => shadow(element).querySelector('.teacher-offline'));
+      expect(note.textContent).to.match(
+        /^通信できません。\d{4}\/\d{2}\/\d{2}\(.\) \d{2}:\d{2}時点の内容を表示しています。$/,
+      );
+      await rows(element, before);
+      window.dispatchEvent(new Event('online'));
+      await eventually(() => shadow(element).querySelector('.teacher-offline') === null);
+    });
+
+    it('does not show earlier results for another search', async () => {
+      const element = await testPage.show();
+      await rows(element);
+      await write(field(element, 'キーワード'), '英語');
+      await press('Enter');
+      await eventually(() => status(element).startsWith('検索結果'));
+      await withFault(testPage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { drop: true } }, async () => {
+        await write(field(element, 'キーワード'), '数学');
+        await press('Enter');
+        await alert(element);
+      });
+      expect(shadow(element).querySelectorAll('.lesson-row')).to.have.length(0);
+      expect(field(element, 'キーワード').value).to.equal('数学');
+    });
+
+    it('says that there are no lessons yet', async () => {
+      const edit = { 'data.list': [], 'data.total': 0 };
+      await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { edit } }, async () => {
+        const element = await testPage.show();
+        const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
+        expect(empty.textContent).to.contain('授業はまだありません。');
+        expect(allByRole(empty, 'button')).to.have.length(1);
+      });
+    });
+
+    it('shows a placeholder while loading', async () => {
+      await testPage.proxy.clearLog();
+      await withFault(
+        testPage.proxy,
+        { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } },
+        async () => {
+          const element = await testPage.show();
+          const placeholder = await eventually(() => shadow(element).querySelector('.course-list > .teacher-loading'));
+          expect(placeholder.textContent).to.equal('読み込み中');
+          await eventually(async () => (await asked()) > 0);
+          await testPage.proxy.release();
+          await rows(element);
+        },
+      );
+    });
+  });
+
+  describe('two of them', () => {
+    it('share one request for the same list of a provider', async () => {
+      const first = await testPage.show();
+      await rows(first);
+      document.body.replaceChildren();
+      await testPage.proxy.clearLog();
+      await withFault(
+        testPage.proxy,
+        { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } },
+        async () => {
+          const [one, other] = await Promise.all([testPage.show(), testPage.show()]);
+          await eventually(async () => (await asked()) > 0);
+          await testPage.proxy.release();
+          await Promise.all([rows(one), rows(other)]);
+        },
+      );
+      expect(await asked()).to.equal(1);
+    });
+
+    it('show changes made in each other', async () => {
+      const lesson = await testPage.makeLesson({ memo: 'ふたつ' });
+      const [one, other] = [await testPage.show('id="one"'), await testPage.show('id="other"')];
+      for (const element of [one, other]) {
+        await rows(element);
+        await write(field(element, 'キーワード'), 'ふたつ');
+        await press('Enter');
+        await rows(element, 1);
+      }
+      await click(async () => byRole((await rows(one))[0] as Element, 'button', /変更$/));
+      const dialog = await eventually(() => byRole(shadow(one), 'dialog', '授業を変更'));
+      await write(byRole(dialog, 'textbox', '科目'), '天文学');
+      await press('Enter');
+      await eventually(async () => cell((await rows(other))[0], 'subject') === '天文学');
+      expect((await testPage.lessonNow(lesson.id)).subject).to.equal('天文学');
+      expect(await testPage.sent('PUT', LESSON)).to.have.length(1);
+    });
+  });
+});
 
 describe('<teacher-course-list> on a lesson', () => {
   setUpTestPage();
@@ -119,24 +275,19 @@ describe('<teacher-course-list> on a lesson', () => {
 
     it('is prominent in the list, too, while the room is open', async () => {
       const lesson = await testPage.makeLesson({ memo: 'とびら' });
-      const clock = takeClock();
-      try {
-        const element = await testPage.show('live-href="/rooms/{id}"');
-        await rows(element);
-        await write(shadow(element).querySelector('input[type=search]'), 'とびら');
-        await press('Enter');
-        await rows(element, 1);
-        clock.advance(lesson.startTimeMillis - 30 * 60_000 - 1000 - Date.now());
-        await eventually(() => shadow(element).textContent?.includes('今日'));
-        expect(link(element) === null).to.equal(true);
-        clock.advance(1000);
-        const enter = await eventually(() => link(element));
-        expect(enter.href).to.equal(`${location.origin}/rooms/${lesson.id}`);
-        expect(enter.classList.contains('teacher-button-primary')).to.equal(true);
-        expect(byRole(shadow(element), 'link').textContent).to.equal('入室');
-      } finally {
-        clock.restore();
-      }
+      const element = await testPage.show('live-href="/rooms/{id}"');
+      await rows(element);
+      await write(shadow(element).querySelector('input[type=search]'), 'とびら');
+      await press('Enter');
+      await rows(element, 1);
+      await clock.advance(lesson.startTimeMillis - 30 * 60_000 - 1000 - Date.now());
+      await eventually(() => shadow(element).textContent?.includes('今日'));
+      expect(link(element) === null).to.equal(true);
+      await clock.advance(1000);
+      const enter = await eventually(() => link(element));
+      expect(enter.href).to.equal(`${location.origin}/rooms/${lesson.id}`);
+      expect(enter.classList.contains('teacher-button-primary')).to.equal(true);
+      expect(byRole(shadow(element), 'link').textContent).to.equal('入室');
     });
 
     for (const [what, template] of [
@@ -151,37 +302,6 @@ describe('<teacher-course-list> on a lesson', () => {
         await eventually(() => text(element).includes('Back to lessons'));
         expect(link(element) === null).to.equal(true);
       });
-    }
-  });
-
-  describe('is accessible', () => {
-    for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: not started, in progress, ended, cancelled and missing`, () =>
-        onGround(ground, async () => {
-          for (const state of [3, 4] as const) {
-            const element = await testPage.showLesson(
-              (await ofState(state)).id,
-              `${attributes} live-href="/live/{id}"`,
-            );
-            await expectAccessible(element);
-            element.remove();
-          }
-          const lesson = await testPage.makeLesson();
-          const clock = takeClock();
-          try {
-            const element = await testPage.showLesson(lesson.id, `${attributes} live-href="/live/{id}"`);
-            await expectAccessible(element);
-            clock.advance(lesson.startTimeMillis - Date.now());
-            await eventually(() => shadow(element).querySelector('[data-state="2"]'));
-            await expectAccessible(element);
-            element.remove();
-          } finally {
-            clock.restore();
-          }
-          const element = await testPage.show(`${attributes} course-id="nobody-knows"`);
-          await eventually(() => shadow(element).querySelector('.teacher-empty'));
-          await expectAccessible(element);
-        }));
     }
   });
 });

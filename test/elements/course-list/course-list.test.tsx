@@ -1,22 +1,20 @@
 import { expect } from '@open-wc/testing';
 import { hourLength, type Lesson } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
-import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
-  LESSON_LIST,
-  focusOn,
-  looks,
-  onGround,
-  rows,
-  shadow,
-  takeClock,
-  write,
-  testPage,
-} from '../../support/browser/test-page.ts';
-import { byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
-import { withFault } from '../../support/servers/provider.ts';
+  allByRole,
+  byRole,
+  click,
+  clock,
+  eventually,
+  focused,
+  press,
+  setViewport,
+} from '../../support/browser/page.ts';
 import { dayText, deviceText, deviceZone, spanText } from '../../support/browser/span.ts';
-import { SEARCH, asked, cell, field, setUpList, status } from './list-page.ts';
+import { choose, focusOn, LESSON_LIST, rows, shadow, testPage, write } from '../../support/browser/test-page.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { asked, cell, field, SEARCH, setUpList, status } from './list-page.ts';
 
 describe('<teacher-course-list>', () => {
   setUpList();
@@ -38,26 +36,6 @@ describe('<teacher-course-list>', () => {
       expect(cell(row, 'state')).to.be.oneOf(['未開始', '進行中', 'キャンセル']);
       expect(row.getAttribute('part')).to.equal('lesson');
     });
-  });
-
-  describe('is accessible', () => {
-    for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: full, searched, empty and failed`, () =>
-        onGround(ground, async () => {
-          const element = await testPage.show(attributes);
-          await rows(element);
-          await expectAccessible(element);
-          await write(shadow(element).querySelector('input[type=search]'), 'zzzz');
-          await press('Enter');
-          await eventually(() => shadow(element).querySelector('.teacher-empty'));
-          await expectAccessible(element);
-          await withFault(testPage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { status: 500 } }, () =>
-            element.reload(),
-          );
-          await eventually(() => shadow(element).querySelector('[role=alert]'));
-          await expectAccessible(element);
-        }));
-    }
   });
 
   describe('opens a lesson', () => {
@@ -109,28 +87,23 @@ describe('<teacher-course-list>', () => {
 
   describe('time', () => {
     it('updates the state of a lesson by the clock, without a request', async () => {
-      const clock = takeClock();
-      try {
-        const lesson = await testPage.makeLesson({ memo: 'まもなく' });
-        const element = await testPage.show();
-        await rows(element);
-        await write(field(element, 'キーワード'), 'まもなく');
-        await press('Enter');
-        await rows(element, 1);
-        await testPage.proxy.clearLog();
-        const state = async () => cell((await rows(element))[0], 'state');
-        clock.advance(lesson.startTimeMillis - Date.now() - 60_000);
-        await eventually(async () => (await state()) === '未開始');
-        clock.advance(60_000);
-        await eventually(async () => (await state()) === '進行中');
-        clock.advance(60 * 60_000);
-        await eventually(async () => (await state()) === '進行中');
-        clock.advance(60_000);
-        await eventually(async () => (await state()) === '終了');
-        expect(await asked()).to.equal(0);
-      } finally {
-        clock.restore();
-      }
+      const lesson = await testPage.makeLesson({ memo: 'まもなく' });
+      const element = await testPage.show();
+      await rows(element);
+      await write(field(element, 'キーワード'), 'まもなく');
+      await press('Enter');
+      await rows(element, 1);
+      await testPage.proxy.clearLog();
+      const state = async () => cell((await rows(element))[0], 'state');
+      await clock.advance(lesson.startTimeMillis - Date.now() - 60_000);
+      await eventually(async () => (await state()) === '未開始');
+      await clock.advance(60_000);
+      await eventually(async () => (await state()) === '進行中');
+      await clock.advance(60 * 60_000);
+      await eventually(async () => (await state()) === '進行中');
+      await clock.advance(60_000);
+      await eventually(async () => (await state()) === '終了');
+      expect(await asked()).to.equal(0);
     });
 
     it("is shown with its zone, and the device's time if different", async () => {
@@ -152,6 +125,185 @@ describe('<teacher-course-list>', () => {
       expect(cell(row, 'when-device')).to.equal(deviceText(lesson, 'America/New_York'));
       element.timeZone = deviceZone;
       await eventually(async () => (await rows(element))[0]?.querySelector('.lesson-when-device') === null);
+    });
+  });
+});
+
+describe('<teacher-course-list>', () => {
+  setUpList();
+
+  const list = (element: Element, name: string) => byRole(shadow(element), 'combobox', name);
+
+  describe('search', () => {
+    it('searches on submit, not while typing, and announces the number of results', async () => {
+      await testPage.makeLesson({ memo: 'ときのながれ' });
+      const element = await testPage.show();
+      await rows(element);
+      await testPage.proxy.clearLog();
+      field(element, 'キーワード').focus();
+      await press('t', 'o', 'k', 'i');
+      await write(field(element, 'キーワード'), 'トキノナガレ');
+      expect(await asked()).to.equal(0);
+      await press('Enter');
+      await rows(element, 1);
+      expect(status(element)).to.equal('検索結果 1件');
+      expect(shadow(element).querySelector('.teacher-list-total')?.getAttribute('role')).to.equal('status');
+      expect(await testPage.sent('POST', SEARCH)).to.eql([{ words: 'トキノナガレ' }]);
+      await focusOn(() => field(element, 'キーワード'));
+    });
+
+    it('brings what was found into sight when there is much above the list', async () => {
+      await setViewport({ width: 1280, height: 800 });
+      const element = await testPage.show();
+      element.style.marginBlockStart = '700px';
+      await rows(element);
+      await write(field(element, 'キーワード'), '数学');
+      await press('Enter');
+      const [row] = await eventually(async () => status(element).startsWith('検索結果') && (await rows(element)));
+      await eventually(() => (row?.getBoundingClientRect().bottom ?? Infinity) < innerHeight);
+    });
+
+    it('filters by student, state and period, in days of the time zone', async () => {
+      const lesson = await testPage.makeLesson();
+      const element = await testPage.show();
+      await rows(element);
+      await testPage.proxy.clearLog();
+      await eventually(() => list(element, '生徒').querySelector(`option[value="${lesson.studentId}"]`));
+      await choose(list(element, '生徒'), lesson.studentId);
+      await choose(list(element, '状態'), '1');
+      const day = new Date(lesson.startTimeMillis).toISOString().slice(0, 10).replaceAll('-', '/');
+      const tokyoDay = new Date(lesson.startTimeMillis + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
+      expect(day).to.not.equal(tokyoDay);
+      await write(field(element, '開始日'), tokyoDay);
+      await write(field(element, '終了日'), tokyoDay);
+      await click(() => byRole(shadow(element), 'button', '検索'));
+      const [row] = await rows(element, 1);
+      expect(cell(row, 'when')).to.contain(tokyoDay);
+      const midnight = Date.parse(`${tokyoDay.replaceAll('/', '-')}T00:00:00+09:00`);
+      expect(await testPage.sent('POST', SEARCH)).to.eql([
+        { studentId: lesson.studentId, state: 1, fromMillis: midnight, untilMillis: midnight + 86_400_000 },
+      ]);
+    });
+
+    it('shows only lessons of the selected state', async () => {
+      const element = await testPage.show('page-size="100"');
+      await rows(element);
+      for (const [state, words] of [
+        ['3', '終了'],
+        ['4', 'キャンセル'],
+        ['1', '未開始'],
+      ] as const) {
+        await choose(list(element, '状態'), state);
+        await click(() => byRole(shadow(element), 'button', '検索'));
+        await eventually(() => status(element).startsWith('検索結果'));
+        await eventually(async () => (await rows(element)).every((row) => cell(row, 'state') === words));
+      }
+    });
+
+    it('reports an invalid period without a request', async () => {
+      const element = await testPage.show();
+      await rows(element);
+      await testPage.proxy.clearLog();
+      await write(field(element, '開始日'), '2026/11/20');
+      await write(field(element, '終了日'), '2026/11/19');
+      await press('Enter');
+      await eventually(() => shadow(element).textContent?.includes('終了日は開始日以降の日付にしてください。'));
+      await write(field(element, '終了日'), 'らいしゅう');
+      await press('Enter');
+      await eventually(() => shadow(element).textContent?.includes('日付は2026/11/20のように入力してください。'));
+      expect(field(element, '終了日').value).to.equal('らいしゅう');
+      expect(field(element, '終了日').getAttribute('aria-invalid')).to.equal('true');
+      expect(await asked()).to.equal(0);
+    });
+
+    it('reports no results and offers to clear the search', async () => {
+      const element = await testPage.show();
+      const before = (await rows(element)).length;
+      await write(field(element, 'キーワード'), 'zzzz');
+      await write(field(element, '開始日'), 'いつか');
+      await write(field(element, '開始日'), '');
+      field(element, 'キーワード').focus();
+      await press('Enter');
+      const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
+      expect(empty.textContent).to.contain('条件に合う授業はありません。');
+      await click(() => byRole(empty, 'button', '条件をクリア'));
+      await rows(element, before);
+      expect(field(element, 'キーワード').value).to.equal('');
+    });
+
+    it('collapses if narrow, and rows become cards', async () => {
+      await setViewport({ width: 390, height: 800 });
+      try {
+        const element = await testPage.show();
+        const [row] = await rows(element);
+        expect(shadow(element).querySelector('.lesson-search-more')?.checkVisibility()).to.equal(false);
+        const fold = byRole(shadow(element), 'button', '絞り込み');
+        expect(fold.getAttribute('aria-expanded')).to.equal('false');
+        await click(fold);
+        expect(fold.getAttribute('aria-expanded')).to.equal('true');
+        expect(list(element, '状態').checkVisibility()).to.equal(true);
+        expect(row?.getBoundingClientRect().right).to.be.at.most(390);
+        expect(document.documentElement.scrollWidth).to.be.at.most(390);
+        // A card is still a row of a table to those who listen.
+        expect(allByRole(shadow(element), 'row').length).to.be.greaterThan(1);
+        expect(allByRole(shadow(element), 'columnheader')).to.have.length(7);
+      } finally {
+        await setViewport({ width: 1280, height: 800 });
+      }
+    });
+  });
+
+  describe('pages', () => {
+    it('continue the numbering and have the selected size', async () => {
+      const element = await testPage.show();
+      await rows(element, 10);
+      await click(() => byRole(shadow(element), 'button', '次のページ'));
+      await eventually(async () => cell((await rows(element))[0], 'number') === '11');
+      await choose(list(element, '件/ページ'), '20');
+      await rows(element, 20);
+      expect(cell((await rows(element))[0], 'number')).to.equal('1');
+    });
+
+    it("have the page's initial size", async () => {
+      const element = await testPage.show('page-size="20"');
+      await rows(element, 20);
+      element.pageSize = 50;
+      await rows(element, 50);
+    });
+
+    it('show the last page when the current one no longer exists', async () => {
+      const element = await testPage.show();
+      await rows(element);
+      const edit = { 'data.list': [], 'data.total': 7 };
+      await withFault(
+        testPage.proxy,
+        { match: { method: 'GET', path: `${LESSON_LIST}?page=2` }, times: 1, fault: { edit } },
+        async () => {
+          await click(() => byRole(shadow(element), 'button', '次のページ'));
+          await eventually(async () => cell((await rows(element))[0], 'number') === '1');
+        },
+      );
+    });
+
+    it('and the search survive a reload and going back', async () => {
+      const element = await testPage.show();
+      await rows(element);
+      await choose(list(element, '状態'), '3');
+      await click(() => byRole(shadow(element), 'button', '検索'));
+      await eventually(() => status(element).startsWith('検索結果'));
+      await click(() => byRole(shadow(element), 'button', '次のページ'));
+      await eventually(async () => cell((await rows(element))[0], 'number') === '11');
+      element.remove();
+      const again = await testPage.show();
+      await eventually(async () => cell((await rows(again))[0], 'number') === '11');
+      expect((list(again, '状態') as HTMLSelectElement).value).to.equal('3');
+      await click(async () => (await rows(again))[0]?.querySelector('.lesson-open'));
+      await eventually(() => shadow(again).querySelector('.course-detail-sheet'));
+      again.remove();
+      const third = await testPage.show();
+      await eventually(() => shadow(third).querySelector('.course-detail-sheet'));
+      await click(() => byRole(shadow(third), 'button', '授業一覧へ戻る'));
+      await eventually(async () => cell((await rows(third))[0], 'number') === '11');
     });
   });
 });

@@ -160,7 +160,7 @@ describe('session(provider)', () => {
         received.push(`${(target as Element).localName} ${type}`);
       });
       const element = await testPage.show();
-      await eventually(() => received.includes('teacher-course-list teacher-sign-in'));
+      await eventually(() => received.includes('teacher-course-list teacher-ready'));
       const other = mountHtml('<teacher-login provider="https://other.example"></teacher-login>');
       const emit = (source: Element) =>
         source.dispatchEvent(new CustomEvent('teacher-ready', { bubbles: true, composed: true }));

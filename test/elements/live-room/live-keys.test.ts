@@ -28,18 +28,26 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
   /** Whether the focus is in the teacher's room, and not in the student's on the same page. */
   const isAtTeacher = () =>
     (focused()?.getRootNode() as Partial<ShadowRoot> | undefined)?.host?.localName === 'teacher-live-room';
-  /** Presses Tab until the focus is on what has this name: to the end of the page, and from there back to its start. */
+  /** Presses Tab until the focus is on what has this name, to the end of the page and back, beginning where it is. */
   async function tabTo(name: string | RegExp): Promise<void> {
+    const fits = (here: string) => (typeof name === 'string' ? here === name : name.test(here));
     const passed: string[] = [];
-    for (const key of ['Tab', 'Shift+Tab']) {
+    for (const key of isBehind(fits) ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab']) {
       do {
         const here = label(focused());
-        if (isAtTeacher() && (typeof name === 'string' ? here === name : name.test(here))) return;
+        if (isAtTeacher() && fits(here)) return;
         passed.push(here);
         await press(key);
       } while (focused() !== document.body);
     }
     throw new Error(`No Tab leads to ${name}, but to: ${passed.join(' | ')}`);
+  }
+  /** Whether a button of the teacher's room stands before what has the focus: a person would not go around the page. */
+  function isBehind(fits: (name: string) => boolean): boolean {
+    const here = focused();
+    const root = here?.getRootNode();
+    const target = root instanceof ShadowRoot && [...root.querySelectorAll('button')].find((each) => fits(label(each)));
+    return Boolean(target && here && here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
   }
   async function pressOn(name: string | RegExp): Promise<void> {
     await tabTo(name);

@@ -1,8 +1,11 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
 import { openTestPage, shadow, type TestPage } from '../../support/browser/test-page.ts';
-import { byRole, click, eventually } from '../../support/browser/page.ts';
+import { byRole, click, clock, eventually, frames } from '../../support/browser/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { openLiveTestPage } from './live-page.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -98,5 +101,28 @@ describe('a closed live room in the portal', () => {
     );
     byRole(shadow(portal), 'button', '戻る').click();
     await heading(portal, '授業一覧');
+  });
+});
+
+needs('calls').describe('who is at the door of a lesson', () => {
+  afterEach(closePortal);
+
+  const presence = (portal: Element) => shadow(portal).querySelector('.lesson-presence')?.textContent ?? '';
+
+  it("is said on Today and on the lesson's page, with what works there, while the student is there", async () => {
+    const testPage = await openLiveTestPage();
+    const { lesson, provider } = testPage;
+    const student = await testPage.student(await testPage.studentToken());
+    const portal = await openSignedIn(provider.url, `/course/list/detail/${lesson.id}`);
+    await eventually(() => presence(portal).includes('準備中 · カメラOK · マイクOK'));
+    expect(presence(portal)).to.contain(lesson.studentName);
+    await expectAccessible(portal);
+    student.remove();
+    await eventually(async () => {
+      // The page asks again 5 s after each reply, which takes its time.
+      await frames(6);
+      await clock.advance(5_000);
+      return presence(portal) === 'まだ誰も来ていません。';
+    });
   });
 });

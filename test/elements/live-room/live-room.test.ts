@@ -3,6 +3,7 @@ import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
 import { needs } from '../../support/browser/engine.ts';
 import {
   enter,
+  inPageMedia,
   inRoom,
   meetInRoom,
   openLiveTestPage,
@@ -11,7 +12,7 @@ import {
   shadow,
   type LiveTestPage,
 } from './live-page.ts';
-import { byRole, eventually, press, type } from '../../support/browser/page.ts';
+import { allByRole, byRole, eventually, press, type } from '../../support/browser/page.ts';
 
 needs('calls').describe('<teacher-live-room>', () => {
   let testPage: LiveTestPage;
@@ -37,6 +38,45 @@ needs('calls').describe('<teacher-live-room>', () => {
     await seesPictures(teacher, 2);
     await seesPictures(student, 2);
     expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(testPage.lesson.subject);
+  });
+
+  it('shows who speaks, and whose line is lost', async () => {
+    const { teacher, student } = await meetInRoom(testPage);
+    await seesPictures(teacher, 2);
+    const tile = () => shadow(teacher).querySelector('.live-tile:has(video:not(.live-picture-own))')?.textContent ?? '';
+    inPageMedia.speak(true);
+    await eventually(() => tile().includes('話しています'));
+    inPageMedia.speak(false);
+    await eventually(() => !tile().includes('話しています'));
+    inPageMedia.setLine('lost');
+    const isLost = (element: Element) => shadow(element).querySelector('.live-tile-status') !== null;
+    await eventually(() => isLost(teacher) && isLost(student));
+    inPageMedia.setLine('ok');
+    await eventually(() => !isLost(teacher) && !isLost(student));
+    await seesPictures(teacher, 2);
+  });
+
+  it('names its panels, its board and the dialog that ends it, on both sides', async () => {
+    const { teacher, student } = await meetInRoom(testPage);
+    for (const [element, name, button] of [
+      [teacher, '参加者', '参加者'],
+      [teacher, 'チャット', 'チャット'],
+      [teacher, '設定', '設定'],
+      [student, '参加者', '参加者'],
+    ] as const) {
+      await pressButton(element, button);
+      const panel = await eventually(() => byRole(shadow(element), 'complementary', name));
+      byRole(panel, 'heading', name);
+      await pressButton(element, '閉じる');
+      await eventually(() => allByRole(shadow(element), 'complementary').length === 0);
+    }
+    await pressButton(teacher, 'ボードを開く');
+    await eventually(() => byRole(shadow(teacher), 'toolbar', '描画ツール'));
+    await pressButton(teacher, 'ボードを閉じる');
+    await pressButton(teacher, '退室');
+    const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '退室しますか？'));
+    byRole(dialog, 'button', '授業に戻る').click();
+    await eventually(() => allByRole(shadow(teacher), 'dialog').length === 0);
   });
 
   it('delivers chat messages as plain text', async () => {

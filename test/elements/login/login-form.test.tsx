@@ -1,7 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { needs } from '../../support/browser/engine.ts';
-import { allByRole, byRole, click, emulateMedia, eventually, hostStyles, press } from '../../support/browser/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  emulateMedia,
+  eventually,
+  hostStyles,
+  press,
+  settled,
+} from '../../support/browser/page.ts';
 import { PICTURE, pictureBlob } from '../../support/browser/tiny-picture.ts';
 import { withFault } from '../../support/servers/provider.ts';
 import { alert, field, fill, setUpLogin, show, undo } from './login-page.ts';
@@ -104,30 +113,16 @@ describe('<teacher-login>', () => {
   });
 
   describe('is accessible', () => {
-    for (const [look, attributes, ground] of [
-      ['light', 'theme="light"', '#fff'],
-      ['dark', 'theme="dark"', '#15191d'],
-      ['Arabic', 'theme="light" lang="ar-EG"', '#fff'],
-    ] as const) {
-      it(`in ${look}: initially, with errors, rejected, and signed in`, async () => {
-        undo.push(hostStyles(`body { background: ${ground}; }`));
-        const element = await show(`${attributes} forget-href="/forget"`);
-        await eventually(() => element.shadowRoot?.querySelector('[part=logo]')?.childElementCount);
-        await expectAccessible(element);
-        field('password').focus();
-        await press('Enter');
-        await eventually(() => field('email').hasAttribute('aria-invalid'));
-        await expectAccessible(element);
-        await fill('hanako@example.jp', 'wrong');
-        await press('Enter');
-        await alert(element);
-        await expectAccessible(element);
-        await fill('hanako@example.jp', 'hanako-demo');
-        await press('Enter');
-        await eventually(() => element.shadowRoot?.querySelector('[part=teacher]'));
-        await expectAccessible(element);
-      });
-    }
+    it('with errors at its fields', async () => {
+      undo.push(hostStyles('body { background: #fff; }'));
+      const element = await show('theme="light" forget-href="/forget"');
+      await eventually(() => element.shadowRoot?.querySelector('[part=logo]')?.childElementCount);
+      field('password').focus();
+      await press('Enter');
+      await eventually(() => field('email').hasAttribute('aria-invalid'));
+      await settled(element);
+      await expectAccessible(element);
+    });
 
     needs('media').it('in forced colours: the fields keep their borders', async () => {
       await emulateMedia({ forcedColors: 'active' });

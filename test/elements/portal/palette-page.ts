@@ -1,5 +1,5 @@
-import { shadow } from '../../support/browser/test-page.ts';
-import { eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import { shadow, write } from '../../support/browser/test-page.ts';
+import { eventually, focused, press, setViewport } from '../../support/browser/page.ts';
 import { closePortal, openSignedIn } from '../../support/browser/portal.ts';
 import { proxy, setUpProvider } from '../../support/browser/suite.ts';
 
@@ -23,7 +23,7 @@ export async function openPalette(attributes?: string): Promise<HTMLElement> {
 }
 
 export async function find(portal: Element, words: string, option: string | RegExp): Promise<void> {
-  await type(words);
+  await write(focused() as HTMLElement, words);
   await eventually(() => {
     const shown = options(portal);
     if (!shown.some((each) => (typeof option === 'string' ? each.includes(option) : option.test(each))))

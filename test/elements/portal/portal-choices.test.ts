@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { loadDateLocale, loadTexts } from '../../../src/core/index.ts';
-import { shadow, takeClock } from '../../support/browser/test-page.ts';
-import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
+import { shadow } from '../../support/browser/test-page.ts';
+import { byRole, click, clock, eventually, setViewport } from '../../support/browser/page.ts';
 import { closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';
 import { startProvider, startProxy, withFault, type RemoteProxy } from '../../support/servers/provider.ts';
 import { elsewhere, SETTING } from '../settings/settings-page.ts';
@@ -52,17 +52,12 @@ describe('a language or theme that is chosen in the portal', () => {
 
   it('is confirmed for 1.5 s from when the words are on the screen', async () => {
     const portal = await openSignedIn(proxy.url, '/course/schedule');
-    const clock = takeClock();
-    try {
-      await choose(portal, 'ダーク');
-      await toast(portal, 'success', '情報が変更されました');
-      clock.advance(1499);
-      await toast(portal, 'success', '情報が変更されました');
-      clock.advance(1);
-      await eventually(() => !shadow(portal).querySelector('.teacher-toast'));
-    } finally {
-      clock.restore();
-    }
+    await choose(portal, 'ダーク');
+    await toast(portal, 'success', '情報が変更されました');
+    await clock.advance(1499);
+    await toast(portal, 'success', '情報が変更されました');
+    await clock.advance(1);
+    await eventually(() => !shadow(portal).querySelector('.teacher-toast'));
   });
 
   it('is confirmed in the chosen language', async () => {

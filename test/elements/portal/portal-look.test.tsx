@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../support/browser/accessible.ts';
-import { looks, onGround, rows, shadow, signIn, write } from '../../support/browser/test-page.ts';
+import { rows, shadow, signIn, write } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/browser/page.ts';
 import {
   address,
@@ -189,40 +188,6 @@ describe('<teacher-portal> in use', () => {
       await rows(portal);
       expect(document.documentElement.scrollWidth).to.be.at.most(320);
     });
-  });
-
-  describe('is accessible', () => {
-    for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: sign-in, list, lesson, a page to come, none, and the menu`, () =>
-        onGround(ground, async () => {
-          const portal = openPortal(provider.url, '/course/list', attributes);
-          await eventually(() => document.querySelector('input[name=email]'));
-          await expectAccessible(portal);
-          await signIn();
-          const [row] = await rows(portal);
-          await expectAccessible(portal);
-          row?.querySelector<HTMLElement>('a')?.click();
-          await eventually(() => shadow(portal).querySelector('.course-detail-sheet'));
-          await expectAccessible(portal);
-          portal.remove();
-          for (const path of ['/course/schedule', '/no/such/page']) {
-            const page = openPortal(provider.url, path, attributes);
-            await heading(page);
-            await expectAccessible(page);
-            page.remove();
-          }
-        }));
-
-      it(`in ${look} on a phone, the sheet too`, () =>
-        onGround(ground, async () => {
-          await setViewport(phone);
-          const portal = await open('/course/schedule', attributes);
-          await expectAccessible(portal);
-          shadow(portal).querySelector<HTMLElement>('.portal-bar button')?.click();
-          await eventually(() => shadow(portal).querySelector('dialog'));
-          await expectAccessible(portal);
-        }));
-    }
   });
 });
 

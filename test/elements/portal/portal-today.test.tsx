@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../support/browser/accessible.ts';
-import { rows, shadow, signIn } from '../../support/browser/test-page.ts';
-import { MINUTE } from './other-device.ts';
-import { allByRole, byRole, click, eventually, mountHtml, setViewport } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, clock, eventually, mountHtml, setViewport } from '../../support/browser/page.ts';
 import { address, content } from '../../support/browser/portal.ts';
+import { mountSignedIn, rows, shadow, signIn } from '../../support/browser/test-page.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { MINUTE, setClockAnew } from './other-device.ts';
 import { at, block, comeBack, device, open, proxy, setUpToday } from './today-page.ts';
 
 describe('today in the portal', () => {
@@ -21,31 +21,6 @@ describe('today in the portal', () => {
     const [first] = content(portal).querySelectorAll('.today, .course-list');
     expect(first?.className).to.equal('today');
   });
-
-  for (const [look, attributes] of [
-    ['light', 'theme="light"'],
-    ['dark', 'theme="dark"'],
-    ['Arabic', 'lang="ar-EG"'],
-  ] as const) {
-    it(`is accessible: ${look}, with everything in it`, async () => {
-      await device.create(at('09:05'), 0);
-      const moved = await device.create(at('10:15'), 1);
-      const canceled = await device.create(at('12:00'), 2);
-      for (let each = 0; each < 6; each++) await device.create(at('13:00') + each * 40 * MINUTE, 3 + each);
-      const portal = await open(attributes);
-      await eventually(() => shadow(portal).querySelector('.today-loud'));
-      await device.move(moved, at('11:00'));
-      await device.cancel(canceled);
-      comeBack('09:10');
-      await eventually(
-        () =>
-          shadow(portal).querySelectorAll('.today-loud').length === 2 &&
-          shadow(portal).querySelectorAll('.today-changes li').length === 2,
-      );
-      await rows(portal);
-      await expectAccessible(portal);
-    });
-  }
 
   it('counts down, and shows the current lesson with the join link of the list', async () => {
     const lesson = await device.create(at('09:40'));
@@ -125,11 +100,139 @@ describe('today in the portal', () => {
 
   it('belongs to the portal: a standalone list does not have it', async () => {
     document.title = 'ほかのページ';
-    const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
-    await eventually(() => document.querySelector('input[name=email]') ?? shadow(list).querySelector('.course-list'));
-    if (document.querySelector('input[name=email]')) await signIn();
-    await eventually(() => shadow(list).querySelector('.course-list'));
+    const list = await mountSignedIn(
+      `<teacher-course-list provider="${proxy.url}"></teacher-course-list>`,
+      '.course-list',
+    );
     expect(shadow(list).querySelector('.today')).to.equal(null);
     expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
+  });
+});
+
+const CALENDAR = '/api/client/teacher/calendar/list';
+
+describe('today in the portal', () => {
+  setUpToday();
+
+  describe('what has changed', () => {
+    it('is shown when the teacher returns, until dismissed', async () => {
+      const [moved, canceled] = [await device.create(at('10:00', 1), 0), await device.create(at('12:00', 1), 1)];
+      const portal = await open();
+      await block(portal, '今日の授業はありません。');
+      expect((await block(portal)).textContent).to.not.contain('前回の確認からの変更');
+      await device.move(moved, at('11:00', 1));
+      await device.cancel(canceled);
+      await device.create(at('15:00'), 2);
+      comeBack('09:02');
+      const shown = await block(
+        portal,
+        /追加.*15:00–15:30.*日時変更.*11:00–11:30.*変更前.*10:00–10:30.*キャンセル.*12:00–12:30/s,
+      );
+      portal.remove();
+      await setClockAnew(proxy.url, at('09:03'));
+      const again = await open();
+      await block(again, '前回の確認からの変更');
+      await click(async () => byRole(await block(again), 'button', '確認しました'));
+      await eventually(() => !shadow(again).querySelector('.today-changes'));
+      again.remove();
+      await setClockAnew(proxy.url, at('09:04'));
+      await block(await open(), '15:00–15:30');
+      expect(shown.isConnected).to.equal(false);
+      await new Promise(requestAnimationFrame);
+      expect(document.querySelector('teacher-portal')?.shadowRoot?.querySelector('.today-changes')).to.equal(null);
+    });
+
+    it("does not include the teacher's own changes in this browser", async () => {
+      const lesson = await device.create(at('10:00', 1));
+      const portal = await open();
+      await block(portal, '次の授業');
+      await eventually(() => Object.keys(localStorage).some((key) => key.startsWith('teacher-memory@')));
+      // As the dialogs do: the write, then the event.
+      await device.move(lesson, at('11:00', 1));
+      const detail = {
+        id: lesson.id,
+        subject: lesson.subject,
+        startTimeMillis: at('11:00', 1),
+        endTimeMillis: at('11:30', 1),
+        version: lesson.version + 1,
+      };
+      portal.dispatchEvent(new CustomEvent('teacher-course-change', { detail, bubbles: true, composed: true }));
+      comeBack('09:02');
+      await block(portal, '11:00–11:30');
+      expect(shadow(portal).querySelector('.today-changes')).to.equal(null);
+    });
+
+    it("is cleared on sign-out, also from the browser's storage", async () => {
+      const portal = await open();
+      await block(portal, '今日の授業はありません。');
+      await eventually(() => localStorage.getItem(`teacher-memory@${proxy.url}`));
+      await click(() => byRole(portal, 'button', '佐藤 花子'));
+      await click(() => byRole(portal, 'menuitem', 'ログアウト'));
+      await eventually(() => document.querySelector('input[name=email]'));
+      expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
+    });
+
+    it("is never another teacher's", async () => {
+      const portal = await open();
+      await block(portal, '今日の授業はありません。');
+      await device.create(at('15:00'));
+      localStorage.removeItem('teacher-auth');
+      portal.remove();
+      const other = await openAs('taro');
+      await block(other, '今日の授業はありません。');
+      expect(shadow(other).querySelector('.today-changes')).to.equal(null);
+    });
+
+    async function openAs(name: string) {
+      await setClockAnew(proxy.url, at('09:05'));
+      history.pushState(null, '', '/teacher/course/list');
+      const portal = mountHtml(`<teacher-portal provider="${proxy.url}"></teacher-portal>`);
+      await signIn(`${name}@example.jp`, `${name}-demo`);
+      return portal;
+    }
+  });
+
+  describe('when things go wrong', () => {
+    it('reports that today could not be loaded, and retries', async () => {
+      await device.create(at('10:00'));
+      await proxy.clearLog();
+      const portal = await withFault(proxy, { match: { path: CALENDAR }, fault: { status: 500 } }, async () => {
+        const portal = await open();
+        await eventually(() => shadow(portal).querySelector('.today [role=alert]'));
+        await rows(portal);
+        // What is still under way would be shared by the next try.
+        await eventually(async () => (await proxy.log()).every(({ status }) => status !== undefined));
+        return portal;
+      });
+      await click(async () => byRole(await block(portal), 'button', 'もう一度試す'));
+      await block(portal, '10:00–10:30');
+    });
+
+    it('is loaded again after a while, also when the last time failed', async () => {
+      const portal = await open();
+      await block(portal, '今日の授業はありません。');
+      const alert = () => shadow(portal).querySelector('.today [role=alert]');
+      await withFault(proxy, { match: { path: CALENDAR }, fault: { status: 500 } }, async () => {
+        await clock.advance(6 * MINUTE);
+        await eventually(alert);
+      });
+      // By the minute: the next try is planned once the failure is drawn.
+      await eventually(async () => {
+        await clock.advance(MINUTE);
+        return !alert();
+      });
+    });
+
+    it('shows loaded data and its age without a network', async () => {
+      await device.create(at('10:00'));
+      const portal = await open();
+      await block(portal, '10:00–10:30');
+      await withFault(proxy, { match: { path: CALENDAR }, fault: { drop: true } }, async () => {
+        comeBack('09:30');
+        await block(portal, /通信できません。.*09:00時点の内容を表示しています。.*あと30分.*10:00–10:30/s);
+      });
+      comeBack('09:45');
+      await eventually(() => !shadow(portal).querySelector('.today .teacher-offline'));
+    });
   });
 });

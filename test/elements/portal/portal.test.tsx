@@ -1,11 +1,14 @@
 import { expect } from '@open-wc/testing';
+import { commonOf } from '../../../src/core/index.ts';
 import type { PortalRoute } from '../../../src/elements/portal/routes/route.ts';
 import { routes } from '../../../src/elements/portal/routes/routes.ts';
-import { signIn } from '../../support/browser/test-page.ts';
-import { byRole, click, eventually } from '../../support/browser/page.ts';
-import { address, content, heading, placePortal } from '../../support/browser/portal.ts';
-import { form, open, setUpPortal } from './portal-page.ts';
+import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';
+import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
+import { address, content, heading, openPortal, placePortal } from '../../support/browser/portal.ts';
 import { proxy } from '../../support/browser/suite.ts';
+import { rows, shadow, signIn } from '../../support/browser/test-page.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { form, open, setUpPortal, signOut } from './portal-page.ts';
 
 describe('<teacher-portal>', () => {
   setUpPortal();
@@ -123,3 +126,214 @@ describe('<teacher-portal>', () => {
 function leaves(tree: readonly PortalRoute[]): PortalRoute[] {
   return tree.flatMap((route) => [...(route.redirect ? [] : [route]), ...leaves(route.children ?? [])]);
 }
+
+describe('<teacher-portal>', () => {
+  setUpPortal();
+
+  const menu = (portal: Element) => byRole(shadow(portal), 'navigation', 'メニュー');
+
+  describe('the menu', () => {
+    it('lists named routes, marks the current one, and groups are no links', async () => {
+      const portal = await open('/course/list');
+      const links = allByRole(menu(portal), 'link');
+      expect(links.map(({ textContent }) => textContent)).to.eql(['授業一覧', '予定', '連絡先一覧', '面談一覧']);
+      expect(links[0]?.getAttribute('aria-current')).to.equal('page');
+      expect(menu(portal).textContent).to.contain('授業管理');
+    });
+
+    it('marks the parent of a page, too', async () => {
+      const portal = await open('/course/list/detail/none');
+      const [link] = allByRole(menu(portal), 'link');
+      expect(link?.getAttribute('aria-current')).to.equal('true');
+      const crumbs = byRole(shadow(portal), 'navigation', '現在のページ');
+      expect(allByRole(crumbs, 'link').map(({ textContent }) => textContent)).to.eql(['授業一覧']);
+      expect(crumbs.textContent).to.equal('授業管理授業一覧授業の詳細');
+    });
+  });
+
+  describe('navigation', () => {
+    it('focuses the heading, scrolls to the top, and announces the page', async () => {
+      const portal = await open('/course/schedule');
+      document.documentElement.style.setProperty('height', '4000px');
+      scrollTo(0, 600);
+      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
+      const title = await heading(portal, '授業一覧');
+      await eventually(() => focused() === title);
+      expect(portal.getBoundingClientRect().top).to.equal(0);
+      await eventually(() => document.title.endsWith('授業一覧'));
+      expect(allByRole(shadow(portal), 'status').some(({ textContent }) => textContent === '授業一覧')).to.equal(true);
+      document.documentElement.style.removeProperty('height');
+    });
+
+    it('leaves a click with Ctrl to the browser', async () => {
+      const portal = await open('/course/schedule');
+      const link = shadow(portal).querySelector<HTMLElement>('nav a');
+      const seen = new Promise<boolean>((resolve) =>
+        addEventListener(
+          'click',
+          (event) => {
+            resolve(event.defaultPrevented);
+            event.preventDefault();
+          },
+          { once: true },
+        ),
+      );
+      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }));
+      expect(await seen).to.equal(false);
+      expect(address()).to.equal('/course/schedule');
+    });
+
+    it('keeps page and search of the list in the URL, for reload and back', async () => {
+      const portal = await open('/course/list');
+      const all = await rows(portal);
+      await click(() => byRole(shadow(portal), 'button', '次のページ'));
+      await eventually(() => address() === '/course/list?page=2');
+      await eventually(() => !all[0]?.isConnected);
+      portal.remove();
+      const again = placePortal(proxy.url);
+      await rows(again);
+      expect(address()).to.equal('/course/list?page=2');
+      history.back();
+      await eventually(() => address() === '/course/list');
+      await eventually(
+        () => byRole(content(again), 'navigation', 'ページ送り').querySelector('[aria-current]')?.textContent === '1',
+      );
+    });
+
+    it('replaces a missing page of the list in the history', async () => {
+      await open('/course/schedule');
+      const entries = history.length;
+      shadow(document.querySelector('teacher-portal') as Element)
+        .querySelector<HTMLElement>('nav a')
+        ?.click();
+      await eventually(() => address() === '/course/list');
+      document.querySelector('teacher-portal')?.remove();
+      const portal = openPortal(proxy.url, '/course/list?page=999');
+      await rows(portal);
+      expect(address()).to.match(/^\/course\/list\?page=\d\d?$/);
+      expect(history.length).to.equal(entries + 2);
+    });
+
+    it('focuses the content of a page without a heading', async () => {
+      const portal = await open('/course/list/detail/none');
+      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
+      await heading(portal, '授業一覧');
+      history.back();
+      await eventually(() => content(portal).querySelector('.teacher-empty'));
+      expect(focused()).to.equal(content(portal));
+    });
+
+    it('returns from a lesson to the list with its query', async () => {
+      const portal = await open('/course/list?page=2');
+      const [row] = await rows(portal);
+      row?.querySelector<HTMLElement>('a')?.click();
+      await eventually(() => address().startsWith('/course/list/detail/'));
+      await heading(portal);
+      const crumbs = byRole(shadow(portal), 'navigation', '現在のページ');
+      await click(() => byRole(crumbs, 'link', '授業一覧'));
+      await heading(portal, '授業一覧');
+      expect(address()).to.equal('/course/list?page=2');
+    });
+  });
+});
+
+describe('<teacher-portal>', () => {
+  setUpPortal();
+
+  describe('while a form has unsaved changes', () => {
+    const change = () => {
+      commonOf(sessionOf(proxy.url, undefined)).isFormChange.value = true;
+    };
+    const question = (portal: Element) =>
+      eventually(() => byRole(shadow(portal), 'alertdialog', '変更を保存していません'));
+    const gone = (portal: Element) => eventually(() => !shadow(portal).querySelector('dialog'));
+
+    it('asks before a link is followed, and can stay', async () => {
+      const portal = await open('/course/schedule');
+      change();
+      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
+      const dialog = await question(portal);
+      expect(address()).to.equal('/course/schedule');
+      await click(() => byRole(dialog, 'button', '編集を続ける'));
+      await gone(portal);
+      expect(address()).to.equal('/course/schedule');
+      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(true);
+    });
+
+    it('leaves after a confirmation, and resets the changes', async () => {
+      const portal = await open('/course/schedule');
+      change();
+      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
+      await click(async () => byRole(await question(portal), 'button', '保存せずに移動'));
+      await heading(portal, '授業一覧');
+      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
+    });
+
+    it("asks before the browser's back button navigates, and keeps the URL meanwhile", async () => {
+      const portal = await open('/course/list');
+      history.pushState({ ...history.state, teacherPortal: undefined }, '', '/teacher/course/list');
+      portal.remove();
+      const again = await open('/course/list');
+      await rows(again);
+      (await rows(again))[0]?.querySelector<HTMLElement>('a')?.click();
+      await eventually(() => address().startsWith('/course/list/detail/'));
+      const here = address();
+      await heading(again);
+      change();
+      history.back();
+      const dialog = await question(again);
+      await eventually(() => address() === here);
+      await press('Escape');
+      await gone(again);
+      expect(dialog.isConnected).to.equal(false);
+      expect(address()).to.equal(here);
+      history.back();
+      await click(async () => byRole(await question(again), 'button', '保存せずに移動'));
+      await heading(again, '授業一覧');
+      expect(address()).to.equal('/course/list');
+    });
+
+    it('lets the browser ask before a reload', async () => {
+      await open('/course/schedule');
+      const ask = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      expect(ask()).to.equal(false);
+      change();
+      await eventually(ask);
+    });
+
+    it('asks before signing out', async () => {
+      const portal = await open('/course/schedule');
+      change();
+      await signOut(portal);
+      await question(portal);
+      expect(localStorage.getItem('teacher-auth')).to.be.a('string');
+    });
+
+    it('asks only once, even if the sign-out fails', async () => {
+      const portal = await open('/course/schedule');
+      change();
+      await withFault(
+        proxy,
+        { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
+        async () => {
+          await signOut(portal);
+          await click(async () => byRole(await question(portal), 'button', '保存せずに移動'));
+          await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
+        },
+      );
+      expect(address()).to.equal('/course/schedule');
+      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
+      expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).to.equal(true);
+    });
+
+    it('resets the changes on every page, also after the end of a session', async () => {
+      const portal = await open('/course/schedule');
+      change();
+      sessionOf(proxy.url, undefined).expire();
+      await form();
+      expect(address()).to.equal('/login');
+      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+    });
+  });
+});

@@ -1,8 +1,11 @@
 import { Suspense, useState } from 'react';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { useBrieflyDeferred } from '../../../src/runtime/hooks/use-briefly-deferred.ts';
-import { eventually } from '../../support/browser/page.ts';
+import { clock, eventually } from '../../support/browser/page.ts';
 import { clear, find, showPreview } from '../ui/preview.tsx';
+
+/** After this it is drawn in one go, in ms. */
+const LONGEST_MS = 1_000;
 
 const never = new Promise<never>(() => {});
 
@@ -29,6 +32,8 @@ describe('What is deferred briefly', () => {
       </ElementFrame>
     ));
     (await eventually(() => root.querySelector('button'))).click();
+    await eventually(() => find(root, 'button').textContent === '入室しています');
+    await clock.advance(LONGEST_MS);
     await eventually(() => find(root, 'p').textContent === '部屋');
   });
 });

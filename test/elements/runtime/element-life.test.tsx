@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
-import { eventually, expectPageError, mountHtml } from '../../support/browser/page.ts';
+import { clock, eventually, expectPageError, mountHtml } from '../../support/browser/page.ts';
 import {
   type Probe,
   ProbeScreen,
@@ -94,21 +94,16 @@ describe('defineElement', () => {
 
     it('counts as failed after 120 seconds', async () => {
       expectPageError(/could not be fetched/);
-      const real = window.setTimeout;
-      let ring: (() => void) | undefined;
-      window.setTimeout = ((action: () => void, time?: number) => {
-        if (time !== 120_000) return real(action, time);
-        ring = action;
-        return 0;
-      }) as typeof window.setTimeout;
       const events: string[] = [];
       const element = make(
         '',
         defineProbe(() => new Promise(() => {})),
       );
       element.addEventListener('teacher-failure', ({ detail }) => events.push(detail.kind));
-      (await eventually(() => ring))();
-      window.setTimeout = real;
+      await eventually(() => inside(element, '[aria-busy]'));
+      await clock.advance(119_999);
+      expect(events).to.eql([]);
+      await clock.advance(1);
       await eventually(() => inside(element, '[role=alert]'));
       expect(events).to.eql(['timeout']);
     });

@@ -3,7 +3,7 @@ import '../../../src/elements/portal/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/settings/index.ts';
 import '../../../src/elements/visits/index.ts';
-import { LESSON_LIST, shadow, signIn, setUpTestPage, testPage } from '../../support/browser/test-page.ts';
+import { beSignedIn, LESSON_LIST, shadow, setUpTestPage, testPage } from '../../support/browser/test-page.ts';
 import { eventually, mountHtml, setViewport } from '../../support/browser/page.ts';
 import type { FaultRule } from '../../support/servers/provider.ts';
 
@@ -35,12 +35,11 @@ export const TEMPLATE =
   '<template slot="row-action"><button type="button" name="memo" class="own">メモ</button></template>';
 
 export async function show(name: string, content = '', attributes = ''): Promise<HTMLElement> {
+  await beSignedIn(testPage.proxy.url);
   const element = mountHtml(
     `<teacher-${name} provider="${testPage.proxy.url}" ${attributes}>${content}</teacher-${name}>`,
   );
   const screen = () => shadow(element).querySelector(screens[name]?.screen ?? '.portal');
-  await eventually(() => screen() ?? document.querySelector('input[name=email]'));
-  if (!screen()) await signIn();
   await eventually(() => screen() && !shadow(element).querySelector('.teacher-loading, [aria-busy=true]'));
   return element;
 }

@@ -6,7 +6,7 @@ import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/login/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/visits/index.ts';
-import { shadow, signIn } from '../../support/browser/test-page.ts';
+import { beSignedIn, shadow } from '../../support/browser/test-page.ts';
 import { needs } from '../../support/browser/engine.ts';
 import { emulateMedia, eventually, hostStyles, mountHtml } from '../../support/browser/page.ts';
 import { contrasts } from '../../support/browser/contrasts.ts';
@@ -37,14 +37,13 @@ describe('a brand of the page', () => {
   const dress = (css: string): void => void undo.push(hostStyles(css));
 
   async function show(name: string, attributes = ''): Promise<HTMLElement> {
+    if (name !== 'login') await beSignedIn(url);
     const element = mountHtml(`<teacher-${name} provider="${url}" ${attributes}></teacher-${name}>`);
     const root = shadow(element);
     const isThere = () =>
       root.querySelector('[part~=lesson], [part~=student], [part~=visit], [role=grid], .schedule-agenda');
-    await eventually(() => isThere() ?? document.querySelector('input[name=email]'));
     if (name === 'login') await eventually(() => document.querySelector('input[name=email]'));
-    else if (!isThere()) await signIn();
-    if (name !== 'login') await eventually(() => isThere() && !root.querySelector('[aria-busy=true]'));
+    else await eventually(() => isThere() && !root.querySelector('[aria-busy=true]'));
     return element;
   }
   const look = (node: Element | null | undefined): CSSStyleDeclaration => {

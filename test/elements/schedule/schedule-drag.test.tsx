@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { addDays, timeOf, type Lesson } from '../../../src/core/index.ts';
-import { eventually, press } from '../../support/browser/page.ts';
+import { eventually, press, settled } from '../../support/browser/page.ts';
 import { inside, lessonAt, showEntries } from './showing.ts';
 import {
   chip,
@@ -36,6 +36,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await eventually(
       async () => timeOf((await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).startTimeMillis, TOKYO) === '12:00',
     );
+    await settled(schedule);
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
@@ -62,6 +63,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await sendMouse({ type: 'up' });
     const toast = await eventually(() => inside(schedule, '.teacher-toast-error[role=alert]'));
     expect(toast.textContent).to.contain('移動できません。山田 太一さんの授業');
+    await settled(schedule);
     expect(inside(schedule, '.schedule-forbidden')).to.equal(null);
     expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
@@ -122,6 +124,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     node.dispatchEvent(new PointerEvent('pointerup', at));
     node.click();
     await eventually(() => inside(schedule, '[data-lesson][aria-pressed=true]')?.dataset.lesson === lesson.id);
+    await settled(schedule);
     expect(inside(schedule, '[data-held]')).to.equal(null);
     expect(inside(schedule, 'dialog')).to.equal(null);
   });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { allByRole, byRole, click, eventually } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, settled } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from './showing.ts';
 import { monthOf, setUpSchedule } from './schedule-page.ts';
@@ -38,6 +38,7 @@ describe('<teacher-schedule>', () => {
       const [lesson] = allInside(schedule, '[part~=lesson]');
       if (lesson) await click(lesson);
       expect(asked).to.eql([lesson?.dataset.lesson]);
+      await settled(schedule);
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 
@@ -50,6 +51,7 @@ describe('<teacher-schedule>', () => {
       expect(allInside(schedule, '[part~=lesson]').length).to.equal(1);
       schedule.entries = [];
       await eventually(() => allInside(schedule, '[part~=lesson]').length === 0);
+      await settled(schedule);
       expect(await proxy.log()).to.eql([]);
     });
 

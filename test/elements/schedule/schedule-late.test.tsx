@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { standAt } from '../../support/clock/shift.ts';
-import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
+import { byRole, click, clock, eventually, setViewport } from '../../support/browser/page.ts';
 import { startProvider } from '../../support/servers/provider.ts';
 import { inside, showSchedule } from './showing.ts';
 
 describe('<teacher-schedule> two minutes before midnight', () => {
-  before(() => standAt('2027-06-16T23:58+09:00'));
+  before(() => clock.set(Date.parse('2027-06-16T23:58+09:00')));
   beforeEach(() => setViewport({ width: 1280, height: 900 }));
   afterEach(() => document.body.replaceChildren());
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { addDays, momentOf, type Lesson } from '../../../src/core/index.ts';
-import { eventually, focused, press } from '../../support/browser/page.ts';
+import { eventually, focused, press, settled } from '../../support/browser/page.ts';
 import { allInside, inside } from './showing.ts';
 import {
   dayOfChip,
@@ -33,6 +33,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await press('ArrowRight', 'ArrowRight', ...times(18, 'ArrowDown'));
     const thursday = addDays(tuesday(), 2);
     await eventually(() => /木曜日 14:30–15:30/.test(doneText(schedule)));
+    await settled(schedule);
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
     expect(dayOfChip(schedule, lesson.id)).to.equal(thursday);
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
@@ -55,6 +56,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const schedule = await show(lesson);
     await press('m', 'ArrowRight', 'Escape');
     await eventually(() => doneText(schedule) === '移動を取り消しました。');
+    await settled(schedule);
     expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);

@@ -1,5 +1,4 @@
-import { standAt } from '../../support/clock/shift.ts';
-import { emulateMedia, setViewport } from '../../support/browser/page.ts';
+import { clock, emulateMedia, setViewport } from '../../support/browser/page.ts';
 import { inside, lessonAt, showEntries } from './showing.ts';
 import { setUpProvider } from '../../support/browser/suite.ts';
 
@@ -17,7 +16,7 @@ export const dateOf = (schedule: Element, day: string) => inside(schedule, `[dat
 
 /** A provider for the tests of a suite, on a Friday morning; the page is cleared after each test. */
 export function setUpSchedule(): void {
-  before(() => standAt('2026-11-20T10:20+09:00'));
+  before(() => clock.set(Date.parse('2026-11-20T10:20+09:00')));
   setUpProvider();
   beforeEach(() => setViewport({ width: 1280, height: 900 }));
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { addDays } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, focused, press, settled } from '../../support/browser/page.ts';
 import { inside, period } from './showing.ts';
 import {
   after,
@@ -79,6 +79,7 @@ describe('<teacher-schedule> selection', () => {
       await eventually(() => chosen(schedule).length === 0);
       await press('Shift+PageDown');
       await eventually(() => period(schedule).startsWith(String(Number(tuesday().slice(0, 4)) + 1)));
+      await settled(schedule);
       expect(chosen(schedule)).to.eql([]);
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
@@ -93,6 +94,7 @@ describe('<teacher-schedule> selection', () => {
       await press('Shift+ArrowRight');
       await eventually(() => doneText(past) === '過去の日時です。');
       await press('Enter');
+      await settled(past);
       expect(inside(past, 'dialog')).to.equal(null);
     });
 
@@ -129,6 +131,7 @@ describe('<teacher-schedule> selection', () => {
       await eventually(() => chosen(schedule).length === 0);
       await sendMouse({ type: 'move', position: pointIn(schedule, after(2)) });
       await sendMouse({ type: 'up' });
+      await settled(schedule);
       expect(chosen(schedule)).to.eql([]);
       expect(inside(schedule, 'dialog')).to.equal(null);
       expect(doneText(schedule)).to.equal('選択をやめました。');

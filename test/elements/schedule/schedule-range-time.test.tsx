@@ -3,7 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import { addDays, momentOf, type Lock } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { byRole, click, eventually, focused, press, type } from '../../support/browser/page.ts';
+import { byRole, click, eventually, focused, press, settled, type } from '../../support/browser/page.ts';
 import { inside, lessonAt, showEntries } from './showing.ts';
 import {
   after,
@@ -66,6 +66,7 @@ describe('<teacher-schedule> selection', () => {
       await eventually(() => ghost(schedule) === undefined);
       await sendMouse({ type: 'move', position: pointIn(schedule, tuesday(), 800) });
       await sendMouse({ type: 'up' });
+      await settled(schedule);
       expect(ghost(schedule)).to.equal(undefined);
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
@@ -112,6 +113,7 @@ describe('<teacher-schedule> selection', () => {
       expect(ghost(schedule)).to.equal(undefined);
       await sendMouse({ type: 'up' });
       await eventually(() => doneText(schedule) === '過去の日時です。');
+      await settled(schedule);
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 

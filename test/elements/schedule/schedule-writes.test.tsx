@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { addDays, momentOf } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, focused, press, settled } from '../../support/browser/page.ts';
 import { inside, showSchedule } from './showing.ts';
 import { day, dialog, fill, setUpWrites, show, today } from './schedule-dialog-page.ts';
 import { proxy } from '../../support/browser/suite.ts';
@@ -127,6 +127,7 @@ describe('<teacher-schedule> writes', () => {
       document.body.replaceChildren();
       const past = await showSchedule(proxy.url, `view="week" date="${addDays(today, -30)}"`);
       inside(past, `[data-day="${addDays(today, -30)}"]`)?.click();
+      await settled(past);
       expect(inside(past, 'dialog')).to.equal(null);
     });
 

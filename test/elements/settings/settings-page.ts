@@ -2,9 +2,9 @@
 import type { Teacher } from '../../../src/core/api/endpoints/settings.ts';
 import type { TeacherSettings } from '../../../src/elements/settings/index.ts';
 import '../../../src/elements/settings/index.ts';
-import { mountSignedIn } from '../../support/browser/test-page.ts';
+import { mountSignedIn, write } from '../../support/browser/test-page.ts';
 import { askAs, fetchToken, HANAKO } from '../../support/servers/ask.ts';
-import { byRole, eventually, press, setViewport, type as typeText } from '../../support/browser/page.ts';
+import { byRole, eventually, setViewport } from '../../support/browser/page.ts';
 import { setUpOwnProvider } from '../../support/browser/suite.ts';
 import type { RemoteProvider } from '../../support/servers/provider.ts';
 
@@ -46,9 +46,6 @@ export async function elsewhere({ url }: RemoteProvider, password = HANAKO.passw
 /** Replaces the text of a field. */
 export async function fill(element: Element, label: string | RegExp, text: string): Promise<HTMLInputElement> {
   const input = byRole(element, 'textbox', label) as HTMLInputElement;
-  input.focus();
-  input.select();
-  await press('Delete');
-  if (text) await typeText(text);
+  await write(input, text);
   return input;
 }

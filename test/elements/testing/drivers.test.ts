@@ -18,6 +18,7 @@ import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/live-room/index.ts';
 import '../../../src/elements/login/index.ts';
 import '../../../src/elements/schedule/index.ts';
+import '../../support/media/without-media.ts';
 
 const ROWS: WorldOptions = {
   now: '2026-11-25T10:00+09:00',
@@ -168,7 +169,7 @@ describe('page drivers', () => {
       ({ message }: Error) => message,
     );
     expect(problem).to.contain('the lesson none');
-    const event = await nextEvent(element, 'teacher-live-leave').then(
+    const event = await nextEvent(element, 'teacher-live-leave', 50).then(
       () => '',
       ({ message }: Error) => message,
     );

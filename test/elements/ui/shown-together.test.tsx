@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { ShownTogether, ToCome } from '../../../src/ui/display/shown-together.tsx';
-import { eventually } from '../../support/browser/page.ts';
+import { clock, eventually, frames } from '../../support/browser/page.ts';
 import { clear, find, showPreview } from './preview.tsx';
+
+/** What is waited for at most, in ms. */
+const MOST_MS = 1_500;
 
 const incomplete = () => (
   <ShownTogether>
@@ -50,6 +53,9 @@ describe('Parts that are shown together', () => {
 
   it('are seen without the one that never comes', async () => {
     const root = await showPreview(halfComplete);
+    await frames(2);
+    expect(isSeen(root)).to.equal(false);
+    await clock.advance(MOST_MS);
     await eventually(() => isSeen(root));
     expect(root.querySelector('section + section > [aria-busy=true]')).to.not.equal(null);
   });

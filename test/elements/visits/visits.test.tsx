@@ -1,12 +1,11 @@
 import { expect } from '@open-wc/testing';
 import type { Meeting } from '../../../src/core/index.ts';
-import { expectAccessible } from '../../support/browser/accessible.ts';
-import { choose, looks, noDialog, onGround, shadow } from '../../support/browser/test-page.ts';
-import { byRole, click, eventually, press, setViewport } from '../../support/browser/page.ts';
+import { choose, shadow } from '../../support/browser/test-page.ts';
+import { byRole, click, eventually } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 import { MEETINGS, visitRows } from './visits-page.ts';
 import { spanText } from '../../support/browser/span.ts';
-import { LIVE, STUDENT, find, isNow, open, setUpVisits, testPage } from './visit-list.ts';
+import { setUpVisits, testPage } from './visit-list.ts';
 
 describe('<teacher-visits>', () => {
   setUpVisits();
@@ -28,32 +27,6 @@ describe('<teacher-visits>', () => {
       expect(cell(row, 'state')).to.be.oneOf(['未開始', '進行中', '終了', 'キャンセル']);
       expect(row.getAttribute('part')).to.equal('visit');
     });
-  });
-
-  describe('is accessible', () => {
-    for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: list, cards, detail and failure`, () =>
-        onGround(ground, async () => {
-          const { id } = await find(isNow);
-          const { element, box } = await open(id, `${attributes} ${LIVE} ${STUDENT}`);
-          await eventually(() => box.querySelector('a[href*="/students/"]'));
-          await expectAccessible(element);
-          await press('Escape');
-          await noDialog(element);
-          await expectAccessible(element);
-          await setViewport({ width: 390, height: 800 });
-          try {
-            await expectAccessible(element);
-          } finally {
-            await setViewport({ width: 1280, height: 800 });
-          }
-          await withFault(testPage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } }, () =>
-            element.reload(),
-          );
-          await eventually(() => shadow(element).querySelector('[role=alert]'));
-          await expectAccessible(element);
-        }));
-    }
   });
 
   describe('pages', () => {

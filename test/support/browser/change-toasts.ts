@@ -18,13 +18,9 @@ export const hasChange = (element: Element, words: string) =>
 
 /** Closes the toasts of changes, which then can no longer be undone: what lies below them can be pressed. */
 export async function closeChanges(element: Element): Promise<void> {
-  while (changeTexts(element).length > 0) {
-    const [toast] = all(element, '.teacher-change');
-    // It may end by itself before it is pressed.
-    await eventually(() => {
-      if (toast?.isConnected) byRole(toast, 'button', '閉じる').click();
-      return !toast?.isConnected;
-    });
+  for (const toast of all(element, '.teacher-change')) {
+    byRole(toast, 'button', '閉じる').click();
+    await eventually(() => !toast.isConnected);
   }
 }
 

@@ -1,21 +1,18 @@
 // Comes first in every test page (web-test-runner.config.mjs sees to it): a test fails when the page logs an error,
-// when an error or a rejection reaches the window, or when the page's policy blocks something.
-import { engine } from './engine.ts';
+// when an error or a rejection reaches the window, or when the page's policy blocks something. The page's clock stands still.
+import { executeServerCommand } from '@web/test-runner-commands';
+import { endAftermath } from './clock.ts';
 
 const seen: string[] = [];
 let expected: RegExp[] = [];
-let running: { test: Mocha.Runnable; since: number } | undefined;
 
 /** Expects the page to log an error during the running test; the test fails if it does not. */
 export function expectPageError(pattern: RegExp) {
   expected.push(pattern);
 }
 
-/** Milliseconds until mocha gives the running test up. */
-export function timeLeft() {
-  const bound = running?.test.timeout() || Infinity;
-  return (running?.since ?? 0) + bound - performance.now();
-}
+// React's development build would measure each component for the browser's tools, which takes a third of its time.
+Object.assign(console, { timeStamp: undefined, createTask: undefined });
 
 const logError = console.error;
 console.error = (...words: unknown[]) => {
@@ -32,11 +29,10 @@ beforeEach(function watch() {
   const test = this.currentTest;
   const body = test?.fn;
   if (test === undefined || body === undefined) return;
-  // Other engines draw and decode without the help that Chromium has here.
-  if (engine !== 'chromium') test.timeout(test.timeout() * 2);
-  running = { test, since: performance.now() };
   // Within the test itself: an error in a hook would keep mocha from running the tests that follow.
   test.fn = async function watched(this: Mocha.Context) {
+    // For the runner's watchdog (scripts/testing/wtr-outcome-reporter.ts).
+    void executeServerCommand('running', test.titlePath());
     check('between the tests');
     try {
       await Reflect.apply(body, this, []);
@@ -51,6 +47,7 @@ beforeEach(function watch() {
 
 afterEach(async function forget() {
   expected = [];
+  await endAftermath();
   // What a failed test has left behind is not the next one's fault.
   if (this.currentTest?.state !== 'failed') return;
   await lateEvents();

@@ -1,16 +1,23 @@
 // For test pages: acting as a person does and finding what a person finds.
 import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import type { SettledState } from '../../../src/runtime/define-contract.ts';
+import { beginActing, beginWaiting, clock, isClockHeld, passShortTimers } from './clock.ts';
 import { engine } from './engine.ts';
-import { timeLeft } from './page-watch.ts';
 
 /** Loaded only where the browser does not expose computed roles and names. */
 const computed = engine === 'chromium' ? undefined : await import('./roles.ts');
 
+export { clock };
 export { expectPageError } from './page-watch.ts';
 export { emulateMedia, resetMouse, setViewport };
 
 /** What moves for longer is not waited for. */
 const MOST_FRAMES = 30;
+
+/** Looks without an answer after which a test is given up; in frames, of which a busy machine draws fewer in a second. */
+const MOST_LOOKS = 1200;
+/** Connections are given up after half a minute. */
+const MOST_LOOKS_IN_REAL_TIME = 10 * MOST_LOOKS;
 
 /** Presses a key or a shortcut as a keyboard does: `Tab`, `Shift+Tab`, `Enter`. */
 export async function press(...keys: string[]) {
@@ -22,22 +29,32 @@ export async function type(text: string) {
   await sendKeys({ type: text });
 }
 
+/** Clicks that reach nobody after which a test is given up. */
+const MOST_CLICKS = 40;
+
+/** What a person waits before the next look whether a toast is gone, in ms. */
+const WAIT_MS = 1_000;
+
 /**
  * Clicks with the mouse on the middle of an element, which is scrolled to first, once it is there and keeps still. What is
- * still growing may push it from under the mouse all the same, it may be drawn anew, and a toast may lie over it for a while:
- * such a click reaches nobody and is made again, as a person would. A function only looks: it may be called many times.
+ * still growing may push it from under the mouse all the same, it may be drawn anew, and a toast may lie over it, which the
+ * clock has to move for: such a click reaches nobody and is made again, as a person would. A function only looks: it may be
+ * called many times.
  */
 export async function click(wanted: Element | (() => Wanted | Promise<Wanted>)) {
   const find = typeof wanted === 'function' ? wanted : () => wanted;
-  let hasReached = false;
-  while (!hasReached) {
+  for (let tries = 1; tries <= MOST_CLICKS; tries += 1) {
     const element = await eventually(async () => whatIsThere(await find()));
-    hasReached = await clickAt(element, await settledPosition(element));
+    const { isThere, isUnderToast } = await clickAt(element, await settledPosition(element));
+    if (isThere) return;
+    if (isUnderToast) await clock.advance(WAIT_MS);
   }
+  throw new Error(`${MOST_CLICKS} clicks have not reached what was to be clicked.`);
 }
 
 /** Moves the mouse to the middle of an element once it keeps still. */
 export async function hover(element: Element) {
+  beginActing();
   await sendMouse({ type: 'move', position: await settledPosition(element) });
 }
 
@@ -49,8 +66,16 @@ function whatIsThere(wanted: Wanted): Element {
   return wanted;
 }
 
-/** What the mouse is about to click on, and whether it was there, and in sight, when the mouse went down. */
-let target: { element: Element; position: readonly [number, number]; isThere: boolean } | undefined;
+/** What the mouse is about to click on. */
+interface Target {
+  readonly element: Element;
+  readonly position: readonly [number, number];
+  /** Whether it was there, and in sight, when the mouse went down. */
+  isThere: boolean;
+  isUnderToast: boolean;
+}
+
+let target: Target | undefined;
 
 /** All that a click is made of. */
 const CLICK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
@@ -58,18 +83,21 @@ const CLICK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
 // Once and for all, before what is tested listens to the window: a card closes at any press outside.
 for (const type of CLICK) addEventListener(type, keepFromOthers, { capture: true });
 
-/** Answers whether the click has reached the element. */
-async function clickAt(element: Element, position: [number, number]): Promise<boolean> {
-  const clicked = { element, position, isThere: true };
+/** Answers what the click has reached. */
+async function clickAt(element: Element, position: [number, number]): Promise<Target> {
+  const clicked = { element, position, isThere: true, isUnderToast: false };
   target = clicked;
   await sendMouse({ type: 'click', position });
   target = undefined;
-  return clicked.isThere;
+  return clicked;
 }
 
 function keepFromOthers(event: Event): void {
   if (!target) return;
-  if (event.type === 'pointerdown') target.isThere = isInSight(target.element, target.position, event);
+  if (event.type === 'pointerdown') {
+    target.isUnderToast = isToastBetween(target.element, event);
+    target.isThere = !target.isUnderToast && isInSight(target.element, target.position);
+  }
   // Pushed from under a mouse that is down: the browser clicks on what holds both then, and not on the element.
   if (event.type === 'click' && target.isThere && isPushed(target.element, event)) target.isThere = false;
   if (target.isThere) return;
@@ -77,10 +105,9 @@ function keepFromOthers(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-function isInSight(element: Element, [x, y]: readonly [number, number], event: Event): boolean {
+function isInSight(element: Element, [x, y]: readonly [number, number]): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const isInside = left <= x && x <= right && top <= y && y <= bottom;
-  return isInside && element.isConnected && !isToastBetween(element, event);
+  return left <= x && x <= right && top <= y && y <= bottom && element.isConnected;
 }
 
 function isPushed(element: Element, event: Event): boolean {
@@ -119,15 +146,30 @@ export function overlap(one: Element, other: Element): boolean {
 
 /** Waits until the page was drawn so many times, for what must not happen meanwhile. */
 export async function frames(count: number): Promise<void> {
+  beginWaiting();
   for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 /**
+ * Waits until nothing is under way in an element: its short timers have come, it has loaded and drawn. Before every look that
+ * is no wait, such as one at what must not be there.
+ */
+export async function settled(element: Element): Promise<SettledState> {
+  if (!('settled' in element)) throw new Error(`<${element.localName}> is none of our elements.`);
+  const ours = element as { settled(): Promise<SettledState> };
+  passShortTimers();
+  return eventually(async () => {
+    const state = await ours.settled();
+    return state !== 'loading' && state;
+  });
+}
+
+/**
  * Waits for the thing itself: asks at every frame until the answer is neither an error nor false, null or undefined,
- * and gives it back. Shortly before the test's timeout it fails with the last error.
+ * and gives it back. Short timers (clock.ts) go on meanwhile. After 1200 frames it fails with the last error.
  */
 export async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Exclude<Answer, Nothing>> {
-  for (;;) {
+  for (let looks = 1; ; looks += 1) {
     let problem: unknown = new Error(`This never came true: ${ask}`);
     try {
       const answer = await ask();
@@ -135,7 +177,9 @@ export async function eventually<Answer>(ask: () => Answer | Promise<Answer>): P
     } catch (error) {
       problem = error;
     }
-    if (timeLeft() < 500) throw problem;
+    if (looks >= (isClockHeld() ? MOST_LOOKS : MOST_LOOKS_IN_REAL_TIME)) throw problem;
+    // At each look: a press that the element hears of late may have come between.
+    beginWaiting();
     await new Promise(requestAnimationFrame);
   }
 }

@@ -2,8 +2,8 @@
 import type { TeacherPortal } from '../../../src/elements/portal/index.ts';
 import '../../../src/elements/portal/index.ts';
 import { engine } from './engine.ts';
-import { shadow, signIn } from './test-page.ts';
-import { eventually, mountHtml } from './page.ts';
+import { beSignedIn, shadow } from './test-page.ts';
+import { eventually, frames, mountHtml } from './page.ts';
 
 const testAddress = location.pathname + location.search;
 
@@ -20,11 +20,11 @@ export function placePortal(provider: string, attributes = ''): TeacherPortal {
 
 /** The portal at a path with Hanako signed in, once there is something to see. */
 export async function openSignedIn(provider: string, path: string, attributes = ''): Promise<TeacherPortal> {
+  await beSignedIn(provider);
   const portal = openPortal(provider, path, attributes);
-  const page = () => content(portal).querySelector('h1, .teacher-empty');
-  await eventually(() => document.querySelector('form[name=sign-in]') ?? page());
-  if (document.querySelector('form[name=sign-in]')) await signIn();
-  await eventually(page);
+  await eventually(() => content(portal).querySelector('h1, .teacher-empty'));
+  // What React does after it has drawn, such as listening to keys.
+  await frames(1);
   return portal;
 }
 

@@ -1,10 +1,12 @@
 // For the tests of <teacher-course-list>: the element with somebody signed in, and a hand on the provider beside it.
+import { signInPage } from '../../../demo/testing/page-session.ts';
 import type { Lesson } from '../../../src/core/index.ts';
+import { createTokenStorage } from '../../../src/core/session/token/token-storage.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/course-list/index.ts';
-import { holdPageClock } from '../../../src/testing/page-clock.ts';
-import { byRole, eventually, focused, hostStyles, mountHtml, press } from './page.ts';
-import { askAs, type Ask } from '../servers/ask.ts';
+import { movePageAlone } from './clock.ts';
+import { byRole, clock, eventually, focused, hostStyles, mountHtml, press } from './page.ts';
+import { askAs, requestSignIn, type Ask } from '../servers/ask.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../servers/provider.ts';
 
 export const LESSON_LIST = '/api/client/teacher/teach/list';
@@ -18,7 +20,7 @@ export const sessionOver = { status: 403, body: { status: -1, message: '', data:
 export interface TestPage {
   readonly provider: RemoteProvider;
   readonly proxy: RemoteProxy;
-  /** Places an element; the first one of a file signs in. */
+  /** Places an element, with Hanako signed in. */
   show(attributes?: string): Promise<TeacherCourseList>;
   /** The same, on a lesson's detail. */
   showLesson(id: string, attributes?: string): Promise<TeacherCourseList>;
@@ -36,12 +38,16 @@ export let testPage: TestPage;
 
 /** Opens a page for all tests of a suite; it is cleared after each. */
 export function setUpTestPage(): void {
+  let start = 0;
   before(async () => {
     testPage = await openTestPage();
+    start = Date.now();
   });
-  afterEach(() => {
+  afterEach(async () => {
     document.body.replaceChildren();
     sessionStorage.clear();
+    // A test that has moved it by months would take the demo world's lessons from the next.
+    if (Date.now() - start > DAY) await clock.set(start);
   });
 }
 
@@ -97,14 +103,22 @@ export async function openTestPage(): Promise<TestPage> {
   return opened;
 }
 
-/** Mounts an element, signs in if it asks for that, and waits for one of the things that it then shows. */
+/** Mounts an element with Hanako signed in, and waits for one of the things that it then shows. */
 export async function mountSignedIn<Element extends HTMLElement>(markup: string, selector: string): Promise<Element> {
+  const [, provider = ''] = / provider="(http[^"]*)"/.exec(markup) ?? [];
+  await beSignedIn(provider);
   const element = mountHtml(markup) as Element;
-  const shown = () => shadow(element).querySelector(selector);
-  await eventually(() => shown() ?? document.querySelector('input[name=email]'));
-  if (document.querySelector('input[name=email]')) await signIn();
-  await eventually(shown);
+  await eventually(() => shadow(element).querySelector(selector));
   return element;
+}
+
+/** Gives the elements of this page a session of Hanako's, as a sign-in in another tab does, unless they have one. */
+export async function beSignedIn(provider: string): Promise<void> {
+  const [, record] = createTokenStorage(provider, () => localStorage).token() ?? [];
+  if (record && record.expiresAt > Date.now()) return;
+  const { token, teacher } = await requestSignIn(provider);
+  if (!token) throw new Error(`${provider} has refused the sign-in.`);
+  signInPage(provider, { token, teacher });
 }
 
 /** Fills the sign-in form that stands in the element's place, and sends it. */
@@ -213,8 +227,7 @@ export interface HeldClock {
   restore(): void;
 }
 
-/** Holds the page's clock where it is: timers of more than a second, or of more than `longest` ms, wait until it is moved. */
-export function takeClock(longest?: number): HeldClock {
-  const { set, restore } = holdPageClock(Date.now(), longest);
-  return { advance: (milliseconds) => set(Date.now() + milliseconds), restore };
+/** @deprecated The clock is held in every page: `clock.advance` (clock.ts) moves it, and the providers' with it. */
+export function takeClock(_longest?: number): HeldClock {
+  return { advance: movePageAlone, restore: () => {} };
 }

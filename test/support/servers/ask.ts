@@ -17,11 +17,27 @@ const headers = () => ({
   'origin-domain': globalThis.location?.hostname ?? 'localhost',
 });
 
-/** Signs in. Resolves with the token, or with nothing when the provider refuses. */
-export async function fetchToken(provider: string, credentials = HANAKO): Promise<string> {
+/** Who has signed in, as the provider says. */
+export interface Teacher {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar: string;
+}
+
+/** Signs in. Resolves with the token, which is empty when the provider refuses. */
+export async function requestSignIn(
+  provider: string,
+  credentials = HANAKO,
+): Promise<{ token: string; teacher: Teacher }> {
   const body = JSON.stringify(credentials);
   const reply = await fetch(`${provider}${API}/login`, { method: 'POST', headers: headers(), body });
-  return reply.headers.get('Authorization') ?? '';
+  const { data } = (await reply.json()) as Reply<Teacher>;
+  return { token: reply.headers.get('Authorization') ?? '', teacher: data };
+}
+
+/** A token of a new session, or nothing when the provider refuses. */
+export async function fetchToken(provider: string, credentials = HANAKO): Promise<string> {
+  return (await requestSignIn(provider, credentials)).token;
 }
 
 const tokens = new Map<string, Promise<string>>();

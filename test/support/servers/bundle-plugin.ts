@@ -4,10 +4,10 @@ import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { context, type BuildContext, type BuildOptions } from 'esbuild';
-import { isSlim } from '../../../demo/page-server/flavour.ts';
+import { isSlim } from '../../../demo/page-server/build.ts';
 import { SLIM } from '../../../scripts/flavours.ts';
 
-const TESTS = 'test/elements/**/*.test.{ts,tsx}';
+const TESTS = 'test/{elements,media/elements}/**/*.test.{ts,tsx}';
 /** Comes first in every test page. */
 const WATCHER = 'test/support/browser/page-watch.ts';
 const CACHE = '.cache';
@@ -56,7 +56,10 @@ const settings: BuildOptions = {
   sourcemap: 'linked',
   outbase: '.',
   loader: { '.css': 'text' },
-  define: { 'process.env.NODE_ENV': '"development"' },
+  define: {
+    'process.env.NODE_ENV': '"development"',
+    'process.env.HOLD_ROUNDS': JSON.stringify(process.env.HOLD_ROUNDS ?? ''),
+  },
   conditions: ['browser'],
   mainFields: ['browser', 'module', 'main'],
   // What the test server itself answers.

@@ -8,6 +8,7 @@ export interface ProviderCommands {
   'start-provider': ProviderOptions;
   'provider-clock': { id: number } & ClockOptions;
   'provider-mail': { id: number };
+  'provider-tick': { id: number };
   'stop-provider': { id: number };
   'start-proxy': { target: string };
   'proxy-faults': { id: number; rules: FaultRule[] };
@@ -31,6 +32,7 @@ export function providerPlugin(): TestRunnerPlugin {
     },
     'provider-clock': ({ id, ...clock }) => find(providers, id).setClock(clock),
     'provider-mail': ({ id }) => find(providers, id).mails(),
+    'provider-tick': ({ id }) => find(providers, id).tick(),
     'stop-provider': ({ id }) => stop(providers, id),
     'start-proxy': async ({ target }) => {
       const proxy = await startFaultyProxy(target);

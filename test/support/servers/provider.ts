@@ -3,6 +3,7 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import type { Mail } from '../../../demo/provider/adapters/node/index.ts';
 import type { FaultRule, LoggedRequest } from './faulty-proxy.ts';
 import type { ProviderCommands } from './provider-plugin.ts';
+import { followClock } from '../browser/clock.ts';
 import type { ClockOptions, ProviderOptions } from './test-provider.ts';
 
 export type { FaultRule, LoggedRequest } from './faulty-proxy.ts';
@@ -11,6 +12,8 @@ export interface RemoteProvider {
   url: string;
   setClock(clock: ClockOptions): Promise<void>;
   mails(): Promise<Mail[]>;
+  /** Does what the provider does by itself elsewhere: purging, sweeping rooms, mailing and pushing about lessons. */
+  tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,17 +30,23 @@ export interface RemoteProxy {
   stop(): Promise<void>;
 }
 
-/** A demo provider with a database of its own, and the page's clock. It ends with the run. */
+/** A demo provider with a database of its own. Its clock stands where the page's does, and moves with it. It ends with the run. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RemoteProvider> {
   const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', {
-    deviceAhead: globalThis.testClockAhead ?? 0,
+    now: Date.now(),
     ...options,
   });
+  const setClock = (clock: ClockOptions): Promise<void> => command('provider-clock', { id, ...clock });
+  const leaveClock = followClock({ setClock });
   return {
     url,
-    setClock: (clock) => command('provider-clock', { id, ...clock }),
+    setClock,
     mails: () => command('provider-mail', { id }),
-    stop: () => command('stop-provider', { id }),
+    tick: () => command('provider-tick', { id }),
+    stop() {
+      leaveClock();
+      return command('stop-provider', { id });
+    },
   };
 }
 

@@ -23,7 +23,10 @@ export interface ClockOptions {
 
 export interface TestProvider {
   url: string;
-  setClock(clock: ClockOptions): void;
+  /** Moves the clock. In rooms, what is due by then is done. */
+  setClock(clock: ClockOptions): Promise<void>;
+  /** Does all that the provider does by itself elsewhere: purging, sweeping rooms, mailing and pushing about lessons. */
+  tick(): Promise<void>;
   mails(): Promise<Mail[]>;
   close(): Promise<void>;
 }
@@ -44,17 +47,19 @@ export async function startTestProvider({
   const provider = await startProvider({
     ...options,
     passwordCost: QUICK_HASH,
-    // Reminders of the demo world's lessons would come between the mails of a test.
-    lessonMailInterval: 0,
+    // Only when a test says so: reminders of the demo world's lessons would come between its mails.
+    background: false,
     now: () => (standing ?? Date.now() + deviceAhead) + ahead,
   });
   return {
     url: `http://127.0.0.1:${provider.port}`,
     mails: () => provider.mails(),
     close: () => provider.close(),
-    setClock(clock) {
+    tick: () => provider.runBackgroundWork(),
+    async setClock(clock) {
       if (clock.now !== undefined) [standing, ahead] = [clock.now, 0];
       ahead += clock.advanceMilliseconds ?? 0;
+      await provider.rooms.sweep();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { byRole, click, eventually, hostStyles, press } from '../../../support/browser/page.ts';
-import { colourAt, find, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
+import { byRole, click, eventually, press } from '../../../support/browser/page.ts';
+import { colourAt, find, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { across, button, drag, focusBoard, inkAt, line, openBoards, takeThick, withBoards } from './drawing.ts';
 import { penStroke } from './hand.ts';
 
@@ -23,38 +22,6 @@ describe('the board', () => {
     byRole(mine, 'toolbar', 'ページ');
     expect(find(mine, '.board-area')?.getAttribute('aria-label')).to.equal('ボード 1/1ページ');
   });
-
-  for (const [look, attributes] of [
-    ['light', { theme: 'light' }],
-    ['dark', { theme: 'dark' }],
-    ['Arabic', { theme: 'light', lang: 'ar-EG' }],
-  ] as const) {
-    it(`is accessible (${look})`, async () => {
-      const undo = hostStyles(`body { background: ${look === 'dark' ? '#15191d' : '#fff'}; }`);
-      try {
-        room = sampleRoom();
-        const [only] = await showBoards([room.seats[0].view], attributes);
-        if (!only) throw new Error('It is there.');
-        mine = only;
-        room.seats[0].board.write('first', {
-          text: '二次方程式',
-          x: 100,
-          y: 100,
-          width: 300,
-          height: 60,
-          size: 40,
-          colour: 'blue',
-        });
-        await expectAccessible(mine);
-        find(mine, '[aria-haspopup=menu]')?.click();
-        find(mine, '[aria-keyshortcuts=v]')?.click();
-        await eventually(() => find(mine, '[role=menu]'));
-        await expectAccessible(mine);
-      } finally {
-        undo();
-      }
-    });
-  }
 
   describe('ink', () => {
     it('drawn on one side appears on the other in its colour, both ways', async () => {

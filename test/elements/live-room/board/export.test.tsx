@@ -6,6 +6,7 @@ import { openPdf, renderPdfPage } from '../../../../src/elements/live-room/board
 import type { RemoteProvider } from '../../../support/servers/provider.ts';
 import { sampleRoom } from './board-pair.tsx';
 import { fileOf, isBlue, isRed, pdfOf, pixelOf, pngOf, startMaterials } from './files.ts';
+import { PDFDocument } from '@cantoo/pdf-lib';
 
 describe('a board', () => {
   let provider: RemoteProvider;
@@ -83,5 +84,26 @@ describe('a board', () => {
       board.setBackground('first', { type: 'image', address: `${provider.url}/files/gone.png` }, 1200);
       expect((await writeBoardPdf(board, materials, '数学')).isComplete).to.equal(false);
     });
+  });
+});
+
+describe('a page whose scripts come from another origin', () => {
+  it('reads PDFs without a worker', async () => {
+    const own = globalThis.Worker;
+    globalThis.Worker = class extends EventTarget {
+      constructor() {
+        super();
+        throw new DOMException('A script of another origin.', 'SecurityError');
+      }
+    } as unknown as typeof Worker;
+    try {
+      const written = await PDFDocument.create();
+      written.addPage([300, 200]);
+      written.addPage([300, 200]);
+      const document = await openPdf(new Blob([Uint8Array.from(await written.save())]));
+      expect(document.numPages).to.equal(2);
+    } finally {
+      globalThis.Worker = own;
+    }
   });
 });

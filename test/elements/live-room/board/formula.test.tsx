@@ -5,7 +5,6 @@ import { writePagePng } from '../../../../src/elements/live-room/board/files/exp
 import { renderPdfPage } from '../../../../src/elements/live-room/board/files/pdf.ts';
 import { toLatex } from '../../../../src/elements/live-room/board/insert/formula/plain-math.ts';
 import { typeset } from '../../../../src/elements/live-room/board/insert/formula/typeset.ts';
-import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { byRole, click, eventually, focused, press, type } from '../../../support/browser/page.ts';
 import { find, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { button, drag, focusBoard, inkAt, openBoards, withBoards } from './drawing.ts';
@@ -156,22 +155,6 @@ describe('formulas on the board', () => {
     expect(new TextDecoder('latin1').decode(await pdf.blob.arrayBuffer())).to.not.include('/Subtype /Image');
     expect(dark(await renderPdfPage('formula', pdf.blob, 1, 1600))).to.be.greaterThan(0.01);
   });
-
-  for (const [look, attributes] of [
-    ['light', { theme: 'light' }],
-    ['dark', { theme: 'dark' }],
-    ['Arabic', { theme: 'light', lang: 'ar-EG' }],
-  ] as const) {
-    it(`have an accessible dialog (${look})`, async () => {
-      await open(attributes);
-      await click(button(mine, look === 'Arabic' ? 'إدراج' : '挿入'));
-      find(mine, '[role=menuitem]')?.click();
-      await eventually(() => focused() === field());
-      await type('x^2');
-      await eventually(preview);
-      await expectAccessible(mine);
-    });
-  }
 });
 
 describe('a formula', () => {

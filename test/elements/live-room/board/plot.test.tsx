@@ -5,7 +5,6 @@ import { writePagePng } from '../../../../src/elements/live-room/board/files/exp
 import { renderPdfPage } from '../../../../src/elements/live-room/board/files/pdf.ts';
 import { curveOutline } from '../../../../src/elements/live-room/board/insert/plot/curve-outline.ts';
 import { readExpression } from '../../../../src/elements/live-room/board/insert/plot/expression.ts';
-import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { byRole, click, eventually, focused, press, type } from '../../../support/browser/page.ts';
 import { colourAt, find, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { button, inkAt, openBoards, withBoards } from './drawing.ts';
@@ -132,27 +131,6 @@ describe('plots and grounds on the board', () => {
     const pixel = context?.getImageData(bitmap.width * 0.6, bitmap.height * 0.5, 1, 1).data ?? [];
     expect(isBlue(Array.from(pixel))).to.equal(true);
   });
-
-  for (const [look, attributes, names] of [
-    ['light', { theme: 'light' }, ['挿入', '関数のグラフ', 'ページの用紙']],
-    ['dark', { theme: 'dark' }, ['挿入', '関数のグラフ', 'ページの用紙']],
-    ['Arabic', { theme: 'light', lang: 'ar-EG' }, ['إدراج', 'رسم دالة', 'ورق الصفحة']],
-  ] as const) {
-    it(`have accessible dialogs (${look})`, async () => {
-      await open(attributes);
-      for (const name of names.slice(1)) {
-        // One dialog after the other.
-        // oxlint-disable no-await-in-loop
-        await click(button(mine, names[0]));
-        await click(() => byRole(mine, 'menuitem', name));
-        await eventually(() => inputs().length > 0);
-        await expectAccessible(mine);
-        await press('Escape');
-        await eventually(() => !find(mine, 'dialog'));
-        // oxlint-enable no-await-in-loop
-      }
-    });
-  }
 });
 
 describe('a function', () => {

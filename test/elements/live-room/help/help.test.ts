@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { needs } from '../../../support/browser/engine.ts';
-import { allByRole, byRole, eventually, focused } from '../../../support/browser/page.ts';
+import { allByRole, byRole, clock, eventually, focused } from '../../../support/browser/page.ts';
 import {
   enter,
   inRoom,
@@ -80,6 +80,7 @@ needs('calls').describe('help from afar', () => {
     await isAnnounced(teacher, '案内が閉じられました');
     expect(card(student)).to.equal(null);
     // It cannot be sent again at once.
+    await clock.advance(10_000);
     await pressButton(teacher, /を手伝う$/);
     const again = await eventually(() => byRole(shadow(teacher), 'button', /^カメラを使えるように/));
     await eventually(() => !(again as HTMLButtonElement).disabled);

@@ -1,8 +1,7 @@
 import type { Lesson, Meeting } from '../../../../src/core/index.ts';
-import { openTestPage, shadow, signIn, type HeldClock, type TestPage } from '../../../support/browser/test-page.ts';
-import { byRole, eventually, mountHtml } from '../../../support/browser/page.ts';
-import '../../../../src/elements/live-room/index.ts';
-import '../../../../src/elements/student-room/index.ts';
+import { mountSignedIn, openTestPage, shadow, type TestPage } from '../../../support/browser/test-page.ts';
+import { byRole, clock, eventually } from '../../../support/browser/page.ts';
+import '../live-page.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -43,25 +42,22 @@ export function openRoom({ provider }: TestPage, id: string): Promise<HTMLElemen
   return knockAt(provider.url, `room-id="${id}"`);
 }
 
-export async function knockAt(url: string, attributes: string): Promise<HTMLElement> {
-  const element = mountHtml(`<teacher-live-room provider="${url}" ${attributes}></teacher-live-room>`);
-  const shown = () => shadow(element).querySelector('.live-pre-join, .teacher-empty, dialog, [part="error"]');
-  await eventually(() => shown() ?? document.querySelector('input[name=email]'));
-  if (document.querySelector('input[name=email]')) await signIn();
-  await eventually(shown);
-  return element;
-}
+export const knockAt = (url: string, attributes: string): Promise<HTMLElement> =>
+  mountSignedIn(
+    `<teacher-live-room provider="${url}" ${attributes}></teacher-live-room>`,
+    '.live-pre-join, .teacher-empty, dialog, [part="error"]',
+  );
 
 /** Waits until a page that counts down has opened; its clock has been moved to that moment. */
-export function opens(element: Element, clock: HeldClock): Promise<boolean> {
-  return eventually(() => {
-    if (shadow(element).querySelector('.live-pre-join')) return true;
-    // A reply that was on its way while the clocks moved has set the page's clock back.
+export const opens = (element: Element): Promise<Element> =>
+  eventually(async () => {
+    const screen = shadow(element).querySelector('.live-pre-join');
+    if (screen) return screen;
+    // A reply that was on its way while the clocks moved has set the page's clock back, by half of the way.
     const countdown = shadow(element).querySelector('[role=timer]')?.textContent ?? '';
-    if (countdown.startsWith('入室できるまで')) clock.advance(1_000);
+    if (countdown.startsWith('入室できるまで')) await clock.advance(1_000);
     throw new Error(`The page shows: ${shadow(element).textContent}`);
   });
-}
 
 /** The message of the dialog of a closed room. */
 export const sentence = (element: Element): string => {

@@ -1,39 +1,33 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { shadow, signIn, takeClock } from '../../../support/browser/test-page.ts';
+import { mountSignedIn, shadow } from '../../../support/browser/test-page.ts';
 import { needs } from '../../../support/browser/engine.ts';
-import { allByRole, byRole, eventually, mountHtml } from '../../../support/browser/page.ts';
+import { allByRole, byRole, clock, eventually, mountHtml } from '../../../support/browser/page.ts';
 import {
   HOUR,
-  MINUTE,
   knockAt,
   meetingAt,
+  MINUTE,
   openRoom,
   opens,
   resting,
   setUpPreJoin,
   testPageAt,
 } from './pre-join-page.ts';
+import { tokenIn } from '../../../support/clock/open-now.ts';
 
 describe('the pre-join screen', () => {
   setUpPreJoin();
 
   needs('calls').it('counts down to the opening time, and opens by itself', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
-    const clock = takeClock();
-    try {
-      const element = await openRoom(testPage, lesson.id);
-      const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
-      expect(dialog.textContent).not.to.contain('success');
-      expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:[1-5]\d/);
-      await expectAccessible(element);
-      await testPage.provider.setClock({ advanceMilliseconds: MINUTE });
-      clock.advance(MINUTE);
-      await opens(element, clock);
-      expect(shadow(element).querySelector('dialog')).to.equal(null);
-    } finally {
-      clock.restore();
-    }
+    const element = await openRoom(testPage, lesson.id);
+    const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
+    expect(dialog.textContent).not.to.contain('success');
+    expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:[1-5]\d/);
+    await clock.advance(MINUTE);
+    await opens(element);
+    expect(shadow(element).querySelector('dialog')).to.equal(null);
   });
 
   needs('calls').it('is open from 30 minutes before the start', async () => {
@@ -92,32 +86,50 @@ describe('the pre-join screen', () => {
               id: meeting.id,
             }));
       await testPage.proxy.faults([{ match: { method, path: address }, fault: { edit } }]);
-      const clock = takeClock(100);
-      try {
-        const element = await knockAt(testPage.proxy.url, `kind="${kind}" room-id="${id}"`);
-        const rest = await resting(element, words);
-        expect(shadow(element).querySelector('dialog')).to.equal(null);
-        expect(allByRole(shadow(element), 'button')).to.deep.equal([]);
-        await expectAccessible(element);
-        clock.advance(MINUTE);
-        // Whatever was to be asked again would be on its way before this.
-        await testPage.ask('GET', '/api/client/teacher/meeting?page=1&size=10');
-        const asked = (await testPage.proxy.log()).filter(
-          (entry) => entry.method === method && entry.path.startsWith(address),
-        );
-        expect(asked.length).to.equal(1);
-        expect(rest.isConnected).to.equal(true);
-      } finally {
-        clock.restore();
-      }
+      const element = await knockAt(testPage.proxy.url, `kind="${kind}" room-id="${id}"`);
+      const rest = await resting(element, words);
+      expect(shadow(element).querySelector('dialog')).to.equal(null);
+      expect(allByRole(shadow(element), 'button')).to.deep.equal([]);
+      await expectAccessible(element);
+      await clock.advance(MINUTE);
+      // Whatever was to be asked again would be on its way before this.
+      await testPage.ask('GET', '/api/client/teacher/meeting?page=1&size=10');
+      const asked = (await testPage.proxy.log()).filter(
+        (entry) => entry.method === method && entry.path.startsWith(address),
+      );
+      expect(asked.length).to.equal(1);
+      expect(rest.isConnected).to.equal(true);
     });
   }
 
   it('shows a hint where no room is set', async () => {
     const { testPage } = await testPageAt(() => Date.now());
-    const element = mountHtml(`<teacher-live-room provider="${testPage.provider.url}"></teacher-live-room>`);
-    await eventually(() => document.querySelector('input[name=email]'));
-    await signIn();
-    await eventually(() => shadow(element).textContent?.includes('部屋が選ばれていません。'));
+    const element = await mountSignedIn(
+      `<teacher-live-room provider="${testPage.provider.url}"></teacher-live-room>`,
+      '.teacher-empty',
+    );
+    expect(shadow(element).textContent).to.contain('部屋が選ばれていません。');
+  });
+});
+
+describe('the page of a student who comes too early', () => {
+  setUpPreJoin();
+
+  needs('calls').it('counts down, and opens by itself without a reload', async () => {
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
+    const path = `/api/client/teacher/student/${lesson.studentId}/link`;
+    const { data } = await testPage.ask<{ url: string }>('GET', path);
+    const element = document.createElement('teacher-student-room');
+    element.setAttribute('provider', testPage.provider.url);
+    element.token = tokenIn(data.url);
+    document.body.append(element);
+    const timer = await eventually(() => byRole(shadow(element), 'timer'));
+    expect(timer.textContent).to.match(/^入室できるまで 0:[1-5]\d$/);
+    expect(shadow(element).querySelector('.live-pre-join')).to.equal(null);
+    const address = location.href;
+    await clock.advance(MINUTE);
+    await opens(element);
+    expect(byRole(shadow(element), 'button', '入室')).to.not.equal(null);
+    expect([location.href, element.isConnected]).to.deep.equal([address, true]);
   });
 });

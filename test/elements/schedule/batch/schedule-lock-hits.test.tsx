@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { addDays, momentOf, timeOf, type Lesson, type Meeting } from '../../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, press, setViewport } from '../../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, press, settled, setViewport } from '../../../support/browser/page.ts';
 import { provider } from '../../../support/browser/suite.ts';
 import { changeTexts, isUndone } from '../../../support/browser/change-toasts.ts';
 import { day, dialog, fill, setUpWrites, show } from '../schedule-dialog-page.ts';
@@ -59,6 +59,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await expectAccessible(schedule);
     await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
     await eventually(() => dialog(schedule).querySelector('textarea[aria-invalid=true]'));
+    await settled(schedule);
     expect(await sent('PUT', `${COURSE}/cancel`)).to.eql([]);
     await fill(schedule, /キャンセルの理由/, '研修のため');
     await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
@@ -126,6 +127,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
         textContent?.startsWith('2件は完了しましたが、1件はできませんでした。ロックはまだです。'),
       ),
     );
+    await settled(schedule);
     expect(inside(schedule, '.schedule-plans [data-refused]')?.textContent).to.contain('ほかの画面で変更されました');
     expect(await sent('POST', LOCK)).to.eql([]);
     expect(changeTexts(schedule)).to.eql([]);

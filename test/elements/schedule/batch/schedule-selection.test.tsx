@@ -2,7 +2,16 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { addDays, timeOf, type Lesson } from '../../../../src/core/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../../support/browser/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  eventually,
+  focused,
+  press,
+  settled,
+  setViewport,
+} from '../../../support/browser/page.ts';
 import { provider, proxy } from '../../../support/browser/suite.ts';
 import { changeTexts } from '../../../support/browser/change-toasts.ts';
 import { chip, makeAoisLesson, setUpMoves, tuesday } from '../moving-lesson.ts';
@@ -79,6 +88,7 @@ describe('several lessons of <teacher-schedule>', () => {
     await eventually(() => barText(schedule) === '2件を選択中');
     await press('Escape');
     await eventually(() => bar(schedule) === null && selectedIds(schedule).length === 0);
+    await settled(schedule);
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
@@ -109,6 +119,7 @@ describe('several lessons of <teacher-schedule>', () => {
       node.dispatchEvent(new PointerEvent('pointerup', finger));
       node.click();
       await eventually(() => barText(schedule) === '1件を選択中');
+      await settled(schedule);
       expect(inside(schedule, 'dialog')).to.equal(null);
       await click(await chip(schedule, two.id));
       await eventually(() => barText(schedule) === '2件を選択中');
@@ -155,6 +166,7 @@ describe('several lessons of <teacher-schedule>', () => {
     await eventually(() =>
       allByRole(schedule, 'alert').some(({ textContent }) => textContent?.startsWith('移動できない授業があります。')),
     );
+    await settled(schedule);
     expect(await sent('PUT', COURSE)).to.eql([]);
     await click(() => byRole(schedule, 'button', /^選択から外す/));
     await click(() => byRole(schedule, 'button', '2件を移動'));

@@ -1,13 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { addDays, timeOf, type Lesson } from '../../../../src/core/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, press } from '../../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, press, settled } from '../../../support/browser/page.ts';
 import { provider } from '../../../support/browser/suite.ts';
 import { changeTexts } from '../../../support/browser/change-toasts.ts';
 import { isMoved, makeAoisLesson, setUpMoves, show, tuesday } from '../moving-lesson.ts';
 import { fill } from '../schedule-dialog-page.ts';
 import { ask, COURSE, TOKYO } from '../schedule-provider.ts';
-import { takeClock } from '../../../support/browser/test-page.ts';
 import { allInside, inside } from '../showing.ts';
 
 const read = ({ id }: Lesson) => ask<Lesson>('GET', `${COURSE}/${id}`);
@@ -131,21 +130,17 @@ describe('a lesson of a series of <teacher-schedule>', () => {
       });
     }
     const schedule = await show(lesson, 'day');
-    const clock = takeClock();
-    try {
-      await press('m', 'ArrowDown', 'Enter');
-      await eventually(() => changeTexts(schedule).length === 1);
-      await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
-      await eventually(() => scopes(schedule).includes('以降すべて（3件）'));
-    } finally {
-      clock.restore();
-    }
+    await press('m', 'ArrowDown', 'Enter');
+    await eventually(() => changeTexts(schedule).length === 1);
+    await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
+    await eventually(() => scopes(schedule).includes('以降すべて（3件）'));
   });
 
   it('is not asked about if there is no other one', async () => {
     const lesson = await makeAoisLesson(tuesday(), time);
     const schedule = await moveByKeys(lesson);
     await eventually(() => byRole(schedule, 'button', '元に戻す'));
+    await settled(schedule);
     expect(allByRole(schedule, 'button', 'ほかの回も移動')).to.eql([]);
   });
 });

@@ -1,7 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { addDays, type Lesson } from '../../../../src/core/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { byRole, click, eventually, focused, press, setViewport, type } from '../../../support/browser/page.ts';
+import {
+  byRole,
+  click,
+  eventually,
+  focused,
+  press,
+  settled,
+  setViewport,
+  type,
+} from '../../../support/browser/page.ts';
 import { proxy } from '../../../support/browser/suite.ts';
 import { changeTexts } from '../../../support/browser/change-toasts.ts';
 import { chip, dayOfChip, isMoved, isResized, makeAoisLesson, setUpMoves, show, tuesday } from '../moving-lesson.ts';
@@ -49,6 +58,7 @@ describe('the times in the card of a lesson', () => {
     await press('Enter');
     await noCard(schedule);
     await isMoved(schedule, tuesday(), '14:00');
+    await settled(schedule);
     expect(inside(schedule, 'dialog')).to.equal(null);
     expect((await read(lesson)).startTimeMillis).to.equal(lesson.startTimeMillis + 4 * 3_600_000);
     expect(events).to.eql([lesson.startTimeMillis + 4 * 3_600_000]);
@@ -90,6 +100,7 @@ describe('the times in the card of a lesson', () => {
     await press('Escape');
     await noCard(schedule);
     expect(focused()).to.equal(await chip(schedule, lesson.id));
+    await settled(schedule);
     expect(await sent('PUT', COURSE)).to.eql([]);
     await openCard(schedule, lesson.id);
     expect(inside(schedule, '.lesson-dialog-note')).to.equal(null);
@@ -101,6 +112,7 @@ describe('the times in the card of a lesson', () => {
     const card = await openTimes(schedule, lesson.id);
     await press('Enter');
     await eventually(() => byRole(card, 'button', EDIT));
+    await settled(schedule);
     expect(await sent('PUT', COURSE)).to.eql([]);
   });
 
@@ -115,6 +127,7 @@ describe('the times in the card of a lesson', () => {
     await expectAccessible(schedule);
     await press('Enter');
     await eventually(() => card.textContent?.includes('この日時には変更できません。'));
+    await settled(schedule);
     expect(await sent('PUT', COURSE)).to.eql([]);
     await write(field(card, '開始'), '13:30');
     await eventually(() => !clashes(card).includes('重なります'));
@@ -160,6 +173,7 @@ describe('the times in the card of a lesson', () => {
     await click(() => byRole(card, 'button', '閉じる'));
     await click(() => byRole(schedule, 'button', '破棄する'));
     await noCard(schedule);
+    await settled(schedule);
     expect(await sent('PUT', COURSE)).to.eql([]);
   });
 

@@ -12,6 +12,7 @@ import {
   frames,
   nameOf,
   press,
+  settled,
   setViewport,
 } from '../../../support/browser/page.ts';
 import { proxy } from '../../../support/browser/suite.ts';
@@ -108,6 +109,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     const { top } = (await chip(schedule, lesson.id)).getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round((cell?.left ?? 0) + 20), Math.round(top + 10)] });
     await noCard(schedule);
+    await settled(schedule);
     expect(inside(schedule, 'dialog')).to.equal(null);
     expect(focused()).to.equal(await chip(schedule, lesson.id));
   });

@@ -2,9 +2,8 @@ import { expect } from '@open-wc/testing';
 import { addDays, type Lesson } from '../../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { byRole, click, eventually, focused, press, type } from '../../../support/browser/page.ts';
+import { byRole, click, eventually, focused, press, settled, type } from '../../../support/browser/page.ts';
 import { provider } from '../../../support/browser/suite.ts';
-import { takeClock } from '../../../support/browser/test-page.ts';
 import { allInside, inside } from '../showing.ts';
 import { changeTexts, isUndone, waysToUndo } from '../../../support/browser/change-toasts.ts';
 import { chip, isMoved, isResized, makeAoisLesson, setUpMoves, show, tuesday } from '../moving-lesson.ts';
@@ -167,20 +166,15 @@ describe('the toast of a write', () => {
   };
 
   it('is accessible, outside the layout, and mails the student once when it ends', async () => {
-    const clock = takeClock();
-    try {
-      const { schedule, before } = await moved();
-      await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
-      await expectAccessible(schedule);
-      const top = inside(schedule, '[role=grid]')?.getBoundingClientRect().top;
-      await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
-      await eventually(() => changeTexts(schedule).length === 0);
-      expect(inside(schedule, '[role=grid]')?.getBoundingClientRect().top).to.equal(top);
-      await eventually(async () => (await mails()).length === before + 1);
-      expect((await mails()).at(-1)?.subject).to.match(/^【授業の日時変更】.* 10:00–11:00 数学$/);
-    } finally {
-      clock.restore();
-    }
+    const { schedule, before } = await moved();
+    await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await expectAccessible(schedule);
+    const top = inside(schedule, '[role=grid]')?.getBoundingClientRect().top;
+    await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
+    await eventually(() => changeTexts(schedule).length === 0);
+    expect(inside(schedule, '[role=grid]')?.getBoundingClientRect().top).to.equal(top);
+    await eventually(async () => (await mails()).length === before + 1);
+    expect((await mails()).at(-1)?.subject).to.match(/^【授業の日時変更】.* 10:00–11:00 数学$/);
   });
 
   it('mails the words of the teacher', async () => {
@@ -211,6 +205,7 @@ describe('the toast of a write', () => {
     await click(() => byRole(schedule, 'button', '予定をロック'));
     await click(() => byRole(schedule, 'button', 'ロックする'));
     await eventually(() => byRole(schedule, 'button', '元に戻す'));
+    await settled(schedule);
     expect(() => byRole(schedule, 'button', '生徒に知らせる')).to.throw();
   });
 });

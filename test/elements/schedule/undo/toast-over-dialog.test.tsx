@@ -3,19 +3,12 @@ import { addDays } from '../../../../src/core/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { isUndone } from '../../../support/browser/change-toasts.ts';
 import { byRole, click, eventually, overlap, press, setViewport } from '../../../support/browser/page.ts';
-import { takeClock, type HeldClock } from '../../../support/browser/test-page.ts';
 import { isMoved, makeAoisLesson, setUpMoves, show, tuesday } from '../moving-lesson.ts';
 import { isInWindow, openCard } from '../card/card-page.ts';
 import { inside } from '../showing.ts';
 
 describe('the toast of a change in <teacher-schedule>', () => {
   setUpMoves();
-  let clock: HeldClock;
-  // The toast stays until it is pressed, however long the checks take.
-  beforeEach(() => {
-    clock = takeClock();
-  });
-  afterEach(() => clock.restore());
 
   for (const [width, height] of [
     [390, 600],

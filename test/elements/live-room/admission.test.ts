@@ -1,7 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
 import { allByRole, byRole, eventually, focused } from '../../support/browser/page.ts';
-import { enter, inRoom, isAnnounced, openLiveTestPage, pressButton, shadow, type LiveTestPage } from './live-page.ts';
+import {
+  enter,
+  inRoom,
+  isAnnounced,
+  openLiveTestPage,
+  pressButton,
+  renewLessonLink,
+  shadow,
+  type LiveTestPage,
+} from './live-page.ts';
 
 needs('calls').describe('who waits to enter', () => {
   let testPage: LiveTestPage;
@@ -57,5 +66,41 @@ needs('calls').describe('who waits to enter', () => {
     expect(allByRole(shadow(teacher), 'button', /の入室を許可$/)).to.have.length(1);
     await pressButton(teacher, '閉じる');
     await eventually(banner);
+  });
+});
+
+needs('calls').describe('a teacher', () => {
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('can create a new student link before entering, which invalidates the previous one', async () => {
+    const testPage = await openLiveTestPage();
+    const old = await testPage.studentToken();
+    const teacher = await testPage.teacher();
+    const details = await eventually(() => shadow(teacher).querySelector('.live-pre-join details'));
+    expect(details.querySelector('summary')?.textContent).to.equal('生徒用リンク');
+    details.querySelector('summary')?.click();
+    await renewLessonLink(teacher);
+    await isAnnounced(teacher, 'リンクを再発行しました。');
+    expect(await testPage.studentToken()).not.to.equal(old);
+    expect(shadow(teacher).querySelector('.live-pre-join')).not.to.equal(null);
+    const student = await testPage.student(old);
+    await eventually(() => shadow(student).querySelector('.live-post-call'));
+  });
+
+  it('whose session was ended elsewhere is led from the room to the login', async () => {
+    const testPage = await openLiveTestPage();
+    const teacher = await testPage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    await testPage.ask('PUT', '/api/client/teacher/setting', {
+      currentPassword: 'hanako-demo',
+      newPassword: 'another-word-1',
+    });
+    await eventually(() => document.querySelector('input[name=email]'));
+    expect(shadow(teacher).querySelector('.live-room')).to.equal(null);
   });
 });

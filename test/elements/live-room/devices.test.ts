@@ -1,0 +1,117 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/elements/login/index.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { allByRole, byRole, eventually, mountHtml } from '../../support/browser/page.ts';
+import {
+  devices,
+  enter,
+  inPageMedia,
+  inRoom,
+  meetInRoom,
+  openLiveTestPage,
+  pressButton,
+  seesPictures,
+  shadow,
+  type LiveTestPage,
+} from './live-page.ts';
+
+needs('calls').describe('a device that <teacher-live-room> uses', () => {
+  let testPage: LiveTestPage;
+  before(async () => {
+    testPage = await openLiveTestPage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+    devices.mend();
+  });
+
+  async function teacherInRoom(): Promise<HTMLElement> {
+    const teacher = await testPage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    return teacher;
+  }
+  const alerts = (element: Element) =>
+    allByRole(shadow(element), 'alert')
+      .map(({ textContent }) => textContent)
+      .join();
+
+  for (const [error, sentence] of [
+    ['NotAllowedError', 'の使用が許可されていません。アドレス欄の左のアイコンから許可して、もう一度試してください。'],
+    ['NotFoundError', 'が見つかりません。接続を確認して、もう一度試してください。'],
+    ['NotReadableError', 'を使えません。ほかのアプリで使用中であれば終了して、もう一度試してください。'],
+  ] as const) {
+    it(`leads to instructions on ${error}, for camera and microphone`, async () => {
+      devices.fail('camera', error);
+      devices.fail('microphone', error);
+      const teacher = await testPage.teacher();
+      await eventually(
+        () => alerts(teacher).includes(`カメラ${sentence}`) && alerts(teacher).includes(`マイク${sentence}`),
+      );
+    });
+  }
+
+  it('is opened by another attempt', async () => {
+    devices.fail('camera', 'NotAllowedError');
+    const teacher = await testPage.teacher();
+    const again = await eventually(() => byRole(byRole(shadow(teacher), 'alert'), 'button', 'もう一度試す'));
+    devices.mend();
+    again.click();
+    await seesPictures(teacher, 1);
+  });
+
+  it('is not required: one can enter without any and see the other', async () => {
+    const { student } = await meetInRoom(testPage);
+    student.remove();
+    devices.fail('camera', 'NotFoundError');
+    devices.fail('microphone', 'NotFoundError');
+    const second = await testPage.student(await testPage.studentToken());
+    await enter(second);
+    await inRoom(second);
+    await seesPictures(second, 1);
+  });
+
+  it('is gone for the others when it is unplugged in the room', async () => {
+    const { teacher, student } = await meetInRoom(testPage);
+    await seesPictures(student, 2);
+    devices.fail('camera', 'NotFoundError');
+    devices.unplug('camera');
+    await Promise.all([seesPictures(teacher, 0), seesPictures(student, 0)]);
+  });
+
+  describe('is released', () => {
+    const isReleased = () =>
+      eventually(() => {
+        expect([devices.openTracks(), inPageMedia.openEngines()]).to.deep.equal([0, 0]);
+        return true;
+      });
+
+    it('when the teacher leaves', async () => {
+      const teacher = await teacherInRoom();
+      await pressButton(teacher, '画面を共有する');
+      await eventually(() => devices.openTracks() === 3);
+      await pressButton(teacher, '退室');
+      await pressButton(teacher, '退室する');
+      await eventually(() => shadow(teacher).querySelector('.live-post-call'));
+      await isReleased();
+    });
+
+    it('when the element is removed, even before entering', async () => {
+      (await teacherInRoom()).remove();
+      await isReleased();
+      (await testPage.teacher()).remove();
+      await isReleased();
+    });
+
+    it('when the teacher signs out', async () => {
+      const teacher = await teacherInRoom();
+      const login = mountHtml(`<teacher-login provider="${testPage.provider.url}"></teacher-login>`);
+      (await eventually(() => byRole(login, 'button', 'ログアウト'))).click();
+      await eventually(() => shadow(teacher).querySelector('.live-room') === null);
+      await isReleased();
+      // The room is closed before the sign-out has its reply.
+      await eventually(() => login.querySelector('input[name=email]'));
+    });
+  });
+});
