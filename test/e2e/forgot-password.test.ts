@@ -33,49 +33,50 @@ async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('a forgotten password, served as npm start serves it', () => {
-  test('address, mail, link, new password, sign-in: all with the keyboard, and the token stays out of sight', async ({
-    page,
-    context,
-    site,
-    portalUrl,
-  }) => {
-    await askForMail(page, portalUrl('/login'), 'hanako@example.jp');
-    const token = await tokenOfMailbox(context, site);
-    const link = portalUrl(`/forget#token=${token}`);
+  test(
+    'address, mail, link, new password, sign-in: all with the keyboard, and the token stays out of sight',
+    { tag: '@journey' },
+    async ({ page, context, site, portalUrl }) => {
+      await askForMail(page, portalUrl('/login'), 'hanako@example.jp');
+      const token = await tokenOfMailbox(context, site);
+      const link = portalUrl(`/forget#token=${token}`);
 
-    const addresses: string[] = [];
-    page.on('request', (request) => addresses.push(request.url(), JSON.stringify(request.headers())));
-    await page.goto('about:blank');
-    await page.goto(link);
-    await heading(page, '新しいパスワードを設定');
-    expect(page.url()).toBe(portalUrl('/forget'));
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(request.url(), JSON.stringify(request.headers())));
+      await page.goto('about:blank');
+      await page.goto(link);
+      await heading(page, '新しいパスワードを設定');
+      expect(page.url()).toBe(portalUrl('/forget'));
 
-    await page.locator('input[name=password]').focus();
-    await page.keyboard.type('mijikai');
-    await page.keyboard.press('Enter');
-    await page.getByText('8文字以上で入力してください').waitFor();
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.insertText(NEW);
-    await page.keyboard.press('Tab');
-    await page.keyboard.insertText(NEW);
-    await page.keyboard.press('Enter');
-    await page.getByText('パスワードを設定しました。').waitFor();
-    expect(page.url()).toBe(portalUrl('/login'));
+      await page.locator('input[name=password]').focus();
+      await page.keyboard.type('mijikai');
+      await page.keyboard.press('Enter');
+      await page.getByText('8文字以上で入力してください').waitFor();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(NEW);
+      await page.keyboard.press('Tab');
+      await page.keyboard.insertText(NEW);
+      await page.keyboard.press('Enter');
+      await page.getByText('パスワードを設定しました。').waitFor();
+      expect(page.url()).toBe(portalUrl('/login'));
 
-    await page.locator('input[name=email]').fill('hanako@example.jp');
-    await page.locator('input[name=password]').fill(NEW);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(portalUrl('/course/list'));
-    expect(addresses.filter((text) => text.includes(token))).toEqual([]);
+      await page.locator('input[name=email]').fill('hanako@example.jp');
+      await page.locator('input[name=password]').fill(NEW);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(portalUrl('/course/list'));
+      expect(addresses.filter((text) => text.includes(token))).toEqual([]);
 
-    // Back through the tab's history nobody meets it either.
-    await page.goBack();
-    expect(page.url()).not.toContain(token);
-    await page.goForward();
-    await page.waitForURL(portalUrl('/course/list'));
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-    expect(kept).not.toContain(token);
-  });
+      // Back through the tab's history nobody meets it either.
+      await page.goBack();
+      expect(page.url()).not.toContain(token);
+      await page.goForward();
+      await page.waitForURL(portalUrl('/course/list'));
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+      );
+      expect(kept).not.toContain(token);
+    },
+  );
 
   test('the link ends the session on another machine, and works only once', async ({
     page,

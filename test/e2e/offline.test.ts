@@ -21,6 +21,7 @@ test.describe('without a network', () => {
     page,
     pages,
     site,
+    clocks,
   }) => {
     watchFetching(page);
     await signIn(page, pages);
@@ -34,8 +35,8 @@ test.describe('without a network', () => {
     const shown = await page.locator('.schedule-chip').allInnerTexts();
     await page.goto(`${pages.url}/teacher/course/list`);
     await page.locator('.today h2').waitFor();
-    await awaitKept(page);
-    await awaitTimetable(page);
+    await awaitKept(page, clocks);
+    await awaitTimetable(page, clocks);
     await goOffline(page, pages, site);
     await page.reload();
 
@@ -61,38 +62,39 @@ test.describe('without a network', () => {
     await page.getByText('この画面を使うには、インターネット接続が必要です。').waitFor();
   });
 
-  test('a change is kept as a draft over a reload, and sent when the teacher says so', async ({
-    page,
-    pages,
-    site,
-  }) => {
-    await openMonthOffline(page, pages, site);
+  test(
+    'a change is kept as a draft over a reload, and sent when the teacher says so',
+    { tag: '@journey' },
+    async ({ page, pages, site, clocks }) => {
+      await openMonthOffline(page, { pages, site, clocks });
 
-    await page.locator('.schedule-chip[data-state="1"]').last().click();
-    await page.getByRole('button', { name: /^授業を変更/ }).click();
-    await page.getByRole('dialog').getByLabel('科目').fill('統計');
-    await page.getByRole('button', { name: '変更を保存' }).click();
-    const banner = page.getByRole('region', { name: '未送信の下書き1件' });
-    await banner.getByText('統計').or(banner.getByText('科目・メモの変更')).first().waitFor();
-    expect(await banner.getByRole('button', { name: '送信', exact: true }).count()).toBe(0);
-    await page.reload();
-    await banner.waitFor();
+      await page.locator('.schedule-chip[data-state="1"]').last().click();
+      await page.getByRole('button', { name: /^授業を変更/ }).click();
+      await page.getByRole('dialog').getByLabel('科目').fill('統計');
+      await page.getByRole('button', { name: '変更を保存' }).click();
+      const banner = page.getByRole('region', { name: '未送信の下書き1件' });
+      await banner.getByText('統計').or(banner.getByText('科目・メモの変更')).first().waitFor();
+      expect(await banner.getByRole('button', { name: '送信', exact: true }).count()).toBe(0);
+      await page.reload();
+      await banner.waitFor();
 
-    const writes = (): string[] =>
-      site.proxy.log().flatMap(({ method, path, status }) => (method === 'PUT' && status ? [path] : []));
-    expect(writes()).toEqual([]);
-    await goOnline(page, pages, site);
-    await banner.getByRole('button', { name: '送信', exact: true }).click();
-    await page.getByText('1件を送信しました。').waitFor();
-    expect(writes()).toEqual(['/api/client/teacher/course']);
-    await banner.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '元に戻す' }).waitFor();
-  });
+      const writes = (): string[] =>
+        site.proxy.log().flatMap(({ method, path, status }) => (method === 'PUT' && status ? [path] : []));
+      expect(writes()).toEqual([]);
+      await goOnline(page, pages, site);
+      await banner.getByRole('button', { name: '送信', exact: true }).click();
+      await page.getByText('1件を送信しました。').waitFor();
+      expect(writes()).toEqual(['/api/client/teacher/course']);
+      await banner.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '元に戻す' }).waitFor();
+    },
+  );
 
   test('a lesson moved by keys is kept as a draft, and stands where it was until then', async ({
     page,
     pages,
     site,
+    clocks,
   }) => {
     const ask = await askAs(site.provider.url);
     const date = ordinaryDay(9);
@@ -107,7 +109,7 @@ test.describe('without a network', () => {
       allowWarnings: true,
       idempotencyKey: 'moved-by-keys',
     });
-    await openMonthOffline(page, pages, site);
+    await openMonthOffline(page, { pages, site, clocks });
     await page.goto(`${pages.url}/teacher/course/schedule?view=week&date=${date}`);
     const chip = page.locator(`[data-lesson="${lesson?.id}"]`);
     await chip.focus();
@@ -126,8 +128,9 @@ test.describe('without a network', () => {
     page,
     pages,
     site,
+    clocks,
   }) => {
-    await openMonthOffline(page, pages, site);
+    await openMonthOffline(page, { pages, site, clocks });
     await page.reload();
 
     await page.locator('.schedule-chip[data-state="1"]').last().click();
@@ -151,12 +154,12 @@ test.describe('without a network', () => {
     await page.getByText('2件を送信しました。').waitFor();
   });
 
-  test('a sign-out deletes what the device has kept', async ({ page, pages, allowComplaints }) => {
+  test('a sign-out deletes what the device has kept', async ({ page, pages, clocks, allowComplaints }) => {
     allowComplaints(OF_ENDED_SESSION);
     await signIn(page, pages);
     await page.locator('.today h2').waitFor();
     const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
-    await awaitTimetable(page);
+    await awaitTimetable(page, clocks);
     expect(await kept()).toContain('timetable');
     expect(await kept()).not.toMatch(/@example|"memo|"note|reason/);
     await page.getByRole('button', { name: '佐藤 花子' }).click();

@@ -42,49 +42,50 @@ test.describe('the portal of a provider without extensions', () => {
     expect(beyond.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  test('a teacher changes, cancels and makes lessons, looks up a contract and changes the settings', async ({
-    page,
-    portalUrl,
-  }) => {
-    await signInAt(page, portalUrl('/course/list?state=1'));
-    const lesson = page.locator('[part~=lesson] a[href*="/detail/"]');
-    await lesson.nth(4).click();
-    await page.getByRole('button', { name: /^授業を変更/ }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: /メモ/ }).fill('教科書を持参');
-    await page.getByRole('button', { name: '変更を保存' }).click();
-    await page.getByRole('heading', { name: '変更完了' }).waitFor();
-    await page.getByRole('button', { name: '了解' }).click();
-    await page.getByText('教科書を持参').waitFor();
+  test(
+    'a teacher changes, cancels and makes lessons, looks up a contract and changes the settings',
+    { tag: '@journey' },
+    async ({ page, portalUrl }) => {
+      await signInAt(page, portalUrl('/course/list?state=1'));
+      const lesson = page.locator('[part~=lesson] a[href*="/detail/"]');
+      await lesson.nth(4).click();
+      await page.getByRole('button', { name: /^授業を変更/ }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: /メモ/ }).fill('教科書を持参');
+      await page.getByRole('button', { name: '変更を保存' }).click();
+      await page.getByRole('heading', { name: '変更完了' }).waitFor();
+      await page.getByRole('button', { name: '了解' }).click();
+      await page.getByText('教科書を持参').waitFor();
 
-    await page.getByRole('button', { name: /^授業をキャンセル/ }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('体調不良');
-    await page.getByRole('button', { name: 'キャンセルする', exact: true }).click();
-    await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
-    await page.getByRole('button', { name: '了解' }).click();
-    await page.getByText('キャンセル', { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: /^授業をキャンセル/ }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('体調不良');
+      await page.getByRole('button', { name: 'キャンセルする', exact: true }).click();
+      await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
+      await page.getByRole('button', { name: '了解' }).click();
+      await page.getByText('キャンセル', { exact: true }).first().waitFor();
 
-    await page.goto(portalUrl(`/course/schedule?view=day&date=${NEW_DAY.replaceAll('/', '-')}`));
-    await page.getByRole('button', { name: '授業を登録' }).click();
-    const creating = page.getByRole('dialog');
-    await creating.getByRole('combobox', { name: /時刻/ }).fill('04:30');
-    await chooseStudent(page);
-    await creating.getByRole('button', { name: /登録/ }).last().click();
-    await creating.waitFor({ state: 'detached' });
-    await page.locator('.schedule-chip[data-time*="04:30"]').waitFor();
+      await page.goto(portalUrl(`/course/schedule?view=day&date=${NEW_DAY.replaceAll('/', '-')}`));
+      await page.getByRole('button', { name: '授業を登録' }).click();
+      const creating = page.getByRole('dialog');
+      await creating.getByRole('combobox', { name: /時刻/ }).fill('04:30');
+      await chooseStudent(page);
+      await creating.getByRole('button', { name: /登録/ }).last().click();
+      await creating.waitFor({ state: 'detached' });
+      await page.locator('.schedule-chip[data-time*="04:30"]').waitFor();
 
-    await page.goto(portalUrl('/contact/list'));
-    await page
-      .getByRole('link', { name: /山田 太一/ })
-      .first()
-      .click();
-    await page.locator('.contract-sheet-figures').waitFor();
-    await page.goto(portalUrl('/visit/list'));
-    await page.locator('.visit-row').first().waitFor();
-    await page.goto(portalUrl('/setting'));
-    await page.getByRole('textbox', { name: /^フリガナ/ }).fill('サトウ・ハナコ');
-    await page.getByRole('button', { name: '変更を保存' }).click();
-    await page.getByRole('heading', { name: '変更完了' }).waitFor();
-  });
+      await page.goto(portalUrl('/contact/list'));
+      await page
+        .getByRole('link', { name: /山田 太一/ })
+        .first()
+        .click();
+      await page.locator('.contract-sheet-figures').waitFor();
+      await page.goto(portalUrl('/visit/list'));
+      await page.locator('.visit-row').first().waitFor();
+      await page.goto(portalUrl('/setting'));
+      await page.getByRole('textbox', { name: /^フリガナ/ }).fill('サトウ・ハナコ');
+      await page.getByRole('button', { name: '変更を保存' }).click();
+      await page.getByRole('heading', { name: '変更完了' }).waitFor();
+    },
+  );
 
   test('teacher and student meet in a room, and the teacher leaves it', async ({ browser, at, open }) => {
     const { teacher, student } = await meet(browser, at, open);

@@ -18,35 +18,33 @@ async function signIn(page: Page): Promise<void> {
 test.describe('the portal, served as npm start serves it', () => {
   test.use({ allowedComplaints: NO_ROOM });
 
-  test('a teacher signs in, reloads, opens a lesson in a new tab, and signs out', async ({
-    page,
-    context,
-    site,
-    portalUrl,
-    allowComplaints,
-  }) => {
-    allowComplaints(OF_ENDED_SESSION);
-    await page.goto(portalUrl('/'));
-    await signIn(page);
-    await heading(page, '授業一覧');
-    expect(page.url()).toBe(portalUrl('/course/list'));
+  test(
+    'a teacher signs in, reloads, opens a lesson in a new tab, and signs out',
+    { tag: '@journey' },
+    async ({ page, context, site, portalUrl, allowComplaints }) => {
+      allowComplaints(OF_ENDED_SESSION);
+      await page.goto(portalUrl('/'));
+      await signIn(page);
+      await heading(page, '授業一覧');
+      expect(page.url()).toBe(portalUrl('/course/list'));
 
-    await page.reload();
-    await firstLesson(page).waitFor();
-    expect(await page.title()).toMatch(/授業一覧$/);
+      await page.reload();
+      await firstLesson(page).waitFor();
+      expect(await page.title()).toMatch(/授業一覧$/);
 
-    const address = await firstLesson(page).getAttribute('href');
-    const tab = await context.newPage();
-    await tab.goto(site.url + address);
-    await tab.getByRole('heading', { level: 1 }).waitFor();
-    expect(tab.url()).toBe(site.url + address);
-    expect(await tab.title()).toMatch(/授業の詳細$/);
+      const address = await firstLesson(page).getAttribute('href');
+      const tab = await context.newPage();
+      await tab.goto(site.url + address);
+      await tab.getByRole('heading', { level: 1 }).waitFor();
+      expect(tab.url()).toBe(site.url + address);
+      expect(await tab.title()).toMatch(/授業の詳細$/);
 
-    await page.getByRole('button', { name: '佐藤 花子' }).click();
-    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-    await page.locator('input[name=email]').waitFor();
-    expect(page.url()).toBe(portalUrl('/login'));
-  });
+      await page.getByRole('button', { name: '佐藤 花子' }).click();
+      await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+      await page.locator('input[name=email]').waitFor();
+      expect(page.url()).toBe(portalUrl('/login'));
+    },
+  );
 
   test('a sign-out in one tab reaches the other, and so does a sign-in', async ({
     page,

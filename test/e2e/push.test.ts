@@ -2,6 +2,7 @@
 // own tools deliver the message.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../support/playwright/fixtures.ts';
+import type { PageClocks } from '../support/playwright/page-clocks.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
@@ -36,8 +37,9 @@ test.describe('a pushed message', () => {
   test('is shown by the service worker, once for each lesson and moment, in the language of the device', async ({
     page,
     portalUrl,
+    clocks,
   }) => {
-    const { deliver } = await openPortal(page, portalUrl('/'));
+    const { deliver } = await openPortal(page, portalUrl('/'), clocks);
     await deliver(message());
     await expect.poll(async () => (await shown(page)).length).toBe(1);
     const [notification] = await shown(page);
@@ -63,16 +65,16 @@ test.describe('a pushed message', () => {
     expect((await page.request.get(notification?.icon ?? '')).status()).toBe(200);
   });
 
-  test('that is none shows nothing of its content', async ({ page, portalUrl }) => {
-    const { deliver } = await openPortal(page, portalUrl('/'));
+  test('that is none shows nothing of its content', async ({ page, portalUrl, clocks }) => {
+    const { deliver } = await openPortal(page, portalUrl('/'), clocks);
     await deliver('{"title":"当選","body":"https://else.example/","data":{"path":"//else.example/"}}');
     await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['新しいお知らせがあります']);
     const [notification] = await shown(page);
     expect([notification?.body, notification?.data]).toEqual(['', null]);
   });
 
-  test('leads an open portal to its page, without loading it anew', async ({ page, portalUrl }) => {
-    const { deliver } = await openPortal(page, portalUrl('/contact/list'));
+  test('leads an open portal to its page, without loading it anew', async ({ page, portalUrl, clocks }) => {
+    const { deliver } = await openPortal(page, portalUrl('/contact/list'), clocks);
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await deliver(message({ of: 'meeting', id: 'meeting-1' }));
     await expect.poll(async () => (await shown(page)).length).toBe(1);
@@ -87,8 +89,12 @@ test.describe('a pushed message', () => {
   });
 });
 
-/** Opens the portal with Hanako signed in, and waits for its service worker. */
-async function openPortal(page: Page, address: string): Promise<{ deliver(data: string): Promise<void> }> {
+/** Opens the portal with Hanako signed in, and waits for its service worker, which a page asks for when it has been quiet for a while. */
+async function openPortal(
+  page: Page,
+  address: string,
+  clocks: PageClocks,
+): Promise<{ deliver(data: string): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const registrationId = registrationOf(session);
   await session.send('ServiceWorker.enable');
@@ -97,7 +103,11 @@ async function openPortal(page: Page, address: string): Promise<{ deliver(data: 
   await page.locator('input[name=password]').fill('hanako-demo');
   await page.keyboard.press('Enter');
   await page.locator('input[name=email]').waitFor({ state: 'detached' });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const isReady = async (): Promise<boolean> => {
+    await clocks.advance(1000);
+    return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+  };
+  await expect.poll(isReady).toBe(true);
   const { origin } = new URL(address);
   return {
     async deliver(data) {

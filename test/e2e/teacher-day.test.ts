@@ -31,45 +31,47 @@ test.afterAll(async () => {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('npm start', () => {
-  test('keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again', async ({
-    page,
-  }) => {
-    await signIn(page);
-    const [changed, cancelled] = await lessonsToCome(page);
+  test(
+    'keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await signIn(page);
+      const [changed, cancelled] = await lessonsToCome(page);
 
-    await openLesson(page, changed);
-    await pressOn(page, /^授業を変更/);
-    const dialog = page.getByRole('dialog');
-    await typeOver(page, dialog.getByRole('textbox').first(), NEW_DAY);
-    await typeOver(page, dialog.getByRole('combobox').first(), '06:15');
-    await pressOn(page, /^変更を保存$/);
-    await page.getByRole('heading', { name: '変更完了' }).waitFor();
-    await pressOn(page, /^了解$/);
-    await page.getByText('06:15–').first().waitFor();
+      await openLesson(page, changed);
+      await pressOn(page, /^授業を変更/);
+      const dialog = page.getByRole('dialog');
+      await typeOver(page, dialog.getByRole('textbox').first(), NEW_DAY);
+      await typeOver(page, dialog.getByRole('combobox').first(), '06:15');
+      await pressOn(page, /^変更を保存$/);
+      await page.getByRole('heading', { name: '変更完了' }).waitFor();
+      await pressOn(page, /^了解$/);
+      await page.getByText('06:15–').first().waitFor();
 
-    await openLesson(page, cancelled);
-    await pressOn(page, /^授業をキャンセル/);
-    await typeOver(page, dialog.getByRole('textbox'), '台風のため');
-    await pressOn(page, /^キャンセルする$/);
-    await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
-    await pressOn(page, /^了解$/);
-    await pressOn(page, /^生徒に知らせる$/);
-    await pressOn(page, /^今すぐ$/);
-    // Its toast ends when the mail is with the provider; the words that confirm it are there for a second and a half only.
-    await page.locator('.teacher-change').waitFor({ state: 'detached' });
+      await openLesson(page, cancelled);
+      await pressOn(page, /^授業をキャンセル/);
+      await typeOver(page, dialog.getByRole('textbox'), '台風のため');
+      await pressOn(page, /^キャンセルする$/);
+      await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
+      await pressOn(page, /^了解$/);
+      await pressOn(page, /^生徒に知らせる$/);
+      await pressOn(page, /^今すぐ$/);
+      // Its toast ends when the mail is with the provider; the words that confirm it are there for a second and a half only.
+      await page.locator('.teacher-change').waitFor({ state: 'detached' });
 
-    // A page that is left asks for nothing while the server is away.
-    await page.goto('about:blank');
-    await stopServer();
-    server = await startServer();
-    await page.goto(`${portal()}course/list/detail/${changed}`);
-    await page.getByText('06:15–').first().waitFor();
-    await page.goto(`${portal()}course/list/detail/${cancelled}`);
-    await page.getByText('キャンセル', { exact: true }).first().waitFor();
+      // A page that is left asks for nothing while the server is away.
+      await page.goto('about:blank');
+      await stopServer();
+      server = await startServer();
+      await page.goto(`${portal()}course/list/detail/${changed}`);
+      await page.getByText('06:15–').first().waitFor();
+      await page.goto(`${portal()}course/list/detail/${cancelled}`);
+      await page.getByText('キャンセル', { exact: true }).first().waitFor();
 
-    const mailbox = await (await fetch(`http://localhost:${ports.PROVIDER_PORT}/mailbox`)).text();
-    expect(mailbox).toMatch(/台風のため/);
-  });
+      const mailbox = await (await fetch(`http://localhost:${ports.PROVIDER_PORT}/mailbox`)).text();
+      expect(mailbox).toMatch(/台風のため/);
+    },
+  );
 
   test('signs a teacher out in every tab at once', async ({ page, context, allowComplaints }) => {
     allowComplaints(OF_ENDED_SESSION);
@@ -97,6 +99,9 @@ test.describe('npm start', () => {
     });
   }
 });
+
+/** What npm start serves, unless TEST_BUILD says otherwise. */
+const flags = process.env.TEST_BUILD === 'release' ? [] : ['--development'];
 
 const portal = () => `http://localhost:${ports.PORT}/teacher/`;
 
@@ -149,7 +154,7 @@ function focusedName(page: Page): Promise<string> {
 }
 
 async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['demo/serve.ts'], {
+  const child = spawn(process.execPath, ['demo/serve.ts', ...flags], {
     env: { ...process.env, ...ports, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -80,7 +80,7 @@ async function picturesOn({ loader: address, ...options }: HostilePage): Promise
     const pictured = page.locator(`teacher-${name} ${part}`);
     const height = (await pictured.boundingBox())?.height;
     expect(height, `${name} fits into the window`).toBeLessThanOrEqual(WINDOW.height);
-    pictures.set(name, await pictured.screenshot({ animations: 'disabled', caret: 'hide', timeout: 60_000 }));
+    pictures.set(name, await pictured.screenshot({ animations: 'disabled', caret: 'hide' }));
   };
   const first = await open(stranger, ['login']);
   await take(first, 'login', '.teacher-root');

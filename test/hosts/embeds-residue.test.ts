@@ -1,6 +1,6 @@
 // What the elements leave on a page that has shown them, and what the hundredth mount costs.
 import type { CDPSession, Page } from '@playwright/test';
-import { isSlim } from '../../demo/page-server/flavour.ts';
+import { isSlim } from '../../demo/page-server/build.ts';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn } from '../support/playwright/host-page.ts';

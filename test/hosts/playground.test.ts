@@ -1,7 +1,6 @@
 // The playground in the built pages: what it offers, what it shows, and that what it prints works elsewhere.
-import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from '@playwright/test';
+import { brokenRules } from '../support/playwright/accessible.ts';
 import { expect } from '../support/playwright/fixtures.ts';
 import { code, described, lessons, test } from './support/playground-page.ts';
 
@@ -31,9 +30,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  expect(await brokenRules(page)).toEqual([]);
 }
 
 test.describe('the playground', () => {

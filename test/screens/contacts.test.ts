@@ -1,5 +1,6 @@
+import { closeDialog, openDialog, press, sendInvalid } from './actions.ts';
 import { broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
-import { describeScreens } from './screens.ts';
+import { describeFlows, describeScreens } from './screens.ts';
 
 const LIST = '/teacher/contact/list';
 const ROW = '.contact-list [part~=student]';
@@ -54,5 +55,34 @@ describeScreens('contacts', [
     isVariant: true,
     address: `${LIST}/detail/student-taro-01`,
     shows: '[role=alert], .teacher-empty',
+  },
+]);
+
+describeFlows('contacts', [
+  {
+    name: 'student-dialogs',
+    address: `${LIST}/detail/student-hanako-01`,
+    shows: '.student-records-list',
+    states: {
+      'a new lesson': (page) => openDialog(page, '授業を登録', '[role=combobox]'),
+      async 'the link of the student'(page) {
+        await closeDialog(page);
+        await openDialog(page, '生徒のリンク', '.teacher-qr-code canvas');
+      },
+      async 'the question before a new link'(page) {
+        await press(page, 'リンクを再発行');
+        await page.getByRole('button', { name: '再発行しない' }).waitFor();
+      },
+      async 'a message without its subject'(page) {
+        await press(page, '再発行しない');
+        await closeDialog(page);
+        await openDialog(page, 'メールを書く', 'textarea');
+        await sendInvalid(page, '送信');
+      },
+      async 'times for a lesson that was cancelled'(page) {
+        await closeDialog(page);
+        await openDialog(page, /の授業の振替を登録$/, '.make-up-times');
+      },
+    },
   },
 ]);

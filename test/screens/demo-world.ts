@@ -4,6 +4,7 @@ import type { Lesson, Meeting } from '../../src/core/index.ts';
 import { tokenIn } from '../support/clock/open-now.ts';
 import { askAs } from '../support/servers/ask.ts';
 import { startSite, type Site } from '../support/playwright/site.ts';
+import { pageClocks, type PageClocks } from '../support/playwright/page-clocks.ts';
 import { watchFetching } from '../support/playwright/settling.ts';
 
 /** A Friday, ten past five in Japan: one lesson is over, one is under way, two are to come. Milliseconds since 1970. */
@@ -20,6 +21,8 @@ export interface DemoWorld {
   studentToken: string;
   /** A page for somebody who has not been here before, or for Hanako, who is signed in. */
   openPage(isSignedIn: boolean): Promise<Page>;
+  /** Moves a page's clock by so many ms; else it stands still. */
+  advance(page: Page, milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
   } = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
   const now = lessons.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
   const { data } = await ask<{ studentLink: string }>('POST', '/class', { id: now?.id });
+  const clocksOf = new WeakMap<BrowserContext, PageClocks>();
   let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
   async function openContext(isSignedIn: boolean): Promise<BrowserContext> {
@@ -46,7 +50,10 @@ export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
       reducedMotion: 'reduce',
       ...(isSignedIn && kept && { storageState: kept }),
     });
-    await context.clock.setFixedTime(NOW);
+    // Timers stand still, too: nothing fades or goes, however long the pictures take.
+    const clocks = pageClocks(NOW);
+    await clocks.hold(context);
+    clocksOf.set(context, clocks);
     await context.addInitScript(nameDevices);
     return context;
   }
@@ -74,6 +81,7 @@ export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
       watchFetching(page);
       return page;
     },
+    advance: async (page, milliseconds) => clocksOf.get(page.context())?.advance(milliseconds),
     close: () => site.close(),
   };
 }

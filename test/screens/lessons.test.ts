@@ -1,6 +1,7 @@
+import { dialogOf, openDialog } from './actions.ts';
 import type { Lesson } from '../../src/core/index.ts';
 import { begun, broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
-import { describeScreens } from './screens.ts';
+import { describeFlows, describeScreens } from './screens.ts';
 import { holdLesson } from '../support/models/held-lesson.ts';
 import { askAs } from '../support/servers/ask.ts';
 import { NOW, type DemoWorld } from './demo-world.ts';
@@ -28,6 +29,8 @@ describeScreens('lessons', [
     isVariant: true,
     address: LIST,
     shows: ':not([data-waiting]) > .today > .today-loud',
+    // Today does not wait for the list for ever.
+    comesLate: true,
     faults: neverAnswered(paths.lessons),
     prepare: begun('.course-list'),
     isBusy: true,
@@ -99,6 +102,67 @@ describeScreens('lessons', [
     async prepare(page) {
       await page.locator('[data-opens^=cancel]').click();
       await page.locator('dialog[open] textarea').waitFor();
+    },
+  },
+]);
+
+describeFlows('lessons', [
+  {
+    name: 'change-fails',
+    address: detail(toCome),
+    shows: 'main h1',
+    hasOwnWorld: true,
+    states: {
+      async 'a memo that is too long'(page) {
+        await page.locator('[data-opens^=change]').click();
+        await dialogOf(page).locator('textarea').fill('あ'.repeat(1001));
+        await dialogOf(page).locator('[part=submit]').click();
+        await dialogOf(page).locator('textarea[aria-invalid=true]').waitFor();
+      },
+      async 'the question before it is closed'(page) {
+        await dialogOf(page).locator('.teacher-dialog-close').click();
+        await page.locator('dialog[open][role=alertdialog]').waitFor();
+      },
+      async 'a change from elsewhere'(page, world) {
+        await page.locator('dialog[open][role=alertdialog] button').first().click();
+        await dialogOf(page).locator('textarea').fill('わたし');
+        const { id, version } = toCome(world) ?? {};
+        const ask = await askAs(world.site.provider.url);
+        await ask('PUT', paths.lesson.slice(0, -1), { id, version, memo: 'ほか' });
+        await dialogOf(page).locator('[part=submit]').click();
+        await page.locator('.lesson-conflict').waitFor();
+      },
+    },
+  },
+  {
+    name: 'cancel-sent',
+    address: detail(toCome),
+    shows: 'main h1',
+    hasOwnWorld: true,
+    states: {
+      async 'without a reason'(page) {
+        await page.locator('[data-opens^=cancel]').click();
+        await dialogOf(page).locator('textarea').waitFor();
+        await dialogOf(page).locator('[part=submit]').click();
+        await dialogOf(page).locator('textarea[aria-invalid=true]').waitFor();
+      },
+      async 'with one'(page) {
+        await dialogOf(page).locator('textarea').fill('理由');
+        await dialogOf(page).locator('[part=submit]').click();
+        await page.locator('dialog[open][role=alertdialog]').waitFor();
+      },
+    },
+  },
+  {
+    name: 'record',
+    address: LIST,
+    shows: `.course-list ${LESSON}`,
+    hasOwnWorld: true,
+    states: {
+      async 'is written'(page) {
+        await openDialog(page, /の授業の記録を書く$/, 'textarea');
+        await dialogOf(page).getByRole('textbox', { name: '宿題' }).fill('問題集 p.20');
+      },
     },
   },
 ]);

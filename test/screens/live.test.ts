@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { FADE_AFTER_MS } from '../../src/elements/live-room/room/controls/use-fading-controls.ts';
-import { test } from '../support/playwright/fixtures.ts';
 import { enter } from '../support/playwright/lesson.ts';
+import { closeDialog, dialogOf, press } from './actions.ts';
 import { NOW, type DemoWorld } from './demo-world.ts';
 import { screenLaunchOptions } from './launch-options.ts';
-import { describeScreens } from './screens.ts';
+import { describeFlows, describeScreens, test } from './screens.ts';
 import { stillDevices } from './still-devices.ts';
 
 const LIST = '/teacher/course/list';
@@ -37,8 +36,6 @@ const LINK = [
   },
 ];
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-
 async function goIn(page: Page): Promise<void> {
   await press(page, 'カメラをオフにする');
   await enter(page);
@@ -65,15 +62,19 @@ async function drawHouse(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** The controls over a board stay from here on, however long the pictures take. */
-function keepControls(page: Page): Promise<void> {
-  return page.locator('.live-room').evaluate((room, fadeAfter) => {
-    const { setTimeout: start } = window;
-    window.setTimeout = ((action: () => void, delay?: number) =>
-      delay === fadeAfter ? 0 : start(action, delay)) as typeof window.setTimeout;
-    room.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true }));
-  }, FADE_AFTER_MS);
+/** Closes what is open, and opens the dialog of something else that is put on a page. */
+async function insert(page: Page, name: string): Promise<void> {
+  await closeDialog(page);
+  await press(page, '挿入');
+  await page.getByRole('menuitem', { name }).click();
+  await dialogOf(page).locator('input').first().waitFor();
 }
+
+/** The controls over a board are away while somebody draws, and stay from here on: the page's clock stands still. */
+const wakeControls = (page: Page): Promise<void> =>
+  page
+    .locator('.live-room')
+    .evaluate((room) => void room.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true })));
 
 test.use({ launchOptions: screenLaunchOptions(stillDevices()) });
 
@@ -176,7 +177,7 @@ describeScreens('live', [
       await goIn(page);
       await press(page, 'ボードを開く');
       await drawHouse(page);
-      await keepControls(page);
+      await wakeControls(page);
     },
   },
   {
@@ -189,6 +190,41 @@ describeScreens('live', [
       await press(page, '戻る');
       await page.locator('.live-compact-call').waitFor();
       await page.locator('.course-list table').waitFor();
+    },
+  },
+]);
+
+describeFlows('live', [
+  {
+    name: 'board-dialogs',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: PRE_JOIN_MEDIA,
+    states: {
+      async 'what can be put on a page'(page) {
+        await goIn(page);
+        await press(page, 'ボードを開く');
+        await drawHouse(page);
+        await press(page, '挿入');
+        await page.getByRole('menuitem').first().waitFor();
+      },
+      async 'a formula'(page) {
+        await page.getByRole('menuitem').first().click();
+        await page.keyboard.type('x^2');
+        await dialogOf(page).locator('mjx-container, svg').first().waitFor();
+      },
+      'a graph': (page) => insert(page, '関数のグラフ'),
+      paper: (page) => insert(page, 'ページの用紙'),
+      async 'a stamp'(page) {
+        await closeDialog(page);
+        await press(page, '挿入');
+        await page.getByRole('menuitem').nth(2).click();
+        await page.locator('dialog .board-choice button').first().waitFor();
+      },
+      async 'what is selected'(page) {
+        await closeDialog(page);
+        await press(page, '選択と移動');
+      },
     },
   },
 ]);

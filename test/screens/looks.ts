@@ -36,6 +36,19 @@ const ofVariant: Situations = [
 
 export const pictured = ({ isVariant = false }: { isVariant?: boolean }): Situations => (isVariant ? ofVariant : all);
 
+/** One picture of each width: the widest and the narrowest that a screen has are always among these. */
+export const isOfWidths = ({ width, look }: Situation): boolean => (width === 1280 ? look === light : look === arabic);
+
+/** The situations in which axe judges a state of which there are no pictures: nothing is moved by another width. */
+export const checked = (isPhone: boolean): Situations => {
+  const size = isPhone ? phone : laptop;
+  return [
+    { ...size, look: light },
+    { ...size, look: dark },
+    { ...size, look: arabic },
+  ];
+};
+
 /** Gives another look to what is open, as a person does who changes language or theme. */
 export async function applyLook(page: Page, { colorScheme, language }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { describeScreens } from './screens.ts';
+import { describeFlows, describeScreens } from './screens.ts';
 
 const LIST = '/teacher/course/list';
 const LESSON = '.course-list [part~=lesson]';
@@ -39,6 +39,26 @@ describeScreens('portal', [
     async prepare(page) {
       await page.locator('.portal-account, .portal-bar button').last().click();
       await page.locator('[role=menuitem], .portal-sheet-pages').first().waitFor();
+    },
+  },
+]);
+
+describeFlows('portal', [
+  {
+    name: 'palette-states',
+    address: LIST,
+    shows: LESSON,
+    states: {
+      'before a word': openPalette,
+      async 'with meetings'(page) {
+        await page.locator('.palette input').fill('保護者');
+        await page.locator('.palette [role=option]', { hasText: '保護者の方' }).first().waitFor();
+      },
+      async 'a meeting is made from it'(page) {
+        await page.locator('.palette input').fill('三者面談');
+        await page.locator('.palette [role=option]', { hasText: '面談を登録' }).first().click();
+        await page.getByRole('dialog', { name: '面談を登録' }).waitFor();
+      },
     },
   },
 ]);

@@ -1,4 +1,4 @@
-import { describeScreens } from './screens.ts';
+import { describeFlows, describeScreens } from './screens.ts';
 
 const portal = (path: string) => `/teacher/${path}`;
 
@@ -41,4 +41,54 @@ describeScreens('public', [
   },
   { name: 'terms', address: portal('provision'), shows: 'main h2', isPublic: true },
   { name: 'not-found', isVariant: true, address: portal('course/lists'), shows: 'main h1' },
+]);
+
+describeFlows('public', [
+  {
+    name: 'login-empty',
+    address: portal('login'),
+    shows: 'input[name=email]',
+    isPublic: true,
+    states: {
+      async 'sent without anything'(page) {
+        await page.locator('input[name=password]').press('Enter');
+        await page.locator('input[name=email][aria-invalid=true]').waitFor();
+      },
+    },
+  },
+  {
+    name: 'password-reset-invalid',
+    address: portal('forget'),
+    shows: 'input[name=email]',
+    isPublic: true,
+    states: {
+      async 'sent without an address'(page) {
+        await page.locator('input[name=email]').press('Enter');
+        await page.locator('input[name=email][aria-invalid=true]').waitFor();
+      },
+    },
+  },
+  {
+    name: 'new-password-refused',
+    address: portal('forget#token=a-token-of-a-mail'),
+    shows: 'input[name=repeat]',
+    isPublic: true,
+    states: {
+      async 'with two different ones'(page) {
+        await page.locator('input[name=password]').fill('たこやき-42-sanpo');
+        await page.locator('input[name=repeat]').fill('else');
+        await page.keyboard.press('Enter');
+        await page.locator('input[name=repeat][aria-invalid=true]').waitFor();
+      },
+      async 'by the provider'(page) {
+        await page.locator('input[name=repeat]').fill('たこやき-42-sanpo');
+        await page.keyboard.press('Enter');
+        await page.locator('dialog[open]').waitFor();
+      },
+      async 'and what is left then'(page) {
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'このリンクは使えません' }).waitFor();
+      },
+    },
+  },
 ]);

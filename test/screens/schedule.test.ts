@@ -1,6 +1,7 @@
+import { closeDialog, dialogOf, openDialog } from './actions.ts';
 import type { Page } from '@playwright/test';
 import { broken, neverAnswered, paths } from './faults.ts';
-import { describeScreens } from './screens.ts';
+import { describeFlows, describeScreens } from './screens.ts';
 
 const view = (name: string) => `/teacher/course/schedule?view=${name}&date=2026-11-20`;
 
@@ -101,6 +102,66 @@ describeScreens('schedule', [
     async prepare(page) {
       await press(page, '出力');
       await page.locator('dialog[open] h2').waitFor();
+    },
+  },
+]);
+
+describeFlows('schedule', [
+  {
+    name: 'lock-hits',
+    address: view('month'),
+    shows: '.schedule-chip',
+    states: {
+      async 'are cancelled'(page) {
+        await openDialog(page, '予定をロック', '[role=radio], input[type=radio]');
+        await dialogOf(page).getByRole('radio', { name: 'キャンセルする' }).check();
+      },
+      'are moved': (page) => dialogOf(page).getByRole('radio', { name: '空いている時間に移動する' }).check(),
+      async 'of a part of a day'(page) {
+        await dialogOf(page).getByRole('radio', { name: 'そのまま残す' }).check();
+        await dialogOf(page).getByRole('combobox', { name: '時間' }).selectOption('時間を決める');
+      },
+    },
+  },
+  {
+    name: 'selection',
+    address: view('week'),
+    shows: '.schedule-chip',
+    states: {
+      async 'of two lessons'(page) {
+        const coming = page.locator('.schedule-chip[data-lesson][data-state="1"]');
+        await coming.nth(0).click({ modifiers: ['Shift'] });
+        await coming.nth(1).click({ modifiers: ['Shift'] });
+        await page.locator('.batch-bar').waitFor();
+      },
+      'to another time': (page) => openDialog(page, 'まとめて移動'),
+      async 'to be cancelled'(page) {
+        await closeDialog(page);
+        await openDialog(page, 'まとめてキャンセル');
+      },
+    },
+  },
+  {
+    name: 'days',
+    address: view('month'),
+    shows: '.schedule-chip',
+    states: {
+      async 'are chosen by the keyboard'(page) {
+        await page.locator('[role=gridcell] [data-date="2026-11-24"], [data-date="2026-11-24"]').first().focus();
+        await page.keyboard.press('Shift+ArrowRight');
+        await page.keyboard.press('Shift+ArrowRight');
+      },
+    },
+  },
+  {
+    name: 'meeting-card',
+    address: view('week'),
+    shows: '.schedule-chip[data-meeting]',
+    states: {
+      async 'is open'(page) {
+        await page.locator('.schedule-chip[data-meeting]').first().click();
+        await page.locator('.schedule-card').getByRole('button', { name: '閉じる' }).waitFor();
+      },
     },
   },
 ]);

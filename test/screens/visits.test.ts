@@ -1,5 +1,6 @@
+import { closeDialog, openDialog, sendInvalid } from './actions.ts';
 import { broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
-import { describeScreens } from './screens.ts';
+import { describeFlows, describeScreens } from './screens.ts';
 
 const LIST = '/teacher/visit/list';
 const ROW = '.visits [part~=visit], .visits [role=row] a, .visits [role=row] button';
@@ -31,6 +32,23 @@ describeScreens('visits', [
     async prepare(page) {
       await page.locator(ROW).first().click();
       await page.locator('dialog[open] h2').waitFor();
+    },
+  },
+]);
+
+describeFlows('visits', [
+  {
+    name: 'dialogs',
+    address: LIST,
+    shows: ROW,
+    states: {
+      'a new meeting': (page) => openDialog(page, '面談を登録'),
+      'without a visitor': (page) => sendInvalid(page, '登録する'),
+      async 'a meeting is called off'(page) {
+        await closeDialog(page);
+        await page.locator(ROW).nth(1).click();
+        await openDialog(page, '中止');
+      },
     },
   },
 ]);

@@ -1,7 +1,7 @@
 // Pages that are a little wrong, or made of several documents.
 import type { BrowserContext, Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../../scripts/browser.ts';
-import { isSlim } from '../../../demo/page-server/flavour.ts';
+import { isSlim } from '../../../demo/page-server/build.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 import { signIn, type HostPage, type HostSite } from '../../support/playwright/host-page.ts';
 import { openLessonNow } from '../../support/playwright/lesson.ts';

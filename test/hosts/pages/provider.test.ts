@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { addressInFlavour } from '../../../demo/page-server/flavour.ts';
+import { addressInFlavour } from '../../../demo/page-server/build.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 import { signIn, type HostPage, type HostSite } from '../../support/playwright/host-page.ts';
 import { openLessonNow } from '../../support/playwright/lesson.ts';

@@ -21,8 +21,3 @@ export function shiftClock(milliseconds: number): void {
   globalThis.Date = ShiftedDate;
   globalThis.testClockAhead = (globalThis.testClockAhead ?? 0) + milliseconds;
 }
-
-/** For tests whose days are written out: from now on it is this moment, an ISO date with a zone, for the page and its providers. */
-export function standAt(moment: string): void {
-  shiftClock(Date.parse(moment) - Date.now());
-}

@@ -1,5 +1,5 @@
 /**
- * How long a test in Node waits for one thing, in ms. A busy machine may need most of the 30 s that a test has; a little is left, so
- * that the failure names what was missing.
+ * How long a test in Node waits for one thing, in ms. The watchdog ends a run in which nothing has happened for 30 s
+ * (scripts/testing/watchdog.ts); this is shorter, so that the failure names what was missing.
  */
 export const WAIT_TIMEOUT_MS = 25_000;

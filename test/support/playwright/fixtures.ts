@@ -2,6 +2,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { standAtTestClock } from '../clock/where.ts';
 import { startHostSite, type HostSite } from './host-page.ts';
+import { pageClocks, type PageClocks } from './page-clocks.ts';
 import { collectComplaints, startSite, withTestClock, type Site } from './site.ts';
 import type { ProviderOptions } from '../servers/test-provider.ts';
 
@@ -13,6 +14,10 @@ let clockFile = '';
 
 export interface PageFixtures {
   providerOptions: ProviderOptions;
+  /** Whether the clocks of pages stand still until the test moves them. */
+  holdsClocks: boolean;
+  /** The clocks of the pages of `page`, `context` and `openProfile`. */
+  clocks: PageClocks;
   /** Built pages and a provider of this test alone. */
   site: Site;
   /** Serves pages as partners write them, beside a provider of this test alone. */
@@ -43,6 +48,9 @@ interface AutomaticFixtures {
 export const test = base.extend<PageFixtures & AutomaticFixtures>({
   providerOptions: [{}, { option: true }],
   allowedComplaints: [/(?!)/, { option: true }],
+  holdsClocks: [true, { option: true }],
+
+  clocks: async ({}, use) => use(pageClocks(Date.now())),
 
   // Each file begins at the moment of the tests, whatever its worker has run before.
   testClock: [
@@ -88,8 +96,9 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
       .toEqual([]);
   },
 
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, complaints, clocks, holdsClocks }, use) => {
     collectComplaints(context, complaints);
+    if (holdsClocks) await clocks.hold(context);
     await use(context);
   },
 
@@ -99,11 +108,12 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
     await Promise.all(contexts.map((context) => context.close()));
   },
 
-  openProfile: async ({ browser, complaints, profiles }, use) =>
+  openProfile: async ({ browser, complaints, profiles, clocks, holdsClocks }, use) =>
     use(async (options) => {
       const context = await browser.newContext(options);
       profiles.push(context);
       collectComplaints(context, complaints);
+      if (holdsClocks) await clocks.hold(context);
       return context.newPage();
     }),
 });

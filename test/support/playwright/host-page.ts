@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { addressInFlavour } from '../../../demo/page-server/flavour.ts';
+import { addressInFlavour } from '../../../demo/page-server/build.ts';
 import { pageHeaders } from '../../../demo/page-server/policy.ts';
+import { serving } from './build.ts';
 import { watchFetching } from './settling.ts';
 import { startSite, type Site } from './site.ts';
 import type { ProviderOptions } from '../servers/test-provider.ts';
@@ -51,6 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Serves one host page at a time, beside the provider of a site. */
 export async function startHostSite(options: ProviderOptions = {}): Promise<HostSite> {
   const site = await startSite(options);
+  const { build } = serving();
   let host: HostPage = { head: '', body: '' };
 
   function find(pathname: string): string {
@@ -60,14 +62,15 @@ export async function startHostSite(options: ProviderOptions = {}): Promise<Host
     if (pathname === '/frame.html') return pageOf({ ...host, body: host.frame ?? '' });
     if (pathname === '/host.css') return host.css ?? '';
     if (pathname === '/host.js') return host.script ?? '';
-    if (pathname.startsWith('/dist/')) return readFileSync(`.${pathname}`, 'utf8');
-    const text = readFileSync(pathname.replace('/copy/', 'dist/'), 'utf8');
+    const built = path.join(build.folder, pathname.replace(/^\/(?:dist|copy)\//, ''));
+    const text = readFileSync(built, 'utf8');
+    if (pathname.startsWith('/dist/')) return text;
     return host.copyVersion ? text.replaceAll(/(["'`])0\.1\.0\1/g, JSON.stringify(host.copyVersion)) : text;
   }
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
-    const other = /^\/(dist|copy)\/[^/]+$/.test(pathname) && addressInFlavour(pathname);
+    const other = /^\/(dist|copy)\/[^/]+$/.test(pathname) && addressInFlavour(pathname, build);
     if (other) {
       response.writeHead(302, { Location: other, 'Access-Control-Allow-Origin': '*' }).end();
       return;

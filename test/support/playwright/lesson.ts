@@ -1,6 +1,7 @@
 // For end-to-end tests of live rooms: people in real pages, each with a browser profile of their own.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { openNow, tokenIn } from '../clock/open-now.ts';
+import type { InPageMedia } from '../media/in-page-engine.ts';
 import { askAs } from '../servers/ask.ts';
 
 /** What these tests need of a site: where its pages are, and where its API is. */
@@ -125,21 +126,36 @@ export function framesOfOthers(page: Page): Promise<number[]> {
   );
 }
 
+/** The user of a page without media begins to speak. */
+export const speak = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { inPageMedia: InPageMedia }).inPageMedia.speak(true));
+
+/** Waits until the pictures of so many others are shown: in a browser without media they stand still. */
+export async function showsOthers(page: Page, count = 1): Promise<void> {
+  await until(async () => (await shownOthers(page)) === count, `the pictures of ${count} are shown`);
+}
+
+function shownOthers(page: Page): Promise<number> {
+  return page
+    .locator('.live-tile video:not(.live-picture-own, .live-picture-waiting)')
+    .evaluateAll((videos) => videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
+}
+
 /** Waits until pictures of so many others go on, and are shown. */
 export async function seesOthers(page: Page, count = 1): Promise<void> {
   const before = await framesOfOthers(page);
   await until(async () => {
     const growing = (await framesOfOthers(page)).filter((frames, index) => frames > (before[index] ?? 0) + 5);
-    const shown = await page
-      .locator('.live-tile video:not(.live-picture-own, .live-picture-waiting)')
-      .evaluateAll((videos) => videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
-    return growing.length >= count && shown >= count;
+    return growing.length >= count && (await shownOthers(page)) >= count;
   }, `the pictures of ${count} arrive and are shown`);
 }
 
+/** As Playwright's own actions (playwright.config.ts). */
+const LONGEST_WAIT_MS = 30_000;
+
 /** Asks again and again, without a pause that anybody would have to choose: the page's own frames are the pause. */
-export async function until(ask: () => Promise<boolean>, what: string, timeoutMs = 30_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
+export async function until(ask: () => Promise<boolean>, what: string, longest = LONGEST_WAIT_MS): Promise<void> {
+  const end = Date.now() + longest;
   while (!(await ask())) {
     if (Date.now() > end) throw new Error(`This never came true: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

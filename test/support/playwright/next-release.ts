@@ -21,4 +21,4 @@ export async function nextRelease(app: Hono, origin: string): Promise<Fetch> {
 }
 
 /** What the worker knows of the page's content. */
-const PAGE_HASH = /(url:\s*['"`]\.\/['"`],\s*revision:\s*)(['"`])/;
+const PAGE_HASH = /(url:\s*['"`]\.\/['"`],\s*revision:\s*|pageHash = )(['"`])/;

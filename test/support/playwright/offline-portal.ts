@@ -1,5 +1,6 @@
 // The portal on a device that loses its network, and what the device keeps.
 import { expect, type Page } from '@playwright/test';
+import type { PageClocks } from './page-clocks.ts';
 import type { Site } from './site.ts';
 import type { StoppablePages } from './stoppable-pages.ts';
 
@@ -11,10 +12,11 @@ export async function signIn(page: Page, pages: StoppablePages): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
 }
 
-/** Waits until the worker has kept all files that the page has fetched. */
-export async function awaitKept(page: Page): Promise<void> {
-  const isKept = (): Promise<boolean> =>
-    page.evaluate(async () => {
+/** Waits until the worker has kept all files that the page has fetched. A page asks for the worker when it has been quiet for a while. */
+export async function awaitKept(page: Page, clocks: PageClocks): Promise<void> {
+  const isKept = async (): Promise<boolean> => {
+    await clocks.advance(1000);
+    return page.evaluate(async () => {
       const used = performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
@@ -22,7 +24,8 @@ export async function awaitKept(page: Page): Promise<void> {
       const found = await Promise.all(used.map((name) => caches.match(name, { ignoreVary: true })));
       return navigator.serviceWorker.controller !== null && found.every(Boolean);
     });
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  };
+  await expect.poll(isKept).toBe(true);
 }
 
 /** Nothing answers any more, and the browser knows it. */
@@ -39,20 +42,26 @@ export async function goOnline(page: Page, pages: StoppablePages, site: Site): P
 }
 
 /** Opens the month, waits until the device has all that it needs, and takes the network away. */
-export async function openMonthOffline(page: Page, pages: StoppablePages, site: Site): Promise<void> {
+export async function openMonthOffline(
+  page: Page,
+  { pages, site, clocks }: { pages: StoppablePages; site: Site; clocks: PageClocks },
+): Promise<void> {
   await signIn(page, pages);
   await page.goto(`${pages.url}/teacher/course/schedule?view=month`);
   await page.locator('.schedule-chip[data-state="1"]').first().waitFor();
-  await awaitKept(page);
-  await awaitTimetable(page);
+  await awaitKept(page, clocks);
+  await awaitTimetable(page, clocks);
   await page.waitForLoadState('networkidle');
   await goOffline(page, pages, site);
 }
 
-/** Waits until the device has the months around today. */
-export async function awaitTimetable(page: Page): Promise<void> {
-  const kept = (): Promise<number> => page.evaluate(() => [...JSON.stringify(localStorage).matchAll(/keptAt/g)].length);
-  await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+/** Waits until the device has the months around today, which a page fetches when it has been at rest for some seconds. */
+export async function awaitTimetable(page: Page, clocks: PageClocks): Promise<void> {
+  const kept = async (): Promise<number> => {
+    await clocks.advance(1000);
+    return page.evaluate(() => [...JSON.stringify(localStorage).matchAll(/keptAt/g)].length);
+  };
+  await expect.poll(kept).toBeGreaterThanOrEqual(3);
 }
 
 /**

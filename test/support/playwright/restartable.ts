@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPageServer } from '../../../demo/page-server/start.ts';
+import { serving } from './build.ts';
 
 export interface RestartableSite {
   /** Where the pages are, without a slash at the end. */
@@ -37,7 +38,7 @@ export async function startRestartableSite(): Promise<RestartableSite> {
   };
   await start();
   const provider = `http://127.0.0.1:${port}`;
-  const pages = await startPageServer({ provider, isDemo: true });
+  const pages = await startPageServer({ ...serving(), provider, isDemo: true });
   return {
     pages: `http://127.0.0.1:${pages.port}`,
     provider,

@@ -3,8 +3,13 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { launchOptions } from '../../../scripts/browser.ts';
 import { setClockOf, testZone } from '../clock/where.ts';
+import { serving, type BuildName } from './build.ts';
 import { startFaultyProxy, type FaultyProxy } from '../servers/faulty-proxy.ts';
 import { startTestProvider, type ProviderOptions, type TestProvider } from '../servers/test-provider.ts';
+
+export interface SiteOptions extends ProviderOptions {
+  served?: BuildName;
+}
 
 export interface Site {
   /** where the pages are, without a slash at the end: the portal is under `/teacher/` */
@@ -15,12 +20,12 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Serves the built pages and a demo provider, each on a free port. */
-export async function startSite(options: ProviderOptions = {}): Promise<Site> {
+/** Serves the pages of a build, that of `TEST_BUILD` unless it is named, and a demo provider, each on a free port. */
+export async function startSite({ served, ...options }: SiteOptions = {}): Promise<Site> {
   const proxy = await startFaultyProxy(() => provider.url);
   // Addresses of pictures that the provider gives away lead through the proxy, too.
   const provider = await startTestProvider({ ...options, publicUrl: proxy.url });
-  const pages = await startPageServer({ provider: proxy.url, isDemo: true });
+  const pages = await startPageServer({ ...serving(served), provider: proxy.url, isDemo: true });
   return {
     url: `http://127.0.0.1:${pages.port}`,
     provider,

@@ -1,6 +1,7 @@
 // A page server that can be stopped, and comes back at the same address: a host that is out of reach, or has a new release.
 import { startHttpServer, type HttpServer } from '../../../demo/http-server.ts';
 import { createPageApp } from '../../../demo/page-server/app.ts';
+import { serving } from './build.ts';
 import { nextRelease } from './next-release.ts';
 
 export interface StoppablePages {
@@ -13,7 +14,7 @@ export interface StoppablePages {
 }
 
 export async function startStoppablePages(provider: string): Promise<StoppablePages> {
-  const app = createPageApp({ provider });
+  const app = createPageApp({ ...serving(), provider });
   let answer: (request: Request) => Promise<Response> = async (request) => app.fetch(request);
   const listen = (port: number): Promise<HttpServer> =>
     startHttpServer(port, '127.0.0.1', (request) => answer(request));

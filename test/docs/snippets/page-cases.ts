@@ -1,7 +1,7 @@
 // Code that puts elements into a page.
 import type { Page } from '@playwright/test';
-import { signIn } from '../../../support/playwright/host-page.ts';
-import { expect } from '../../../support/playwright/fixtures.ts';
+import { signIn } from '../../support/playwright/host-page.ts';
+import { expect } from '../../support/playwright/fixtures.ts';
 import type { SnippetCase, Trial } from './trial.ts';
 
 const lessons = (page: Page) => page.locator('teacher-course-list [part~=lesson]');

@@ -1,10 +1,10 @@
 // Commands and files for people at a terminal: every name in them is there, and every value is read as it is meant.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { EXAMPLE_HEADER, EXAMPLE_PROVIDER } from '../../../../demo/page-server/policy.ts';
-import { readSettings } from '../../../../demo/start/settings.ts';
-import { readDocument } from '../../../../src/core/terms/index.ts';
-import { expect } from '../../../support/playwright/fixtures.ts';
+import { EXAMPLE_HEADER, EXAMPLE_PROVIDER } from '../../../demo/page-server/policy.ts';
+import { readSettings } from '../../../demo/start/settings.ts';
+import { readDocument } from '../../../src/core/terms/index.ts';
+import { expect } from '../../support/playwright/fixtures.ts';
 import type { SnippetCase } from './trial.ts';
 
 const CHECKS = ['types', 'lint', 'format', 'sizes'];

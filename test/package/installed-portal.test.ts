@@ -42,9 +42,9 @@ test.describe('the portal as an installed application', () => {
     }
   });
 
-  test("opens without its host, and keeps only the portal's own files", async ({ page, pages }) => {
+  test("opens without its host, and keeps only the portal's own files", async ({ page, pages, clocks }) => {
     await signIn(page, pages);
-    await awaitKept(page);
+    await awaitKept(page, clocks);
     await pages.stop();
     await page.goto(`${pages.url}/teacher/course/list`);
     await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
@@ -57,9 +57,9 @@ test.describe('the portal as an installed application', () => {
     expect(await isInCaches(page, token)).toBe(false);
   });
 
-  test('shows the page that the host has now, as soon as there is one', async ({ page, pages }) => {
+  test('shows the page that the host has now, as soon as there is one', async ({ page, pages, clocks }) => {
     await signIn(page, pages);
-    await awaitKept(page);
+    await awaitKept(page, clocks);
     await pages.stop();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
@@ -75,14 +75,15 @@ test.describe('the portal as an installed application', () => {
   test('follows two releases: the new one opens without its host, and nothing of the old one is left', async ({
     page,
     pages,
+    clocks,
   }) => {
     await signIn(page, pages);
-    await awaitKept(page);
+    await awaitKept(page, clocks);
     const old = await firstScript(page);
     await pages.publish();
     await openNext(page, old, () => page.reload());
-    await expect.poll(() => keptAddresses(page), { timeout: 60_000 }).not.toContain(old);
-    await awaitKept(page);
+    await expect.poll(() => keptAddresses(page)).not.toContain(old);
+    await awaitKept(page, clocks);
     await pages.stop();
     const next = await firstScript(page);
     await page.reload();
@@ -90,9 +91,14 @@ test.describe('the portal as an installed application', () => {
     expect(await firstScript(page)).toBe(next);
   });
 
-  test('leaves the files of the old release to a page of it that is still open', async ({ page, pages, context }) => {
+  test('leaves the files of the old release to a page of it that is still open', async ({
+    page,
+    pages,
+    clocks,
+    context,
+  }) => {
     await signIn(page, pages);
-    await awaitKept(page);
+    await awaitKept(page, clocks);
     const old = await firstScript(page);
     await pages.publish();
     const other = await context.newPage();
@@ -107,7 +113,7 @@ test.describe('the portal as an installed application', () => {
       await endIdleWorkers(other);
       return keptAddresses(other);
     };
-    await expect.poll(keptAtRest, { timeout: 60_000, intervals: [3000] }).not.toContain(old);
+    await expect.poll(keptAtRest).not.toContain(old);
   });
 });
 

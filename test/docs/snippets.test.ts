@@ -1,6 +1,6 @@
 // Every block of code on the documentation's pages, run as it stands.
 import { globSync } from 'node:fs';
-import { expect, test } from '../../support/playwright/fixtures.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
 import { blocksOf } from './snippets/blocks.ts';
 import { commandCases } from './snippets/command-cases.ts';
 import { pageCases } from './snippets/page-cases.ts';
@@ -19,7 +19,7 @@ const cases = [...pageCases, ...scriptCases, ...commandCases].flatMap(({ files, 
 
 /** Blocks that other tests run, since they need more than a page: by the page, and what is in the block. */
 const RUN_ELSEWHERE = [
-  // test/e2e/core.test.ts
+  // test/package/core.test.ts
   { file: 'docs/core.md', has: 'createSession({' },
   // test/hosts/react-19.test.ts
   { file: 'docs/frameworks.md', has: 'export function Lessons(' },

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { isSlim } from '../../demo/page-server/flavour.ts';
+import { isSlim } from '../../demo/page-server/build.ts';
 import { DEVICE_FLAGS, launchOptions, LOCAL_CALLS_FLAG } from '../../scripts/browser.ts';
 import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/generate/docs/sizes.ts';
 import { openLessonNow } from '../support/playwright/lesson.ts';

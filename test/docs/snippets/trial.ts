@@ -1,8 +1,8 @@
 // Runs a block of code as it stands, but for the addresses of its examples.
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { EXAMPLE_PROVIDER } from '../../../../demo/page-server/policy.ts';
-import { signIn, type HostPage, type HostSite } from '../../../support/playwright/host-page.ts';
+import { EXAMPLE_PROVIDER } from '../../../demo/page-server/policy.ts';
+import { signIn, type HostPage, type HostSite } from '../../support/playwright/host-page.ts';
 
 /** A block of code, and what a reader expects of it. */
 export interface SnippetCase {

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/playwright/fixtures.ts';
+import { brokenRules } from '../support/playwright/accessible.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
 
 const SITE = '.cache/docs';
 
@@ -35,12 +35,6 @@ const KINDS = [
   'architecture',
   'ja/index',
 ];
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 /** What is wider than the page, or than the box that cuts it off. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -104,8 +98,6 @@ test('every link to the rest of the server leads somewhere', async ({ site, requ
 });
 
 test('every page opens on a phone without a complaint, with nothing cut off', async ({ page, site }) => {
-  // About a hundred of them.
-  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const file of pages()) {
     await page.goto(`${site.url}/docs/${file}`);
@@ -124,7 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(`${site.url}/docs/${name}.html`);
         await page.locator('h1').first().waitFor();
         if (name.startsWith('elements/')) await page.locator('.live-example [part~=lesson]').first().waitFor();
-        expect(await violationsOf(page), name).toEqual([]);
+        expect(await brokenRules(page), name).toEqual([]);
       }
     });
   }
@@ -143,7 +135,7 @@ for (const [folder, button, words, title] of [
     await dialog.getByRole('searchbox').fill(words);
     const found = dialog.getByRole('link', { name: title, exact: true });
     await found.waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await brokenRules(page)).toEqual([]);
     for (let steps = 0; steps < 16 && !(await isFocused(found)); steps += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

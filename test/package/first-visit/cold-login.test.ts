@@ -1,4 +1,4 @@
-import { BUILD } from '../../../demo/page-server/flavour.ts';
+import { BUILD } from '../../../demo/page-server/build.ts';
 import { coldLogin, readGraph } from '../../../scripts/graph.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 

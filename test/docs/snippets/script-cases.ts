@@ -1,10 +1,10 @@
 // Scripts of pages with elements.
 import type { Page } from '@playwright/test';
-import type { Lesson } from '../../../../src/core/index.ts';
-import { expect } from '../../../support/playwright/fixtures.ts';
-import { signIn } from '../../../support/playwright/host-page.ts';
-import { openLessonNow } from '../../../support/playwright/lesson.ts';
-import { askAs, fetchToken } from '../../../support/servers/ask.ts';
+import type { Lesson } from '../../../src/core/index.ts';
+import { expect } from '../../support/playwright/fixtures.ts';
+import { signIn } from '../../support/playwright/host-page.ts';
+import { openLessonNow } from '../../support/playwright/lesson.ts';
+import { askAs, fetchToken } from '../../support/servers/ask.ts';
 import type { SnippetCase, Trial } from './trial.ts';
 
 const LIST = 'teacher-course-list';
