@@ -1,4 +1,4 @@
-import './real-time.ts';
+import { releaseClock } from '../../support/browser/clock.ts';
 import { expect } from '@open-wc/testing';
 import { createMemoryStorage } from '../../../src/core/index.ts';
 import { createLevelMeter } from '../../../src/elements/live-room/media/speech/level-meter.ts';
@@ -6,6 +6,9 @@ import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-ro
 import { createMeshEngine } from '../../../src/elements/live-room/media/mesh/mesh-engine.ts';
 import { needs } from '../../support/browser/engine.ts';
 import { click, eventually, mountHtml } from '../../support/browser/page.ts';
+
+// What goes over a connection knows no other time than the machine's.
+releaseClock();
 
 describe('local devices', () => {
   let storage: ReturnType<typeof createMemoryStorage>;
