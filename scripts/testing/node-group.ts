@@ -11,7 +11,6 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { standAtTestClock } from '../../test/support/clock/where.ts';
 import { noteFile } from './node-outcome-reporter.ts';
-import { shuffle } from './shuffle.ts';
 import { lookForTraces } from './traces.ts';
 import { reportProgress } from './watchdog.ts';
 
@@ -59,4 +58,20 @@ for (const [load, file] of order.entries()) {
       }
     });
   });
+}
+
+/** A list in an order that a seed decides. */
+function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
+  let state = seed >>> 0;
+  const random = () => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return values
+    .map((value) => ({ value, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ value }) => value);
 }

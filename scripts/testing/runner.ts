@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { clockEnvironment } from '../../test/support/clock/where.ts';
-import { apartFiles } from './apart-files.ts';
 import { emptyOutcome, join, titleOf, type Outcome } from './outcome.ts';
 import { QUIET_MS, WAIT_TIMEOUT_MS, watchProgress } from './watchdog.ts';
 
@@ -18,6 +17,14 @@ export interface NodeRun {
   /** How long nothing may happen, in ms. */
   quietMs?: number;
 }
+
+/** Test files that need a process of their own, and why. */
+const apartFiles: Readonly<Record<string, string>> = {
+  'test/core/i18n/host-language.test.ts':
+    'A language that a host adds is there for the whole page; nothing takes it back.',
+  'test/provider/operation/traces.test.ts':
+    'OpenTelemetry has one logger for its process, and an exporter goes on trying to reach its collector after the end.',
+};
 
 /** Processes of test files that run at once. */
 const AT_ONCE = 2;
