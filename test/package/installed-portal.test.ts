@@ -1,6 +1,7 @@
 // The portal as an installed application: its page comes from the service worker, its host is really gone or has another release.
 import type { Page } from '@playwright/test';
-import { awaitKept, endIdleWorkers, isInCaches, keptAddresses, signIn } from '../support/playwright/offline-portal.ts';
+import { awaitKept, endActiveWorker, isInCaches, keptAddresses, signIn } from '../support/playwright/offline-portal.ts';
+import type { PageClocks } from '../support/playwright/page-clocks.ts';
 import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
 
 /** The address of the page's own script, which every release names anew. */
@@ -14,6 +15,13 @@ async function openNext(page: Page, old: string, open: () => Promise<unknown>): 
     return firstScript(page);
   };
   await expect.poll(opened).not.toBe(old);
+}
+
+/** What is kept when a page has had time to offer itself to a new worker, and the old one has nothing to do. */
+async function keptAtRest(page: Page, clocks: PageClocks): Promise<string[]> {
+  await clocks.advance(1000);
+  await endActiveWorker(page);
+  return keptAddresses(page);
 }
 
 test.describe('the portal as an installed application', () => {
@@ -82,7 +90,7 @@ test.describe('the portal as an installed application', () => {
     const old = await firstScript(page);
     await pages.publish();
     await openNext(page, old, () => page.reload());
-    await expect.poll(() => keptAddresses(page)).not.toContain(old);
+    await expect.poll(() => keptAtRest(page, clocks)).not.toContain(old);
     await awaitKept(page, clocks);
     await pages.stop();
     const next = await firstScript(page);
@@ -109,11 +117,7 @@ test.describe('the portal as an installed application', () => {
 
     await page.close();
     await other.reload();
-    const keptAtRest = async (): Promise<string[]> => {
-      await endIdleWorkers(other);
-      return keptAddresses(other);
-    };
-    await expect.poll(keptAtRest).not.toContain(old);
+    await expect.poll(() => keptAtRest(other, clocks)).not.toContain(old);
   });
 });
 

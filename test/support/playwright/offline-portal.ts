@@ -65,13 +65,17 @@ export async function awaitTimetable(page: Page, clocks: PageClocks): Promise<vo
 }
 
 /**
- * Ends the workers that have nothing to do, as the browser does by itself where nobody debugs them: a new one takes over from an
- * old one only then.
+ * Ends the worker that serves the pages, as the browser does with an idle one where nobody debugs it: a new worker takes over only
+ * then. The new one is left alone: it would lose what a page has asked of it, or delete only half of the old files.
  */
-export async function endIdleWorkers(page: Page): Promise<void> {
+export async function endActiveWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  const active = new Set<string>();
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) if (status === 'activated') active.add(versionId);
+  });
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
+  for (const versionId of active) await session.send('ServiceWorker.stopWorker', { versionId });
   await session.detach();
 }
 
