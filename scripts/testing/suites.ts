@@ -192,7 +192,7 @@ const later: readonly Later[] = [
     files: ['test/elements/{contacts,course-list,live-room,portal,schedule,settings}/**'],
     except: [
       'test/elements/contacts/contacts.test.tsx',
-      'test/elements/course-list/course-list{,-cancel}.test.tsx',
+      'test/elements/course-list/course-list.test.tsx',
       'test/elements/live-room/{admission,live-room}.test.ts',
       'test/elements/live-room/board/board.test.tsx',
       'test/elements/live-room/pre-join/pre-join.test.ts',
@@ -202,6 +202,17 @@ const later: readonly Later[] = [
     ],
     ring: 'ci',
     why: 'Of the six large elements npm test has the first promises: all would take it eight minutes.',
+  },
+  {
+    files: [
+      'test/elements/host/{load-events,request-events,search-events}.test.ts',
+      'test/elements/password-reset/new-password.test.tsx',
+      'test/elements/runtime/{in-page-provider,life,row-action,slots,theming}.test.{ts,tsx}',
+      'test/elements/testing/{drivers,settled,world}.test.ts',
+      'test/elements/visits/visits-{changes,meeting,undo}.test.tsx',
+    ],
+    ring: 'ci',
+    why: 'They open an element anew for each of many states: three to fifteen seconds a file.',
   },
 ];
 

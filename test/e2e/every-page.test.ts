@@ -1,4 +1,4 @@
 import { test } from '@playwright/test';
 import { testEveryPage } from '../support/playwright/every-page.ts';
 
-test.describe('no page of the development build says anything in the console:', { tag: '@journey' }, testEveryPage);
+test.describe('no page of the development build says anything in the console:', testEveryPage);

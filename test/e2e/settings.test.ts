@@ -16,44 +16,44 @@ const acknowledge = async (page: Page) => {
 };
 
 test.describe("the teacher's own account, served as npm start serves it", () => {
-  test(
-    'a picture is there at once, after a reload, and on another machine',
-    { tag: '@journey' },
-    async ({ page, portalUrl, openProfile }) => {
-      await page.goto(portalUrl('/setting'));
-      await signIn(page);
-      const photo = await page.evaluate(() => {
-        const canvas = document.createElement('canvas');
-        Object.assign(canvas, { width: 900, height: 600 });
-        const context = canvas.getContext('2d');
-        if (context) {
-          context.fillStyle = '#0e6b75';
-          context.fillRect(0, 0, 900, 600);
-        }
-        return canvas.toDataURL('image/png').split(',')[1] ?? '';
-      });
-      await page
-        .locator('.settings-avatar input[type=file]')
-        .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
-      await page.getByRole('button', { name: 'この写真にする' }).click();
-      await acknowledge(page);
-      const address = await headerPicture(page).getAttribute('src');
-      expect(address ?? '').toMatch(/\/files\/[\w-]+\.webp$/);
+  test('a picture is there at once, after a reload, and on another machine', async ({
+    page,
+    portalUrl,
+    openProfile,
+  }) => {
+    await page.goto(portalUrl('/setting'));
+    await signIn(page);
+    const photo = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: 900, height: 600 });
+      const context = canvas.getContext('2d');
+      if (context) {
+        context.fillStyle = '#0e6b75';
+        context.fillRect(0, 0, 900, 600);
+      }
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    await page
+      .locator('.settings-avatar input[type=file]')
+      .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
+    await page.getByRole('button', { name: 'この写真にする' }).click();
+    await acknowledge(page);
+    const address = await headerPicture(page).getAttribute('src');
+    expect(address ?? '').toMatch(/\/files\/[\w-]+\.webp$/);
 
-      await page.reload();
-      expect(await headerPicture(page).getAttribute('src')).toBe(address);
-      const size = await headerPicture(page).evaluate(async (image: HTMLImageElement) => {
-        await image.decode();
-        return [image.naturalWidth, image.naturalHeight];
-      });
-      expect(size).toEqual([512, 512]);
+    await page.reload();
+    expect(await headerPicture(page).getAttribute('src')).toBe(address);
+    const size = await headerPicture(page).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+    expect(size).toEqual([512, 512]);
 
-      const other = await openProfile();
-      await other.goto(portalUrl('/'));
-      await signIn(other);
-      expect(await headerPicture(other).getAttribute('src')).toBe(address);
-    },
-  );
+    const other = await openProfile();
+    await other.goto(portalUrl('/'));
+    await signIn(other);
+    expect(await headerPicture(other).getAttribute('src')).toBe(address);
+  });
 
   test('of two tabs the later one is shown a conflict, and both changes are kept', async ({
     portalUrl,

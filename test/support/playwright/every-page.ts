@@ -44,7 +44,7 @@ async function signIn(page: Page, tag: string): Promise<void> {
 }
 
 export function testEveryPage(): void {
-  test('the portal, from the sign-in on', async ({ page, portalUrl }) => {
+  test('the portal, from the sign-in on', { tag: '@journey' }, async ({ page, portalUrl }) => {
     const output = consoleOf(page);
     watchFetching(page);
     await page.goto(portalUrl('/'));
