@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isLoopback } from './known-hosts.ts';
 import { developmentBuild, releaseBuild } from './page-server/build.ts';
 import { startPageServer } from './page-server/start.ts';
+import { startMinimalProvider } from './minimal-provider/start.ts';
 import { startProvider } from './provider/adapters/node/index.ts';
 import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
@@ -20,30 +21,35 @@ const { logFormat, drainDelayMillis, drainTimeoutMillis, metrics, traceCollector
 const onRequest =
   logFormat === 'json' ? (await import('./provider/adapters/node/operation/json-log.ts')).installJsonLog() : undefined;
 
-const provider = await startProvider({
-  port: providerPort,
-  host,
-  // A node that is given its keys keeps nothing on its disk.
-  ...(!settings.keys && { database: attempt(openFolder) }),
-  keys: settings.keys,
-  databaseUrl: settings.databaseUrl,
-  redisUrl: settings.redisUrl,
-  portalUrl,
-  publicUrl: providerUrl,
-  demo: isDemo,
-  mailbox: hasMailbox,
-  ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
-  ...(settings.materialMegabytes !== undefined && { materialQuota: materialQuotaOf(settings.materialMegabytes) }),
-  ...(settings.trustedProxies && { trustedProxies: settings.trustedProxies }),
-  ...(settings.iceServers && { iceServers: settings.iceServers }),
-  ...(settings.turnSecret && { turnSecret: settings.turnSecret }),
-  ...(settings.livekit && { livekit: settings.livekit }),
-  s3: settings.s3,
-  ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
-  ...(metrics && { metrics }),
-  ...(traceCollector !== undefined && { traceCollector }),
-  ...(onRequest && { onRequest }),
-}).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
+const startDemoProvider = () =>
+  startProvider({
+    port: providerPort,
+    host,
+    // A node that is given its keys keeps nothing on its disk.
+    ...(!settings.keys && { database: attempt(openFolder) }),
+    keys: settings.keys,
+    databaseUrl: settings.databaseUrl,
+    redisUrl: settings.redisUrl,
+    portalUrl,
+    publicUrl: providerUrl,
+    demo: isDemo,
+    mailbox: hasMailbox,
+    ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
+    ...(settings.materialMegabytes !== undefined && { materialQuota: materialQuotaOf(settings.materialMegabytes) }),
+    ...(settings.trustedProxies && { trustedProxies: settings.trustedProxies }),
+    ...(settings.iceServers && { iceServers: settings.iceServers }),
+    ...(settings.turnSecret && { turnSecret: settings.turnSecret }),
+    ...(settings.livekit && { livekit: settings.livekit }),
+    s3: settings.s3,
+    ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
+    ...(metrics && { metrics }),
+    ...(traceCollector !== undefined && { traceCollector }),
+    ...(onRequest && { onRequest }),
+  });
+const start = { demo: startDemoProvider, minimal: () => startMinimalProvider({ port: providerPort, host, portalUrl }) };
+const provider = await start[settings.provider]().catch((error: unknown) =>
+  stop(explain(error, 'PROVIDER_PORT', providerPort)),
+);
 const isDevelopment = process.argv.includes('--development');
 const pages = await startPageServer({
   port,

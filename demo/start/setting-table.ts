@@ -35,6 +35,7 @@ export const settingTable = {
   PORT: { schema: port, what: PORT, example: '8080' },
   PROVIDER_PORT: { schema: port, what: PORT, example: '8081' },
   HOST: { schema: host, what: 'the name or the IP address of a network interface', example: '0.0.0.0' },
+  PROVIDER: { schema: v.picklist(['demo', 'minimal']), what: 'demo or minimal', example: 'minimal' },
   DATA_DIR: {
     schema: v.pipe(
       v.string(),

@@ -13,6 +13,8 @@ import { settingTable, type Setting, type SettingName, type SettingValue } from 
 export interface StartSettings {
   port: number;
   providerPort: number;
+  /** Which provider: that of the demo world, or the one of docs/spec.md alone. */
+  provider: SettingValue<'PROVIDER'>;
   /** The network interface on which both listen. */
   host: string;
   /** The host in URLs. */
@@ -48,6 +50,9 @@ export interface StartSettings {
   hasMailbox: boolean;
 }
 
+const MINIMAL_IS_LOCAL =
+  'PROVIDER=minimal has one teacher, whose password is published, and sends no mails: start it without HOST, SMTP_URL and addresses that are not of this machine.';
+
 /**
  * Reads the settings from environment variables.
  * @throws {StartError} for the first invalid one, with its name, the expected value and an example
@@ -73,9 +78,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   // Behind a reverse proxy on this machine, only the URLs show that others can reach the servers.
   const isReachable = ownHost !== undefined || [portalUrl, providerUrl].some((url) => !isKnownHost(new URL(url).host));
   const isPublic = isReachable || smtpUrl !== undefined;
+  const provider = read('PROVIDER') ?? 'demo';
+  if (provider === 'minimal' && isPublic) throw new StartError(MINIMAL_IS_LOCAL);
   return {
     port,
     providerPort,
+    provider,
     host,
     shownHost,
     smtpUrl,
