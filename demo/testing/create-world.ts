@@ -1,12 +1,22 @@
 import { millisOf } from '../../src/testing/moment.ts';
-import type { World, WorldOptions } from '../../src/testing/world-types.ts';
+import type { PageWorldOptions, World } from '../../src/testing/world-types.ts';
 import { createPictures } from '../provider/adapters/in-page/pictures.ts';
 import { createSocketPair } from '../provider/adapters/in-page/socket-pair.ts';
 import { asResponse, readRequest } from '../provider/adapters/in-page/world.ts';
+import { startMinimalTestProvider } from './minimal-test-provider.ts';
 import { forgetSession, noticeExpiry, signInPage } from './page-session.ts';
 import { openPageWorld, type PageWorld } from './page-worlds.ts';
 import { holdClock, letClockGo } from './shared-clock.ts';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
+import { startTestProvider, type TestProvider, type TestProviderOptions } from './test-provider.ts';
+
+const providers = { demo: startTestProvider, minimal: startMinimalTestProvider };
+
+async function startProvider(kind: keyof typeof providers, options: TestProviderOptions): Promise<TestProvider> {
+  if (Object.hasOwn(providers, kind)) return providers[kind](options);
+  throw new TypeError(
+    `There is no provider "${String(kind)}" for worlds: there are ${Object.keys(providers).join(' and ')}.`,
+  );
+}
 
 /** The clocks of a world and of its page, which stand still together. */
 function createClock(test: TestProvider): World['clock'] {
@@ -49,11 +59,11 @@ function reach(provider: string, test: TestProvider): PageWorld {
  * @throws TypeError for options that are none
  * @throws Error if the page is no secure context, in which the provider cannot work
  */
-export async function createWorld(options: WorldOptions = {}): Promise<World> {
+export async function createWorld({ provider: kind = 'demo', ...options }: PageWorldOptions = {}): Promise<World> {
   if (!globalThis.isSecureContext)
     throw new Error('A world needs a secure context: open the page over https or from localhost.');
   const provider = `demo:test-${crypto.randomUUID()}`;
-  const test = await startTestProvider({ ...options, provider, page: location.href.replace(/#.*$/, '') });
+  const test = await startProvider(kind, { ...options, provider, page: location.href.replace(/#.*$/, '') });
   const leave = openPageWorld(provider, reach(provider, test));
   let isClosed = false;
 

@@ -1,26 +1,12 @@
 // What the worlds of all platforms have in common: the in-page provider with rows, faults and a clock of a test's own.
 import { millisOf } from '../../src/testing/moment.ts';
-import type {
-  AddedIds,
-  Fault,
-  RunningFault,
-  Who,
-  WorldCall,
-  WorldMail,
-  WorldOptions,
-  WorldRows,
-} from '../../src/testing/world-types.ts';
+import type { AddedIds, Who, WorldMail, WorldOptions, WorldRows } from '../../src/testing/world-types.ts';
 import { readRequest, startWorld } from '../provider/adapters/in-page/world.ts';
-import type { WireReply, WireRequest } from '../provider/adapters/in-page/tab-messages.ts';
 import type { RoomSocket } from '../provider/rooms/room-socket.ts';
 import { fillDemoWorld, fillTeachers, type Seeding } from '../provider/seed/index.ts';
 import { demoTeachers } from '../provider/seed/people.ts';
-import { callName, checkCallName } from './calls.ts';
-import { createFaults } from './faults.ts';
+import { watchCalls, type WatchedCalls } from './watched-calls.ts';
 import { addRows } from './world-rows.ts';
-
-/** Calls are remembered up to this number; older ones are forgotten. */
-const MOST_CALLS = 5000;
 
 const SIGN_IN = '/api/client/teacher/login';
 
@@ -37,17 +23,13 @@ export interface TestSignIn {
   readonly teacher: { readonly id: string; readonly name: string; readonly avatar: string };
 }
 
-export interface TestProvider {
-  /** Answers a request; rejects as `fetch` does where a fault wants it. */
-  handle(request: WireRequest): Promise<WireReply>;
+export interface TestProvider extends WatchedCalls {
   connect(socket: RoomSocket): void;
   /** Signs in beside faults and the list of calls. */
   signIn(who?: Who): Promise<TestSignIn>;
   /** Ends every session. */
   endSessions(): Promise<void>;
   add(rows: WorldRows): Promise<AddedIds>;
-  fail(fault: Fault): RunningFault;
-  calls(name?: string): readonly WorldCall[];
   mails(): Promise<readonly WorldMail[]>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -76,27 +58,7 @@ export async function startTestProvider({
     fill,
     settings: { allowedOrigins: ['*'], mailsLessons: true },
   });
-  const calls: { -readonly [Key in keyof WorldCall]: WorldCall[Key] }[] = [];
-  const faults = createFaults();
   if (typeof rows === 'object') await addRows(store, rows, now());
-
-  async function handle(request: WireRequest): Promise<WireReply> {
-    const { pathname: path, searchParams } = new URL(request.path, 'https://in-page.invalid');
-    const name = callName(request.method, path);
-    const call = {
-      name,
-      method: request.method,
-      path,
-      query: Object.fromEntries(searchParams),
-      body: bodyOf(request),
-      status: 0,
-    };
-    calls.push(call);
-    if (calls.length > MOST_CALLS) calls.shift();
-    const reply = await faults.answer(name, () => handleRequest(request));
-    call.status = reply.status;
-    return reply;
-  }
 
   async function signIn(who: Who = 'hanako'): Promise<TestSignIn> {
     const teacher = demoTeachers.find(({ id }) => id === `teacher-${who}`);
@@ -112,35 +74,21 @@ export async function startTestProvider({
   }
 
   return {
-    handle,
+    ...watchCalls(handleRequest),
     connect,
     signIn,
     now,
     close,
     isHeld: () => held !== undefined,
-    fail: faults.fail,
     setNow(now) {
       held = now;
     },
     endSessions: async () => void (await store.sessions.delete([])),
     add: async (rows) => addRows(store, rows, now()),
-    calls(name) {
-      if (name !== undefined) checkCallName(name);
-      return calls.filter((call) => name === undefined || call.name === name).map((call) => ({ ...call }));
-    },
     async mails() {
       await postMails();
       const sent = await store.mails.find({ order: [['createdAt', 'ascending']] });
       return sent.map(({ recipient: to, subject, text }) => ({ to, subject, text }));
     },
   };
-}
-
-/** The JSON of a request; undefined where there is none. */
-function bodyOf({ body }: WireRequest): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
-  } catch {
-    return undefined;
-  }
 }

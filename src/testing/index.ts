@@ -15,6 +15,7 @@ export type {
   FaultKind,
   HandlerOptions,
   Moment,
+  PageWorldOptions,
   PlaywrightWorldOptions,
   RunningFault,
   Who,

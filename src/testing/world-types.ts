@@ -84,6 +84,15 @@ export interface WorldOptions {
   readonly rows?: 'demo' | 'empty' | WorldRows;
 }
 
+/** What `createWorld` takes. */
+export interface PageWorldOptions extends WorldOptions {
+  /**
+   * `demo` (the default), or `minimal`: a provider with the calls of the specification alone, numeric ids and no more fields than
+   * elements need. It has one teacher, Hanako, and records of its own, so that it takes no `rows`.
+   */
+  readonly provider?: 'demo' | 'minimal';
+}
+
 export interface PlaywrightWorldOptions extends WorldOptions {
   /** The provider's address as the pages have it, without a slash at the end. Nothing is sent there. */
   readonly provider?: string;
