@@ -291,9 +291,9 @@ function checkedPassword(password: unknown): string {
 }
 
 async function readBody(request: Request): Promise<Fields> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (type.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData());
-  const body: unknown = type.startsWith('application/json') ? await request.json().catch(() => undefined) : {};
+  const isForm = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
+  if (isForm) return Object.fromEntries(await request.formData());
+  const body: unknown = await new Response((await request.text()) || '{}').json().catch(() => undefined);
   if (typeof body === 'object' && body !== null) return { ...body };
   return reject('リクエストを読めません。', 400);
 }
