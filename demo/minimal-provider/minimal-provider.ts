@@ -224,7 +224,7 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
     const headers = new Headers(REPLY_HEADERS);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
     const picture = pictures[Number(/\/files\/(\d+)$/.exec(request.url)?.[1])];
-    if (picture) return new Response(picture, { headers });
+    if (picture) return new Response(picture, { headers: { ...REPLY_HEADERS, 'Content-Type': picture.type } });
     try {
       return Response.json({ status: 1, message: 'success', data: await answer(request, headers) }, { headers });
     } catch (error) {

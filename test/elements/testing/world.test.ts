@@ -213,6 +213,41 @@ describe('a world', () => {
     expect(kept.filter((key) => key.includes('demo:test-') || key === 'teacher-auth')).to.eql([]);
   });
 
+  it('has the minimal provider, without a server', async () => {
+    world = await createWorld({ provider: 'minimal', now: MORNING });
+    host = await session(world.provider);
+    await world.signIn();
+    expect(host.teacher.value?.name).to.equal('佐藤 花子');
+    const fault = world.fail({ call: 'listLessons', status: 500 });
+    expect(await call()).to.equal('http http');
+    fault.restore();
+    const list = show();
+    expect(await list.settled()).to.equal('loaded');
+    expect(texts(list).length).to.equal(10);
+    expect(world.calls('listLessons').map(({ status }) => status)).to.eql([500, 200]);
+    await world.expire();
+    expect(await list.settled()).to.equal('sign-in');
+    expect(await world.mails()).to.eql([]);
+    await host.call('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    expect((await world.mails())[0]?.text).to.contain('#token=');
+  });
+
+  it('says what the minimal provider does not have', async () => {
+    const problemOf = (options: object) =>
+      createWorld({ provider: 'minimal', ...options }).then(
+        () => '',
+        ({ message }: Error) => message,
+      );
+    expect(await problemOf({ capabilities: ['push'] })).to.contain('takes no "capabilities"');
+    expect(await problemOf({ rows: 'empty' })).to.contain('takes no "rows"');
+    expect(await problemOf({ provider: 'tiny' })).to.contain('there are demo and minimal');
+    world = await createWorld({ provider: 'minimal' });
+    host = await session(world.provider);
+    const failed = await world.signIn('taro').catch(({ message }: Error) => message);
+    expect(failed).to.contain('has hanako alone');
+    expect(await world.add({}).catch(({ message }: Error) => message)).to.contain('records of its own');
+  });
+
   it('says what is wrong with a fault, a call, a moment or a row', async () => {
     await start({ rows: 'empty' });
     const problemOf = async (action: () => unknown) => {

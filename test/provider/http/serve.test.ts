@@ -1,5 +1,6 @@
 // npm start itself, in a process of its own.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -34,6 +35,19 @@ describe('npm start', () => {
     });
     assert.equal(response.status, 200);
     assert.equal(await stop(second, 'SIGINT'), 0);
+  });
+
+  test('serves the pages on the minimal provider with PROVIDER=minimal, and keeps nothing', async () => {
+    const started = await start({ PROVIDER: 'minimal', DATA_DIR: path.join(folder, 'none') });
+    assert.equal(started.output, `ready ${started.pages}/teacher/\n`);
+    assert.equal((await fetch(`${started.provider}/openapi.json`)).status, 404);
+    const token = await (await fetch(`${started.pages}/my/teacher-token`, { method: 'POST' })).text();
+    const teacher = await fetch(`${started.provider}/api/client/teacher/login/info`, {
+      headers: { Authorization: token },
+    });
+    assert.equal(((await teacher.json()) as { data: { name: string } }).data.name, '佐藤 花子');
+    assert.equal(existsSync(path.join(folder, 'none')), false);
+    assert.equal(await stop(started), 0);
   });
 
   test('answers a file that is missing with 404, which no browser keeps, and serves files whole', async () => {

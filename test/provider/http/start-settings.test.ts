@@ -51,6 +51,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   LIVEKIT_API_KEY: ['a b', 'käse', 'x'.repeat(129)],
   LIVEKIT_API_SECRET: ['a-short-secret'],
   DEMO: ['yes', '2', 'true'],
+  PROVIDER: ['tiny', 'Minimal', 'http://localhost:8081'],
 };
 
 describe('a setting of npm start', () => {
@@ -121,6 +122,22 @@ describe('a setting of npm start', () => {
       assert.deepEqual(given(env), { isDemo: false, hasMailbox: false });
       assert.deepEqual(given({ ...env, DEMO: '1' }), { isDemo: true, hasMailbox: false });
     }
+  });
+
+  test('starts the minimal provider for this machine alone', () => {
+    assert.equal(readSettings({}).provider, 'demo');
+    assert.equal(readSettings({ PROVIDER: 'minimal' }).provider, 'minimal');
+    assert.match(sentenceFor({ PROVIDER: 'tiny' }), /^PROVIDER has to be demo or minimal, not "tiny"/);
+    const publicOnes: Record<string, string>[] = [
+      { HOST: '0.0.0.0' },
+      { SMTP_URL: 'smtp://mail.example' },
+      { PROVIDER_URL: 'https://api.school.example' },
+    ];
+    for (const env of publicOnes)
+      assert.match(
+        sentenceFor({ PROVIDER: 'minimal', ...env }),
+        /^PROVIDER=minimal has one teacher, whose password is/,
+      );
   });
 
   test('must not name one port for two servers', () => {
