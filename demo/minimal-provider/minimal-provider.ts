@@ -108,11 +108,12 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
     },
     'POST /api/client/teacher/logout': ({ token }) => void sessions.delete(token),
     'GET /api/backstage/field/logo': () => null,
-    'PUT /api/client/teacher/setting'({ body }) {
+    'PUT /api/client/teacher/setting'({ body, token }) {
       if ('newEmail' in body || 'emailToken' in body) reject('メールアドレスの変更はできません。');
       if ('newPassword' in body) {
         if (body['currentPassword'] !== account.password) reject('現在のパスワードが違います。');
         account.password = checkedPassword(body['newPassword']);
+        for (const each of sessions) if (each !== token) sessions.delete(each);
       }
       Object.assign(teacher, pick(body, SETTINGS));
     },
@@ -136,8 +137,7 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
     },
     // Section 8: the message of a rejection is shown in a dialog.
     'POST /api/client/teacher/resetPassword'({ body: { token, password } }) {
-      const until = resetTokens.get(String(token)) ?? 0;
-      if (until < now()) reject('このリンクは使えません。');
+      if ((resetTokens.get(String(token)) ?? 0) < now()) reject('このリンクは使えません。');
       account.password = checkedPassword(password);
       resetTokens.clear();
       sessions.clear();
