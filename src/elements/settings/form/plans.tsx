@@ -52,7 +52,7 @@ export function Plans() {
               <h3 dir="auto">{plan.name}</h3>
               <p className="settings-price">
                 <strong>{priceText(plan, language)}</strong>{' '}
-                <span>{t(`settings.plans.interval.${plan.interval}`)}</span>
+                {plan.interval && <span>{t(`settings.plans.interval.${plan.interval}`)}</span>}
               </p>
               <p className="settings-quiet" dir="auto">
                 {plan.description}

@@ -34,7 +34,7 @@ export const coursesRows = ({ lesson, student }: CallRecords) =>
     changeLesson: {
       right: { body: { id: lesson.id, version: lesson.version, memo: '変更しました。' } },
       data: ({ memo, version }) => {
-        assert.deepEqual({ memo, version }, { memo: '変更しました。', version: lesson.version + 1 });
+        assert.deepEqual({ memo, version }, { memo: '変更しました。', version: (lesson.version ?? 0) + 1 });
       },
       wrong: {
         'a memo of 3,000 characters': [
