@@ -49,11 +49,11 @@ export interface Reply<Data> {
   /** Further `data` of a rejected call, such as the newer lesson after a stale change. */
   errorData?: unknown;
   /** Rows that are not in `data`, because they cannot be read. */
-  unread?: Unread;
+  omitted?: Omitted;
 }
 
 /** Rows of a list that were left out: how many, and what is wrong with the first. */
-export interface Unread {
+export interface Omitted {
   readonly count: number;
   readonly failure: Failure;
 }

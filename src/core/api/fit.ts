@@ -17,56 +17,66 @@ export interface Fit {
 const MAX_PASSES = 8;
 
 /**
- * Reads data by a schema as liberally as docs/provider-api.md says: a number for a text and the reverse are converted, an optional
- * field that cannot be read counts as missing, and a row of a list is left out when something that it needs is missing.
+ * Reads data by a schema as liberally as docs/provider-api.md says: a number for a text and the reverse are converted, what is
+ * optional and cannot be read counts as missing, and a row of a list is left out when something that it needs is missing.
  * @param sent what the provider sent, without null; it is changed in place
  */
 export function fit(schema: Schema, sent: unknown): Fit {
-  const root = { data: sent };
+  const root: Container = { data: sent };
   let skipped = 0;
   let field = '';
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const { success, output, issues = [] } = v.safeParse(schema, root.data);
-    if (success) return { fits: true, data: output, skipped, field };
-    /** By list the indexes that are left out, and whether they are rows: objects, and no texts or numbers. */
-    const unreadable = new Map<unknown[], Map<number, boolean>>();
+    if (success) return { fits: true, data: output, skipped, field: skipped > 0 ? field : '' };
+    /** What is removed in this pass: nothing else of it counts. */
+    const gone = new Set<unknown>();
+    /** By list the numbers of what is left out, and whether that is a row: no text and no number. */
+    const leftOut = new Map<unknown[], Map<unknown, boolean>>();
     for (const issue of issues) {
-      const repair = mend(issue, root);
-      if (repair === 'mended') continue;
+      const places = placesOf(issue, root);
+      if (places.some(([container]) => gone.has(container)) || mend(issue, root, places)) continue;
       field ||= v.getDotPath(issue) ?? 'data';
-      const row = issue.path?.findLast(({ type }) => type === 'array') as ArrayItem | undefined;
-      if (!row) return { fits: false, data: undefined, skipped, field };
-      const indexes = unreadable.get(row.input) ?? new Map<number, boolean>();
-      unreadable.set(row.input, indexes.set(row.key, issue.type === 'object' || indexes.get(row.key) === true));
+      // What lacks something is missing itself: whether that is needed shows when the data is read again.
+      const place = places.findLast(([container], depth) => Array.isArray(container) || depth === places.length - 2);
+      if (!place || place[0] === root) return { fits: false, data: undefined, skipped, field };
+      const [container, key] = place;
+      if (typeof container[key] === 'object') gone.add(container[key]);
+      if (Array.isArray(container)) {
+        const numbers = leftOut.get(container) ?? new Map<unknown, boolean>();
+        leftOut.set(container, numbers.set(key, issue.type === 'object' || issue.input === undefined));
+      } else delete container[key];
     }
-    for (const [list, indexes] of unreadable) {
-      skipped += [...indexes.values()].filter(Boolean).length;
-      list.splice(0, list.length, ...list.filter((_, index) => !indexes.has(index)));
+    for (const [list, numbers] of leftOut) {
+      skipped += [...numbers.values()].filter(Boolean).length;
+      list.splice(0, list.length, ...list.filter((_, number) => !numbers.has(number)));
     }
   }
   return { fits: false, data: undefined, skipped, field: field || 'data' };
 }
 
 type Issue = v.BaseIssue<unknown>;
-interface ArrayItem {
-  readonly input: unknown[];
-  readonly key: number;
-}
-
-/** Converts what does not fit, or removes it; what is missing already cannot be mended. */
-function mend(issue: Issue, root: { data: unknown }): 'mended' | 'missing' {
-  // Of the shapes that are possible one may fit then.
-  if (issue.type === 'union')
-    return (issue.issues ?? []).filter((each) => convert(each, root)).length > 0 ? 'mended' : 'missing';
-  return convert(issue, root) ? 'mended' : remove(issue, root);
-}
-
 type Container = Record<string | number, unknown>;
+/** What a value is in, and by which name or number. */
+type Place = readonly [container: Container, key: string | number];
 
-/** Where the value is that an issue is about. */
-function placeOf({ path }: Issue, root: { data: unknown }): [Container, string | number] {
-  const last = path?.at(-1) as { input: Container; key: string | number } | undefined;
-  return last ? [last.input, last.key] : [root, 'data'];
+/** The places of what an issue is about: of all of the data, of what is in it, and so on. */
+function placesOf({ path = [] as unknown as Issue['path'] }: Issue, root: Container): Place[] {
+  const inner = (path ?? []) as unknown as readonly { readonly input: Container; readonly key: string | number }[];
+  return [[root, 'data'], ...inner.map(({ input, key }): Place => [input, key])];
+}
+
+/** Converts what does not fit, or removes it; returns whether that was possible. */
+function mend(issue: Issue, root: Container, places: readonly Place[] = placesOf(issue, root)): boolean {
+  // Of several shapes one may fit then. What fits none is not left out: that would be another shape.
+  if (issue.type === 'union')
+    return (issue.issues ?? []).filter((each) => each.type !== 'never' && mend(each, root)).length > 0;
+  const [container, key] = places.at(-1) ?? [root, 'data'];
+  const converted = CONVERSIONS[issue.type]?.(issue.input);
+  if (converted !== undefined) container[key] = converted;
+  // In a list it is left out with what it is part of.
+  else if (issue.input === undefined || Array.isArray(container)) return false;
+  else delete container[key];
+  return true;
 }
 
 const CONVERSIONS: Readonly<Record<string, (value: unknown) => unknown>> = {
@@ -86,20 +96,4 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 export function numberOf(value: unknown): number | undefined {
   const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
   return isNumeric && Number.isFinite(Number(value)) ? Number(value) : undefined;
-}
-
-function convert(issue: Issue, root: { data: unknown }): boolean {
-  const converted = CONVERSIONS[issue.type]?.(issue.input);
-  if (converted === undefined) return false;
-  const [container, key] = placeOf(issue, root);
-  container[key] = converted;
-  return true;
-}
-
-/** Makes a value missing that cannot be read: whether it is needed shows when the data is read again. */
-function remove(issue: Issue, root: { data: unknown }): 'mended' | 'missing' {
-  const [container, key] = placeOf(issue, root);
-  if (Array.isArray(container) || container[key] === undefined) return 'missing';
-  delete container[key];
-  return 'mended';
 }

@@ -4,6 +4,7 @@ export { type Api, createApi } from './client.ts';
 export { failureText } from './failure-text.ts';
 export {
   failureDetails,
+  type Omitted,
   withData,
   failed,
   type Failure,

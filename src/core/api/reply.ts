@@ -33,8 +33,8 @@ export function readReply(row: Endpoint, { failure, body }: HttpResponse, asked:
   }
   const found = isReadable ? fit(row.data, asPage(data, asked)) : undefined;
   if (found?.fits) {
-    const unread = found.skipped > 0 && { count: found.skipped, failure: invalid(row, found.field) };
-    return { status, message, data: found.data, ...(unread && { unread }) };
+    const omitted = found.skipped > 0 && { count: found.skipped, failure: invalid(row, found.field) };
+    return { status, message, data: found.data, ...(omitted && { omitted }) };
   }
   return row.echo ? { status, message, data: undefined } : failed(invalid(row, found?.field ?? 'data'));
 }

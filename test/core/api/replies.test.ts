@@ -121,7 +121,7 @@ describe('a reply', () => {
       { studentId: null, studentName: null, subject: null, memo: null, version: null },
       { studentId: '', studentName: '', subject: '', version: undefined },
     ],
-    'something unreadable for what is optional': [
+    'something omittedable for what is optional': [
       { memo: { html: true }, note: [], canceledAt: 'never', version: -1 },
       { version: undefined },
     ],
@@ -144,10 +144,10 @@ describe('a reply', () => {
   test('leaves out the rows of a list that lack something, and says how many and what the first lacks', async (t) => {
     const list = [lesson, { ...lesson, id: null }, null, 'lesson', { ...lesson, endTimeMillis: 'soon' }];
     const { session } = await start(t, success({ list, total: 5, page: 1, size: 10 }));
-    const { data, unread } = await session.api.call(listLessons, { query: { page: 1, size: 10 } });
+    const { data, omitted } = await session.api.call(listLessons, { query: { page: 1, size: 10 } });
     assert.deepEqual(data, { list: [lesson], total: 5, page: 1, size: 10 });
-    assert.equal(unread?.count, 4);
-    assert.deepEqual(failureDetails(unread?.failure ?? assert.fail()), {
+    assert.equal(omitted?.count, 4);
+    assert.deepEqual(failureDetails(omitted?.failure ?? assert.fail()), {
       kind: 'invalid-response',
       call: 'GET /api/client/teacher/teach/list',
       status: 0,
@@ -158,8 +158,8 @@ describe('a reply', () => {
 
   test('keeps the day of a calendar whose lesson lacks something', async (t) => {
     const { session } = await start(t, success([{ date: '2026-11-20', courses: [lesson, { id: 8 }] }]));
-    const { data, unread } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
-    assert.deepEqual([data?.[0]?.courses, unread?.count], [[lesson], 1]);
+    const { data, omitted } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
+    assert.deepEqual([data?.[0]?.courses, omitted?.count], [[lesson], 1]);
   });
 
   test('with a page of a list may leave out its number, its size and the total', async (t) => {
@@ -174,8 +174,8 @@ describe('a reply', () => {
   for (const date of ['2026-02-31', '20.11.2026', '2026-11-20T00:00:00Z', '']) {
     test(`has no day ${JSON.stringify(date)}`, async (t) => {
       const { session } = await start(t, success([{ date, courses: [] }]));
-      const { data, unread } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
-      assert.deepEqual([data, unread?.failure.kind === 'invalid-response' && unread.failure.field], [[], '0.date']);
+      const { data, omitted } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
+      assert.deepEqual([data, omitted?.failure.kind === 'invalid-response' && omitted.failure.field], [[], '0.date']);
     });
   }
 
@@ -189,7 +189,7 @@ describe('a reply', () => {
     assert.equal((await session.api.call(listLessons, { query: { page: 1, size: 100 } })).data?.list.length, 2000);
   });
 
-  test('of HTML is unreadable, with status 0', async (t) => {
+  test('of HTML is omittedable, with status 0', async (t) => {
     const { read } = await start(t, {
       body: '<!doctype html><h1>It works!</h1>',
       headers: { 'content-type': 'text/html' },
@@ -202,7 +202,7 @@ describe('a reply', () => {
     });
   });
 
-  test('of half a JSON is unreadable', async (t) => {
+  test('of half a JSON is omittedable', async (t) => {
     const { read } = await start(t, { body: '{"status":1,"data":{"id":"7"' });
     assert.equal((await read()).failure?.kind, 'parse-error');
   });
@@ -282,11 +282,11 @@ describe('a refusal', () => {
     assert.deepEqual(found, { code: 'stale', lesson: { ...lesson, version: 3 } });
   });
 
-  test('whose additions do not fit is still a refusal, without them', async (t) => {
+  test('whose additions do not fit is still a refusal, with what can be read of them', async (t) => {
     const { session } = await start(t, rejection('変更されています。', { code: 'stale', lesson: { id: 7 } }));
     const body = { id: '7', reason: '病気', notifyStudent: false, idempotencyKey: 'k'.repeat(8) };
     const reply = await session.api.call(cancelLesson, { body });
-    assert.equal(reply.errorData, undefined);
+    assert.deepEqual(reply.errorData, { code: 'stale' });
     assert.equal(reply.failure?.kind === 'rejected' && reply.failure.code, 'stale');
   });
 

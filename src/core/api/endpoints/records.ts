@@ -40,7 +40,7 @@ export const student = v.object({
   lessonsLeft: v.optional(wholeNumber),
   /** The lesson that runs or comes next. */
   nextLesson: v.optional(
-    v.object({ id: v.string(), subject: v.string(), startTimeMillis: moment, endTimeMillis: moment }),
+    v.object({ id: v.string(), subject: optionalText, startTimeMillis: moment, endTimeMillis: moment }),
   ),
   /** The meeting that runs or comes next, and its room; its times, milliseconds. */
   meetingId: v.optional(v.string()),
@@ -94,7 +94,7 @@ export const ticket = v.object({
   room: v.string(),
   identity: v.string(),
   role: v.picklist(['teacher', 'student']),
-  iceServers: v.array(iceServer),
+  iceServers: v.optional(v.array(iceServer), []),
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 

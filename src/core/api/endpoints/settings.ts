@@ -89,6 +89,7 @@ export const checkRegistrationEmail = endpoint({
   method: 'POST',
   path: '/api/client/teacher/judgeEmail/register',
   description: 'Checks whether an e-mail address is free for a registration.',
+  access: 'anyone',
   body: inputType<Inputs['checkRegistrationEmail']['body']>(),
   data: nothing,
 });
