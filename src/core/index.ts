@@ -29,6 +29,7 @@ export {
   cleanQuery,
   type CleanQuery,
   failureDetails,
+  type Omitted,
   failed,
   type Failure,
   type FailureDetails,

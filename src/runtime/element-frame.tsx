@@ -6,6 +6,7 @@ import {
   failureDetails,
   failureText,
   translator,
+  type Failure,
   type Session,
   type Namespace,
 } from '../core/index.ts';
@@ -54,6 +55,8 @@ function Frame({ provider, values, namespaces, prepare, signIn, children }: Prop
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
   const toasts = useMemo(() => createToasts(deviceClock), []);
+  // What loads data reports its failure, and so may what shows it.
+  const reported = useMemo(() => new WeakSet<Failure>(), []);
   const screen = useMemo<Screen>(
     () => ({
       session,
@@ -64,12 +67,14 @@ function Frame({ provider, values, namespaces, prepare, signIn, children }: Prop
       toasts,
       reportFailure(reply) {
         const message = failureText(reply, translator(language));
-        if (reply.failure && reply.failure.kind !== 'aborted')
+        if (reply.failure && reply.failure.kind !== 'aborted' && !reported.has(reply.failure)) {
+          reported.add(reply.failure);
           emit('teacher-failure', { ...failureDetails(reply.failure), message });
+        }
         return message;
       },
     }),
-    [session, language, direction, theme, timeZone, toasts, emit],
+    [session, language, direction, theme, timeZone, toasts, emit, reported],
   );
 
   const storeFailureTexts = useCallback((shown: string) => {

@@ -34,12 +34,12 @@ describe('the table of calls', () => {
   test('has the request and the reply of each call', () => {
     assert.match(
       calls,
-      /\/teach\/list\/search` \| `searchLessons` \| `\?page&size` `\{ words\?, studentId\?, [^|]*\}` \| `\{ list: Lesson\[\], total, page, size \}` \|/,
+      /\/teach\/list\/search` \| `searchLessons` \| `\?page&size` `\{ words\?, studentId\?, [^|]*\}` \| `\{ list: Lesson\[\], total\?, page\?, size\? \}` \|/,
     );
     assert.match(calls, /\/upload\/avatar` \| `uploadAvatar` \| `\{ file \}` as a form \| `string` \|/);
     assert.match(
       shapes,
-      /^\| `Lesson` \| `id: string, .*startTimeMillis: milliseconds, .*note\?: string, recordFinishedAtMillis\?: milliseconds, version: number` \|$/m,
+      /^\| `Lesson` \| `id: string, startTimeMillis: milliseconds, endTimeMillis: milliseconds` \| `studentId: string, .*note: string, .*version: number` \|$/m,
     );
   });
 });

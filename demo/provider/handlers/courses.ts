@@ -49,8 +49,8 @@ export const courseHandlers: CourseHandlers = {
   changeLesson: ({ body }, context) =>
     transact(context, async (context) => {
       const row = await ownLesson(context, body.id);
-      refuseStale(row, body.version, context);
-      const { id: _, version, ...input } = body;
+      const { id: _, version = row.version, ...input } = body;
+      refuseStale(row, version, context);
       const changes = Object.entries(input).filter(
         ([field, value]) => value !== undefined && value !== row[field as keyof LessonRow],
       );

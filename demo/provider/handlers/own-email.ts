@@ -1,4 +1,4 @@
-import { count, verifySlowly, type AuthenticatedContext } from '../app/context.ts';
+import { count, verifySlowly, type AuthenticatedContext, type RequestContext } from '../app/context.ts';
 import { invalid, rejected } from '../app/api-error.ts';
 import type { TeacherRow } from '../store/tables.ts';
 
@@ -9,7 +9,7 @@ const LINK_LIFETIME_MS = 30 * 60_000;
 export async function refuseTaken(
   field: string,
   address: string,
-  { store, messages }: AuthenticatedContext,
+  { store, messages }: RequestContext,
   except = '',
 ): Promise<undefined> {
   const taken = await store.teachers.count([

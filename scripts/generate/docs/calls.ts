@@ -44,19 +44,19 @@ const callRow = ([name, row]: [EndpointName, Endpoint]): string[] => [
   code(`${row.method} ${row.path}`),
   code(name),
   inputOf(row),
-  outputOf(row.data),
+  row.echo ? `${outputOf(row.data)} or nothing` : outputOf(row.data),
   `${row.description}${open(row)}`,
 ];
 
 /** The records that replies carry. */
 export function shapesTable(): string {
-  const fieldsOf = (schema: Walked) =>
-    Object.entries(schema.entries ?? {}).map(
-      ([field, inner]) => `${field}${inner.type === 'optional' ? '?' : ''}: ${shapeOf(inner)}`,
-    );
+  const fieldsOf = (schema: Walked, isOptional: boolean) => {
+    const found = Object.entries(schema.entries ?? {}).filter(([, { type }]) => (type === 'optional') === isOptional);
+    return found.length > 0 ? code(found.map(([field, inner]) => `${field}: ${shapeOf(inner)}`).join(', ')) : '';
+  };
   return table(
-    ['record', 'fields'],
-    Object.entries(definitions).map(([name, schema]) => [code(name), code(fieldsOf(schema).join(', '))]),
+    ['record', 'needed', 'optional'],
+    Object.entries(definitions).map(([name, schema]) => [code(name), fieldsOf(schema, false), fieldsOf(schema, true)]),
   );
 }
 
@@ -81,7 +81,7 @@ function shapeOf(schema: Walked): string {
   if (schema.wrapped) return shapeOf(schema.wrapped);
   if (schema.item) return `${shapeOf(schema.item)}[]`;
   const { list, total } = schema.entries ?? {};
-  if (list && total) return `{ list: ${shapeOf(list)}, total, page, size }`;
+  if (list && total) return `{ list: ${shapeOf(list)}, total?, page?, size? }`;
   if (schema.type === 'union')
     return (schema.options as Walked[])
       .map(shapeOf)

@@ -1,7 +1,8 @@
 import type { Clock, ProviderClock } from '../time/index.ts';
-import type { DataOf, Endpoint, InputOf } from './endpoints/index.ts';
-import { failed, type Reply } from './failure.ts';
+import type { Endpoint, InputOf, KnownOf } from './endpoints/index.ts';
+import { failed, type Reply, SUCCESS } from './failure.ts';
 import type { Http } from './http.ts';
+import { readBack } from './read-back.ts';
 import { isRecord, readReply } from './reply.ts';
 import { abortedReply, CACHE_MAX_AGE_MS, createReplyCache } from './cache.ts';
 import { queryString, type Query } from './query.ts';
@@ -23,7 +24,7 @@ export interface CallOptions {
 
 /** Calls the provider by rows of the endpoint table. Never rejects: failures are in the reply. */
 export interface Api {
-  call<Row extends Endpoint>(row: Row, input: InputOf<Row>, options?: CallOptions): Promise<Reply<DataOf<Row>>>;
+  call<Row extends Endpoint>(row: Row, input: InputOf<Row>, options?: CallOptions): Promise<Reply<KnownOf<Row>>>;
   /** Deletes all cached replies. */
   clearCache(): void;
 }
@@ -54,7 +55,7 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
     const token = response.headers?.get('Authorization');
     if (token) (options.onToken ?? port.renew)(token, auth);
 
-    const reply = readReply(row, response);
+    const reply = readReply(row, response, parts.query);
     if (reply.failure?.kind === 'expired' && (await port.handleSessionOver(auth, isLast)) && !isLast)
       return send(row, parts, options, true);
     if (!isCurrent()) return abortedReply;
@@ -87,16 +88,19 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
     const reply = await sendSafely(row, parts, options);
     // Searches are sent as POST and change nothing. Replies to requests sent during a write may be outdated.
     if (!row.path.includes('/search')) cache.clear();
-    return reply;
+    if (!row.echo || reply.status !== SUCCESS || reply.data !== undefined) return reply;
+    const read = await readBack(row, parts.body ?? {}, (each, input) => api.call(each, input, { cache: false }));
+    return { ...reply, data: read };
   }
 
-  return {
+  const api: Api = {
     async call(row, input, options = {}) {
       const reply = await (row.method === 'GET' ? read : write)(row, input as CallInput, options);
-      return reply as Reply<DataOf<typeof row>>;
+      return reply as Reply<KnownOf<typeof row>>;
     },
     clearCache: cache.clear,
   };
+  return api;
 }
 
 function fillPath(path: string, params: Record<string, string> = {}): string {

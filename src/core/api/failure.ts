@@ -48,6 +48,14 @@ export interface Reply<Data> {
   failure?: Failure;
   /** Further `data` of a rejected call, such as the newer lesson after a stale change. */
   errorData?: unknown;
+  /** Rows that are not in `data`, because they cannot be read. */
+  omitted?: Omitted;
+}
+
+/** Rows of a list that were left out: how many, and what is wrong with the first. */
+export interface Omitted {
+  readonly count: number;
+  readonly failure: Failure;
 }
 
 /** The status of a successful reply (docs/spec.md, section 9). */
@@ -89,6 +97,12 @@ export function failureDetails(failure: Failure): FailureDetails {
   }: Partial<FailureDetails> & { kind: Failure['kind']; httpStatus?: number } = failure;
   return { kind, status: kind === 'expired' ? SESSION_OVER : httpStatus, call, code, ...(field && { field }) };
 }
+
+/** The reply to a write: where it does not say what was written, that is what `known` says. */
+export const withData = <Data>(reply: Reply<Data | undefined>, known: Data): Reply<Data> => ({
+  ...(reply as Reply<unknown>),
+  data: succeeded(reply) ? (reply.data ?? known) : undefined,
+});
 
 /** Did the call succeed? Narrows `data` to what the endpoint promises. */
 export function succeeded<Data>(reply: Reply<Data>): reply is Reply<Data> & { data: Data } {

@@ -4,6 +4,8 @@ export { type Api, createApi } from './client.ts';
 export { failureText } from './failure-text.ts';
 export {
   failureDetails,
+  type Omitted,
+  withData,
   failed,
   type Failure,
   type FailureDetails,
@@ -16,6 +18,7 @@ export {
 } from './failure.ts';
 export { createHttp } from './http.ts';
 export { cleanQuery, type CleanQuery, type Query, queryString, type QueryValue } from './query.ts';
+export { numberOf } from './fit.ts';
 export { invalidResponse, isRecord } from './reply.ts';
 export { retryWhileBusy } from './retry-while-busy.ts';
 export type { AuthSnapshot, Connection, ProviderFetch, ProviderRequest, SessionPort } from './session-port.ts';

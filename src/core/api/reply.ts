@@ -1,11 +1,22 @@
 import * as v from 'valibot';
 import type { Endpoint } from './endpoints/index.ts';
+import { fit, numberOf } from './fit.ts';
 import { failed, SESSION_OVER, SUCCESS, type Failure, type Reply } from './failure.ts';
 import type { HttpResponse } from './http.ts';
 
-/** Reads the envelope `{ status, message, data }` of a response, and checks its data against the row's schema. */
-export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }: HttpResponse): Reply<unknown> {
-  const { status, message: text, data: sent } = isRecord(body) ? body : {};
+/** The page that was asked for. */
+type Asked = { readonly page?: unknown; readonly size?: unknown };
+
+/**
+ * Reads the envelope `{ status, message, data }` of a response, and its data as far as it fits the row's schema. What was written is
+ * written, whatever comes back: then `data` is undefined.
+ */
+export function readReply(row: Endpoint, { failure, body }: HttpResponse, asked: Asked = {}): Reply<unknown> {
+  // A write may be answered by a status of HTTP alone, such as 204.
+  const isDone = body === undefined && (row.echo || (row.method !== 'GET' && v.is(row.data, undefined)));
+  const reply = isDone ? { status: SUCCESS } : body;
+  const { status: sentStatus, message: text, data: sent } = isRecord(reply) ? reply : {};
+  const status = numberOf(sentStatus) ?? sentStatus;
   const message = typeof text === 'string' ? text : '';
   const isReadable = !isDeeper(sent, MAX_DEPTH);
   const data = isReadable ? withoutNulls(sent) : undefined;
@@ -14,18 +25,27 @@ export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }
   if (status === SESSION_OVER && row.access !== 'anyone')
     return { ...failed({ kind: 'expired', message }, message), status };
   if (status !== SUCCESS) {
-    const parsed = row.errorData && v.safeParse(row.errorData, data);
     return {
       ...failed({ kind: 'rejected', status, message, ...codeOf(data) }, message),
       status,
-      errorData: parsed?.success ? parsed.output : undefined,
+      errorData: row.errorData && fit(row.errorData, data).data,
     };
   }
-  if (!isReadable) return invalidResponse(row, 'data');
-  const checked = v.safeParse(row.data, data);
-  return checked.success
-    ? { status, message, data: checked.output }
-    : invalidResponse(row, v.getDotPath(checked.issues[0]) ?? 'data');
+  const found = isReadable ? fit(row.data, asPage(data, asked)) : undefined;
+  if (found?.fits) {
+    const omitted = found.skipped > 0 && { count: found.skipped, failure: invalid(row, found.field) };
+    return { status, message, data: found.data, ...(omitted && { omitted }) };
+  }
+  return row.echo ? { status, message, data: undefined } : failed(invalid(row, found?.field ?? 'data'));
+}
+
+/** A page of a list with what a provider may leave out: its number and size as they were asked for, and its rows as the total. */
+function asPage(data: unknown, { page, size }: Asked): unknown {
+  if (typeof page !== 'number' || typeof size !== 'number') return data;
+  const sent = Array.isArray(data) ? { list: data } : data;
+  if (!isRecord(sent) || !Array.isArray(sent.list)) return sent;
+  const ofPage = { page: numberOf(sent.page) || page, size: numberOf(sent.size) || size };
+  return { ...sent, ...ofPage, total: numberOf(sent.total) ?? (ofPage.page - 1) * ofPage.size + sent.list.length };
 }
 
 /** The most levels of nesting in a reply. No schema has more than ten; thousands would exhaust the stack. */
@@ -47,9 +67,11 @@ function withDetails(row: Endpoint, failure: Failure, message: string, data: unk
 }
 
 /** The reply to a call whose answer does not fit: `field` is the path of the first wrong field, or a missing header. */
-export function invalidResponse(row: Endpoint, field: string): Reply<never> {
+export const invalidResponse = (row: Endpoint, field: string): Reply<never> => failed(invalid(row, field));
+
+function invalid(row: Endpoint, field: string): Failure {
   const call = `${row.method} ${row.path}`;
-  return failed({ kind: 'invalid-response', call, field, message: `${call}: ${field}` });
+  return { kind: 'invalid-response', call, field, message: `${call}: ${field}` };
 }
 
 function codeOf(data: unknown): { code?: string; field?: string } {

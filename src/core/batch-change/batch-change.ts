@@ -8,7 +8,7 @@ import {
   type Lesson,
   type Meeting,
 } from '../api/endpoints/index.ts';
-import { abortedReply, type Reply, succeeded, SUCCESS } from '../api/index.ts';
+import { abortedReply, type Reply, succeeded, SUCCESS, withData } from '../api/index.ts';
 import { isMeeting, type ScheduleEntry } from '../schedule/index.ts';
 import { commonOf, createIdempotencyKey, type FactListener, type Session } from '../session/index.ts';
 import type { Span } from '../time/index.ts';
@@ -98,15 +98,18 @@ export function createBatchChange(session: Session, { hasNotices, onFact }: Batc
     return reply;
   }
 
-  async function sendLesson(step: BatchStep, { id, version }: Lesson): Promise<Reply<Lesson>> {
+  async function sendLesson(step: BatchStep, lesson: Lesson): Promise<Reply<Lesson>> {
+    const { id, version } = lesson;
     if (step.kind === 'cancel') {
       const { reason, notifyStudent } = step;
       const body = { id, version, reason, notifyStudent };
-      return session.api.call(cancelLesson, { body: { ...body, idempotencyKey: keyOf(JSON.stringify(body)) } });
+      const request = { body: { ...body, idempotencyKey: keyOf(JSON.stringify(body)) } };
+      const canceledAt = session.clock.now();
+      return withData(await session.api.call(cancelLesson, request), { ...lesson, canceledAt });
     }
     const { startTimeMillis, endTimeMillis } = step.span;
     const reply = await session.api.call(changeLesson, { body: { id, version, startTimeMillis, endTimeMillis } });
-    return movedAlready(reply, step.span) ?? reply;
+    return movedAlready(reply, step.span) ?? withData(reply, { ...lesson, startTimeMillis, endTimeMillis });
   }
 
   async function sendMeeting(step: BatchStep, { id, version = 1 }: Meeting): Promise<Reply<Meeting>> {
@@ -151,7 +154,7 @@ export function createBatchChange(session: Session, { hasNotices, onFact }: Batc
 }
 
 /** A move whose reply was lost is refused as outdated, although the lesson is there already. */
-function movedAlready(reply: Reply<Lesson>, { startTimeMillis, endTimeMillis }: Span): Reply<Lesson> | undefined {
+function movedAlready(reply: Reply<unknown>, { startTimeMillis, endTimeMillis }: Span): Reply<Lesson> | undefined {
   const newer = (reply.errorData as { lesson?: Lesson } | undefined)?.lesson;
   const isThere = newer?.startTimeMillis === startTimeMillis && newer.endTimeMillis === endTimeMillis;
   return newer && isThere && newer.canceledAt === undefined ? { status: SUCCESS, message: '', data: newer } : undefined;

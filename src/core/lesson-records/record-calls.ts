@@ -35,15 +35,18 @@ export const recordCalls = ({ api }: Session, id: string): RecordCalls => ({
 export const noteCalls = ({ api }: Session, id: string): RecordCalls => ({
   fields: ['note'],
   read: async (signal) => mapReply(await api.call(readLesson, { params: { id } }, { signal }), noteRecord),
-  save: async (version, { note }) =>
-    mapReply(await api.call(changeLesson, { body: { id, version, ...(note !== undefined && { note }) } }), noteRecord),
+  async save(version, { note }) {
+    const body = { id, ...(version > 0 && { version }), ...(note !== undefined && { note }) };
+    return mapReply(await api.call(changeLesson, { body }), (lesson) => noteRecord(lesson ?? body));
+  },
   newerIn({ errorData }) {
     const lesson = (errorData as LessonErrorData | undefined)?.lesson;
     return lesson && noteRecord(lesson);
   },
 });
 
-const noteRecord = ({ note = '', version }: Lesson): LessonRecordInfo => ({
+/** Version 0: the provider counts none. */
+const noteRecord = ({ note = '', version = 0 }: Pick<Lesson, 'note' | 'version'>): LessonRecordInfo => ({
   note,
   homework: '',
   nextTime: '',

@@ -47,7 +47,7 @@ export interface Courses {
   readonly teacherInfo: ReadonlySignal<Teacher | undefined>;
   readonly studentList: ReadonlySignal<Student[] | undefined>;
   /** The reply to the last write, or an empty object. */
-  readonly courseResult: ReadonlySignal<Partial<Reply<Lesson>>>;
+  readonly courseResult: ReadonlySignal<Partial<Reply<Lesson | undefined>>>;
   /** The page of the list or of the search, whichever was loaded last. */
   readonly page: ReadonlySignal<Page<Lesson> | undefined>;
   readonly status: ReadonlySignal<Status>;
@@ -64,11 +64,11 @@ export interface Courses {
   readCancelInfo(id: string): Promise<Reply<CancelInfo>>;
   /**
    * An outdated `version` is rejected, and `errorData.lesson` is the newer lesson; unless that has all of the change, as
-   * after a first try whose reply was lost.
+   * after a first try whose reply was lost. A success without `data`, here and below: the provider does not say what it has now.
    */
-  change(change: LessonChange): Promise<Reply<Lesson>>;
-  cancel(cancellation: LessonCancellation): Promise<Reply<Lesson>>;
-  create(creation: LessonCreation): Promise<Reply<Lesson>>;
+  change(change: LessonChange): Promise<Reply<Lesson | undefined>>;
+  cancel(cancellation: LessonCancellation): Promise<Reply<Lesson | undefined>>;
+  create(creation: LessonCreation): Promise<Reply<Lesson | undefined>>;
   /** Loads `teacherInfo`; the reply may be a minute old. */
   loadTeacher(): Promise<Reply<Teacher>>;
   /** Loads `studentList`; the reply may be a minute old. */
@@ -93,29 +93,29 @@ export function createCourses(session: Session, onFact?: FactListener): Courses 
   const cancellation = createAsyncResource<CancelInfo>(session);
   const teacher = createAsyncResource<Teacher>(session);
   const students = createAsyncResource<Student[]>(session);
-  const courseResult = signal<Partial<Reply<Lesson>>>({});
+  const courseResult = signal<Partial<Reply<Lesson | undefined>>>({});
   const searching = signal(false);
   const shown = computed(() => (searching.value ? search : list));
 
   /** Stores the result of a write; after a success every list of the page is loaded again. */
-  async function write(call: Promise<Reply<Lesson>>, fact: LessonFact): Promise<Reply<Lesson>> {
+  async function write(call: Promise<Reply<Lesson | undefined>>, fact: LessonFact): Promise<Reply<Lesson | undefined>> {
     const reply = await common.during('isSubmitLoading', call);
     batch(() => {
       courseResult.value = reply;
       if (!succeeded(reply)) return;
-      if (detail.data.peek()?.id === reply.data.id) detail.set(reply.data);
+      if (reply.data && detail.data.peek()?.id === reply.data.id) detail.set(reply.data);
       session.changed();
     });
-    if (succeeded(reply)) onFact?.({ ...fact, lesson: reply.data });
+    if (reply.data) onFact?.({ ...fact, lesson: reply.data });
     return reply;
   }
 
-  async function sendChange(body: LessonChange): Promise<Reply<Lesson>> {
+  async function sendChange(body: LessonChange): Promise<Reply<Lesson | undefined>> {
     const reply = await api.call(changeLesson, { body });
     const newer = (reply.errorData as LessonErrorData | undefined)?.lesson;
     const { id, version, ...patch } = body;
     const isDone = newer && newer.id === id && newer.canceledAt === undefined && hasAll(newer, patch);
-    return isDone && newer.version > version ? { status: SUCCESS, message: '', data: newer } : reply;
+    return isDone && (newer.version ?? 0) > (version ?? 0) ? { status: SUCCESS, message: '', data: newer } : reply;
   }
 
   return {

@@ -13,7 +13,7 @@ const common = {
 };
 const lesson = v.object({
   id: short,
-  version: wholeNumber,
+  version: v.optional(wholeNumber),
   studentId: short,
   studentName: short,
   subject: short,

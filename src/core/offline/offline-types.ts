@@ -25,7 +25,8 @@ export interface KeptMonths {
 /** What a draft says of its lesson. */
 export interface DraftLesson extends Span {
   readonly id: string;
-  readonly version: number;
+  /** Missing at a provider that counts none. */
+  readonly version?: number | undefined;
   readonly studentId: string;
   readonly studentName: string;
   readonly subject: string;
@@ -76,7 +77,7 @@ export type LessonDraft = NewDraft & {
 
 /** `change` is what the toast offers to undo; undefined if the first try had arrived. */
 export interface DraftResult {
-  readonly reply: Reply<Lesson>;
+  readonly reply: Reply<Lesson | undefined>;
   readonly change?: UndoableChange;
 }
 

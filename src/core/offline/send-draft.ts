@@ -6,10 +6,10 @@ import {
   readCancelInfo,
   readLesson,
 } from '../api/endpoints/index.ts';
-import { failed, type Reply, SUCCESS, succeeded } from '../api/index.ts';
+import { failed, type Reply, SUCCESS, succeeded, withData } from '../api/index.ts';
 import { creationRequest, hasAll } from '../lessons/index.ts';
 import type { Session } from '../session/index.ts';
-import type { DraftProblem, DraftResult, LessonDraft, SendOptions } from './offline-types.ts';
+import type { DraftLesson, DraftProblem, DraftResult, LessonDraft, SendOptions } from './offline-types.ts';
 
 type Outcome = DraftResult & { readonly problem?: DraftProblem };
 type DraftOf<Kind extends LessonDraft['kind']> = Extract<LessonDraft, { kind: Kind }>;
@@ -20,7 +20,7 @@ export async function sendDraft(session: Session, draft: LessonDraft, options: S
   const { reply, change } = outcome;
   if (!succeeded(reply)) return outcome;
   session.changed();
-  if (change) options.onFact?.(factOf(draft, reply.data));
+  if (change && reply.data) options.onFact?.(factOf(draft, reply.data));
   return outcome;
 }
 
@@ -33,28 +33,29 @@ async function sendChange({ api }: Session, { lesson, patch }: DraftOf<'change'>
   const { id, version } = lesson;
   const read = await api.call(readLesson, { params: { id } });
   if (!succeeded(read)) return rejectedOutcome(read);
-  if (read.data.version !== version && hasAll(read.data, patch)) return { reply: read };
+  const isNewer = isChanged(read.data, lesson);
+  if (isNewer && hasAll(read.data, patch)) return { reply: read };
   if (read.data.canceledAt !== undefined) return outdated('canceled');
-  if (read.data.version !== version) return outdated('changed');
-  const reply = await api.call(changeLesson, { body: { id, version, ...patch } });
+  if (isNewer) return outdated('changed');
+  const reply = withData(await api.call(changeLesson, { body: { id, version, ...patch } }), { ...read.data, ...patch });
   return succeeded(reply)
     ? { reply, change: { kind: 'changed', before: read.data, lesson: reply.data } }
     : rejectedOutcome(reply);
 }
 
-async function sendCancellation({ api }: Session, draft: DraftOf<'cancel'>): Promise<Outcome> {
+async function sendCancellation({ api, clock }: Session, draft: DraftOf<'cancel'>): Promise<Outcome> {
   const { id, version } = draft.lesson;
   const read = await api.call(readLesson, { params: { id } });
   if (!succeeded(read)) return rejectedOutcome(read);
   if (read.data.canceledAt !== undefined) return { reply: read };
-  if (read.data.version !== version) return outdated('changed');
+  if (isChanged(read.data, draft.lesson)) return outdated('changed');
   const info = await api.call(readCancelInfo, { params: { id } });
   if (!succeeded(info)) return rejectedOutcome(info);
   if (!info.data.allowed) return { ...outdated('changed'), problem: { message: info.data.message } };
   const { reason, notifyStudent, idempotencyKey } = draft;
-  const reply = await api.call(cancelLesson, {
-    body: { id, version, reason, notifyStudent: notifyStudent && info.data.canNotify, idempotencyKey },
-  });
+  const body = { id, version, reason, notifyStudent: notifyStudent && info.data.canNotify, idempotencyKey };
+  const canceledAt = clock.now();
+  const reply = withData(await api.call(cancelLesson, { body }), { ...read.data, canceledAt });
   return succeeded(reply) ? { reply, change: { kind: 'canceled', lesson: reply.data } } : rejectedOutcome(reply);
 }
 
@@ -64,8 +65,15 @@ async function sendCreation(
   { allowWarnings = plan.allowWarnings }: SendOptions,
 ): Promise<Outcome> {
   const reply = await api.call(createLesson, { body: creationRequest({ ...plan, allowWarnings }, idempotencyKey) });
-  return succeeded(reply) ? { reply, change: { kind: 'created', lessons: [reply.data] } } : rejectedOutcome(reply);
+  if (!succeeded(reply)) return rejectedOutcome(reply);
+  return reply.data ? { reply, change: { kind: 'created', lessons: [reply.data] } } : { reply };
 }
+
+/** Is a lesson another one than a teacher has seen? Without versions its times say so. */
+const isChanged = (now: Lesson, seen: DraftLesson): boolean =>
+  now.version === undefined
+    ? now.startTimeMillis !== seen.startTimeMillis || now.endTimeMillis !== seen.endTimeMillis
+    : now.version !== seen.version;
 
 /** What the provider rejects stays so; anything else may work the next time. */
 function rejectedOutcome(reply: Reply<unknown>): Outcome {

@@ -13,8 +13,8 @@ export interface Creation {
   /** The same in every try, so that a lesson whose reply was lost is not created twice. */
   readonly idempotencyKey: string;
   readonly state: 'waiting' | 'sending' | 'created' | 'failed';
-  /** Set once it is created or has failed. */
-  readonly reply?: Reply<Lesson>;
+  /** Set once it is created or has failed; without data where the provider does not say what it has created. */
+  readonly reply?: Reply<Lesson | undefined>;
 }
 
 /** After these failures the next lesson would fail, too. */
@@ -43,16 +43,16 @@ export function createBatchCreate(session: Session, months: MonthCache, onFact?:
     creations.value = creations.peek().map((each, at) => (at === number ? { ...each, ...patch } : each));
   };
 
-  async function send(number: number): Promise<Reply<Lesson>> {
+  async function send(number: number): Promise<Reply<Lesson | undefined>> {
     const { plan, idempotencyKey } = creations.peek()[number] ?? {};
     if (!plan || !idempotencyKey) return abortedReply;
     update(number, { state: 'sending' });
     const reply = await session.api.call(createLesson, { body: creationRequest(plan, idempotencyKey) });
     batch(() => {
       update(number, { state: succeeded(reply) ? 'created' : 'failed', reply });
-      if (succeeded(reply)) months.apply({ lesson: reply.data });
+      if (reply.data) months.apply({ lesson: reply.data });
     });
-    if (succeeded(reply)) onFact?.({ kind: 'lesson-created', lesson: reply.data });
+    if (reply.data) onFact?.({ kind: 'lesson-created', lesson: reply.data });
     return reply;
   }
 

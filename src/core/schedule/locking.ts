@@ -10,14 +10,15 @@ export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string
 /** The result of one request. */
 export interface LockResult {
   readonly request: LockRequest;
-  readonly reply: Reply<Lock>;
+  /** Without data where the provider does not say what it has locked. */
+  readonly reply: Reply<Lock | undefined>;
   /** The lock that the date had before, if it was loaded. */
   readonly before?: Lock;
 }
 
 /** Locks, their results and the way back. */
 export interface Locking {
-  readonly lockResult: ReadonlySignal<Partial<Reply<Lock>>>;
+  readonly lockResult: ReadonlySignal<Partial<Reply<Lock | undefined>>>;
   /** The results of the last run, added one by one. */
   readonly lockResults: ReadonlySignal<readonly LockResult[]>;
   readonly canUndo: ReadonlySignal<boolean>;
@@ -33,7 +34,7 @@ export function createLocking(
   during: <Result>(work: Promise<Result>) => Promise<Result>,
   onFact?: FactListener,
 ): Locking {
-  const lockResult = signal<Partial<Reply<Lock>>>({});
+  const lockResult = signal<Partial<Reply<Lock | undefined>>>({});
   const lockResults = signal<readonly LockResult[]>([]);
   const undoable = signal<{ teacherEpoch: number; requests: readonly LockRequest[] } | undefined>();
 
@@ -48,9 +49,9 @@ export function createLocking(
     batch(() => {
       lockResult.value = reply;
       lockResults.value = [...lockResults.peek(), result];
-      if (succeeded(reply)) months.apply({ lock: reply.data });
+      if (reply.data) months.apply({ lock: reply.data });
     });
-    if (succeeded(reply)) onFact?.({ kind: 'date-locked', lock: reply.data });
+    if (reply.data) onFact?.({ kind: 'date-locked', lock: reply.data });
     return result;
   }
 
@@ -95,8 +96,7 @@ export function createLocking(
 /** The request that restores the previous state; undefined if nothing changed or the previous state is unknown. */
 function reverseOf({ request, reply, before }: LockResult): LockRequest | undefined {
   if (!succeeded(reply)) return undefined;
-  const { lockId, date } = reply.data;
-  if (!request.lockId) return { lockId, date, locked: false };
+  if (!request.lockId) return reply.data && { lockId: reply.data.lockId, date: reply.data.date, locked: false };
   if (!before) return undefined;
   const { lockId: old, ...rest } = before;
   // A removed lock does not get its id back.

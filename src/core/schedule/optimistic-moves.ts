@@ -1,6 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { changeLesson, type Lesson } from '../api/endpoints/index.ts';
-import { abortedReply, type Reply, succeeded } from '../api/index.ts';
+import { abortedReply, type Reply, succeeded, withData } from '../api/index.ts';
 import type { Span } from '../time/index.ts';
 import type { FactListener, Session } from '../session/index.ts';
 import type { MonthCache } from './months/index.ts';
@@ -42,9 +42,8 @@ export function createOptimisticMoves(
 
   async function send(lesson: Lesson, { startTimeMillis, endTimeMillis }: Span): Promise<Reply<Lesson>> {
     const { id, version } = lesson;
-    const reply = await during(
-      session.api.call(changeLesson, { body: { id, version, startTimeMillis, endTimeMillis } }),
-    );
+    const call = session.api.call(changeLesson, { body: { id, version, startTimeMillis, endTimeMillis } });
+    const reply = await during(call.then((each) => withData(each, { ...lesson, startTimeMillis, endTimeMillis })));
     const newer = succeeded(reply) ? reply.data : newerLesson(reply.errorData);
     const next = moves.peek().get(id)?.waiting;
     batch(() => {

@@ -16,6 +16,8 @@ export interface ScheduleView {
   readonly isComplete: ReadonlySignal<boolean>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
+  /** How many lessons, meetings and days of the provider cannot be read. */
+  readonly omitted: ReadonlySignal<number>;
   /** In ms since 1970; undefined for the host's own lessons. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
   /** Is nothing written from here? The page wants it so, or what is shown is its own. */
@@ -45,6 +47,7 @@ export function createScheduleView(
     isComplete: computed(() => entries.value !== undefined || months.isComplete.value),
     status: computed(() => (entries.value ? 'ready' : months.status.value)),
     failure: computed(() => (entries.value ? entries.value.failure : months.failure.value)),
+    omitted: computed(() => (entries.value ? 0 : months.omitted.value)),
     loadedAt: computed(() => (entries.value ? undefined : months.loadedAt.value)),
     isReadOnly: computed(() => isReadOnly.value || entries.value !== undefined),
     lessons: computed(() => {

@@ -15,17 +15,17 @@ import type { LessonPlan } from './plan.ts';
  */
 export interface ScheduleWrites {
   /** The reply to the last lock, or an empty object (docs/spec.md, section 3). */
-  readonly lockResult: ReadonlySignal<Partial<Reply<Lock>>>;
+  readonly lockResult: ReadonlySignal<Partial<Reply<Lock | undefined>>>;
   /** The results of the last run of locks, added one by one. */
   readonly lockResults: ReadonlySignal<readonly LockResult[]>;
   readonly canUndo: ReadonlySignal<boolean>;
   /** The lessons that were created last, each with its result. */
   readonly creations: ReadonlySignal<readonly Creation[]>;
   /** Locks a date: a create call when there is no `lockId`, an update call when there is (docs/spec.md, section 4). */
-  lock(request: LockRequest): Promise<Reply<Lock>>;
+  lock(request: LockRequest): Promise<Reply<Lock | undefined>>;
   /** Locks dates, or removes their locks, one after the other, each with a result of its own. */
   lockDays(requests: readonly LockRequest[]): Promise<readonly LockResult[]>;
-  unlock(lock: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock>>;
+  unlock(lock: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock | undefined>>;
   /** Undoes the last run of locks, as far as it succeeded. */
   undo(): Promise<readonly LockResult[]>;
   /**
@@ -55,7 +55,7 @@ export function createScheduleWrites(
   const batch = createBatchCreate(session, months, onFact);
   const { lockResult, lockResults, canUndo } = locking;
 
-  async function lock(request: LockRequest): Promise<Reply<Lock>> {
+  async function lock(request: LockRequest): Promise<Reply<Lock | undefined>> {
     const [result] = isReadOnly.peek() ? [] : await locking.lock([request]);
     return result?.reply ?? readOnly;
   }

@@ -70,13 +70,13 @@ export function changedSettings(before: SettingFields, fields: SettingFields): P
 }
 
 /** The changes for the provider, on the version that they were made from. */
-export function settingsChange(version: number, changed: Partial<SettingFields>): SettingsChange {
+export function settingsChange(version: number | undefined, changed: Partial<SettingFields>): SettingsChange {
   const cleaned = Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, clean(name as SettingName, value)]),
   );
   const { firstDayOfWeek, reminderMinutes, theme, ...texts } = cleaned as Partial<SettingFields>;
   return {
-    version,
+    ...(version !== undefined && { version }),
     ...texts,
     ...(theme !== undefined && { theme: theme as 'light' | 'dark' | 'auto' }),
     ...(firstDayOfWeek !== undefined && { firstDayOfWeek: firstDayOfWeek === '0' ? 0 : 1 }),

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { batch, computed, type ReadonlySignal } from '@preact/signals-core';
 import {
   type AsyncResource,
@@ -15,8 +16,9 @@ import {
   readProducts,
   readTeacher,
   type Teacher,
+  teacher as teacherRecord,
 } from '../api/endpoints/index.ts';
-import { type Failure, type Reply, succeeded } from '../api/index.ts';
+import { type Failure, type Reply, succeeded, withData } from '../api/index.ts';
 import { isValidZone } from '../time/index.ts';
 
 export type SettingsChange = InputOf<typeof changeSettings>['body'];
@@ -48,6 +50,10 @@ export interface Settings {
 export const hasCapability = (session: Session, name: Capability): boolean =>
   settingsOf(session).teacherInfo.value?.capabilities?.includes(name) ?? false;
 
+/** A teacher as a change leaves them, as far as that is known. */
+const withChange = (known: Teacher | undefined, { version: _, ...change }: SettingsChange): Teacher =>
+  v.parse(teacherRecord, { name: '', ...known, ...change });
+
 /** The session's settings, shared by all callers. */
 export const settingsOf = perSession((session): Settings => {
   const common = commonOf(session);
@@ -78,7 +84,8 @@ export const settingsOf = perSession((session): Settings => {
     },
 
     async change(change, onFailure) {
-      const reply = await common.during('isSubmitLoading', session.api.call(changeSettings, { body: change }));
+      const sent = await common.during('isSubmitLoading', session.api.call(changeSettings, { body: change }));
+      const reply = withData(sent, withChange(teacher.data.peek(), change));
       batch(() => {
         result.set(reply);
         if (!succeeded(reply)) return;

@@ -2,6 +2,8 @@ import type { Contract } from '../api/endpoints/index.ts';
 
 /** How a contract's lessons stand: each is used, planned, or neither. */
 export interface ContractBalance {
+  /** Lessons that are not used yet. */
+  readonly left: number;
   /** Lessons that can still be planned, from 0. */
   readonly open: number;
   /** Planned lessons that the contract has no room for, from 0. */
@@ -11,16 +13,15 @@ export interface ContractBalance {
   readonly plannedShare: number;
 }
 
-/** What is left of a contract once the lessons that are planned are taken off. */
-export function contractBalance({
-  lessonsTotal,
-  lessonsUsed,
-  lessonsPlanned,
-  lessonsLeft,
-}: ContractLessons): ContractBalance {
+/** What is left of a contract once the lessons that are planned are taken off; undefined where its lessons are not known. */
+export function contractBalance(contract: ContractLessons): ContractBalance | undefined {
+  const { lessonsTotal = 0, lessonsUsed = 0, lessonsPlanned = 0 } = contract;
+  const lessonsLeft = contract.lessonsLeft ?? (contract.lessonsTotal && Math.max(0, lessonsTotal - lessonsUsed));
+  if (lessonsLeft === undefined) return undefined;
   const share = (count: number) => (lessonsTotal > 0 ? Math.min(1, count / lessonsTotal) : 0);
   const usedShare = share(lessonsUsed);
   return {
+    left: lessonsLeft,
     open: Math.max(0, lessonsLeft - lessonsPlanned),
     over: Math.max(0, lessonsPlanned - lessonsLeft),
     usedShare,

@@ -26,7 +26,7 @@ export function seenOf(lessons: readonly Lesson[], now: number, until: number): 
   return { until, lessons: new Map(shown.map((lesson) => [lesson.id, asSeen(lesson)])) };
 }
 
-const asSeen = ({ version, startTimeMillis, endTimeMillis, canceledAt }: Lesson): SeenLesson => ({
+const asSeen = ({ version = 0, startTimeMillis, endTimeMillis, canceledAt }: Lesson): SeenLesson => ({
   version,
   span: { startTimeMillis, endTimeMillis },
   isCanceled: isMoment(canceledAt),
@@ -46,11 +46,13 @@ export function changesSince(seen: Seen, lessons: readonly Lesson[], now: number
 function changeOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonChangeEntry[] {
   const isCanceled = isMoment(lesson.canceledAt);
   if (!before) return isCanceled || lesson.startTimeMillis >= until ? [] : [{ kind: 'added', lesson }];
-  if ('ownUntil' in before || before.isCanceled || lesson.version <= before.version) return [];
+  if ('ownUntil' in before || before.isCanceled || (lesson.version ?? Infinity) <= before.version) return [];
   if (isCanceled) return [{ kind: 'canceled', lesson, before: before.span }];
   const isMoved =
     lesson.startTimeMillis !== before.span.startTimeMillis || lesson.endTimeMillis !== before.span.endTimeMillis;
-  return [isMoved ? { kind: 'moved', lesson, before: before.span } : { kind: 'changed', lesson }];
+  if (isMoved) return [{ kind: 'moved', lesson, before: before.span }];
+  // Without a version nothing says that another field was changed.
+  return lesson.version === undefined ? [] : [{ kind: 'changed', lesson }];
 }
 
 /** The seen lessons still to come that are not there any more: they have been moved out of what is loaded. */
@@ -79,7 +81,10 @@ export function settleOwn(seen: Seen, lessons: readonly Lesson[]): Seen {
     lessons: new Map(
       [...seen.lessons].map(([id, each]) => {
         const lesson = known.get(id);
-        return [id, 'ownUntil' in each && lesson && lesson.version >= each.ownUntil ? asSeen(lesson) : each];
+        return [
+          id,
+          'ownUntil' in each && lesson && (lesson.version ?? Infinity) >= each.ownUntil ? asSeen(lesson) : each,
+        ];
       }),
     ),
   };

@@ -9,7 +9,7 @@ import {
   restoreLesson,
   restoreMeeting,
 } from '../api/endpoints/index.ts';
-import { succeeded, type Reply } from '../api/index.ts';
+import { succeeded, type Reply, withData } from '../api/index.ts';
 import {
   createIdempotencyKey,
   type FactListener,
@@ -50,7 +50,7 @@ export async function undoChange(
   async function undoLessons(write: LessonWrite): Promise<readonly Reply<Lesson>[]> {
     if (write.kind === 'changed') return [await report(revert(write.before, write.lesson))];
     if (write.kind === 'canceled') {
-      const { id, version } = write.lesson;
+      const { id, version = 0 } = write.lesson;
       return [await report(session.api.call(restoreLesson, { body: { id, version } }))];
     }
     const removed: Reply<Lesson>[] = [];
@@ -71,17 +71,19 @@ export async function undoChange(
     return reply;
   }
 
-  function revert(before: Lesson, lesson: Lesson): Promise<Reply<Lesson>> {
+  async function revert(before: Lesson, lesson: Lesson): Promise<Reply<Lesson>> {
     const { id, version } = lesson;
     const patch: Partial<InputOf<typeof changeLesson>['body']> = patchOf(LESSON_FIELDS, before, lesson);
-    return session.api.call(changeLesson, { body: { id, version, ...patch } });
+    return withData(await session.api.call(changeLesson, { body: { id, version, ...patch } }), before);
   }
 
-  function remove({ id, version }: Lesson): Promise<Reply<Lesson>> {
-    return session.api.call(cancelLesson, {
+  async function remove(lesson: Lesson): Promise<Reply<Lesson>> {
+    const { id, version } = lesson;
+    const reply = await session.api.call(cancelLesson, {
       // A student who knows nothing of the lesson gets no mail about its end either.
       body: { id, version, reason, notifyStudent: hasNotices, idempotencyKey: createIdempotencyKey() },
     });
+    return withData(reply, { ...lesson, canceledAt: session.clock.now() });
   }
 
   function undoMeeting(write: MeetingWrite): Promise<Reply<Meeting>> {

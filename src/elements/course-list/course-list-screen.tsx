@@ -29,7 +29,7 @@ export default function CourseListScreen() {
   const { zone } = useDates();
   const { query, setQuery } = useCourseNavigation();
   const courses = useCourses();
-  const { failed, isCurrent, isOnline, reload } = useLessonList(courses, query);
+  const { failed, omitted, isCurrent, isOnline, reload } = useLessonList(courses, query);
   const actions = useLessonActions(courses, '.teacher-heading');
   useMethods<typeof contract>({ reload });
 
@@ -59,6 +59,7 @@ export default function CourseListScreen() {
       }
       page={page}
       failed={failed}
+      omitted={omitted}
       isOnline={isOnline}
       loadedAt={courses.loadedAt.value}
       isLoading={isLoading}

@@ -7,6 +7,7 @@ import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
+import { OmittedRows } from '../../ui/display/omitted-rows.tsx';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { SelectionContext, type Selection } from './batch/use-selection.tsx';
 import type { View } from './contract.ts';
@@ -34,6 +35,7 @@ export function ScheduleContent({ view, props, loaded, selection, isEmpty }: Pro
   const t = useText();
   const { failed, isReady, isBusy, isOnline } = loaded;
   const loadedAt = loaded.schedule.loadedAt.value;
+  const omitted = loaded.schedule.omitted.value;
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   // States change with the minute, so within one the days of a grid stay as they are.
   const grid = { ...props, now: minuteOf(props.now) * MINUTE_MS };
@@ -46,6 +48,7 @@ export function ScheduleContent({ view, props, loaded, selection, isEmpty }: Pro
   return (
     <SelectionContext value={selection.lessons}>
       {isReady && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
+      {omitted > 0 && <OmittedRows omitted={{ count: omitted }} />}
       {failed && !(isReady && isOffline) && (
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={reload} />
       )}

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { failureText, settingsOf } from '../../core/index.ts';
 import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
@@ -36,7 +36,7 @@ export default function SettingsScreen() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useScreen();
+  const { session, reportFailure } = useScreen();
   const onFact = useFacts();
   const { passwordHref, openPassword, pushScope } = useSettingsNavigation();
   const settings = settingsOf(session);
@@ -63,6 +63,9 @@ export default function SettingsScreen() {
   const loadedAt = settings.loadedAt.value;
   // The settings are loaded in several places; the last result counts.
   const failure = settings.status.value === 'failed' ? settings.failure.value : undefined;
+  useEffect(() => {
+    if (failure && failure.kind !== 'expired') reportFailure({ failure });
+  }, [failure, reportFailure]);
   const isOffline = !isOnline || failure?.kind === 'offline';
   return (
     <section className="settings">

@@ -52,7 +52,7 @@ export default function VisitsScreen({ words: firstWords = '' }: Props) {
   }
   const words = canSearch ? written : '';
   const key = `${paging.page} ${paging.size} ${words}`;
-  const { shown, failed, isOnline, reload } = useLoaded(key, () =>
+  const { shown, failed, omitted, isOnline, reload } = useLoaded(key, () =>
     timed(
       words ? searchMeetings : listMeetings,
       () => meetings.load(paging, words ? meetingSearch(session, words) : undefined),
@@ -95,6 +95,7 @@ export default function VisitsScreen({ words: firstWords = '' }: Props) {
       status={page && !isLoading ? t('meetings.total', { total: page.total }) : undefined}
       page={page}
       failed={failed}
+      omitted={omitted}
       isOnline={isOnline}
       loadedAt={meetings.loadedAt.value}
       isLoading={isLoading}

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Reply } from '../../core/index.ts';
+import type { Omitted, Reply } from '../../core/index.ts';
 import { SuspendedContext, useScreen } from '../screen-context.ts';
 import { useOnline } from './use-online.ts';
 
@@ -8,19 +8,22 @@ export interface Loaded {
   readonly shown: string | undefined;
   /** The last reply, if it was a failure. */
   readonly failed: Reply<unknown> | undefined;
+  /** Rows that the last reply has not, because they cannot be read. */
+  readonly omitted: Omitted | undefined;
   readonly isOnline: boolean;
   reload(): Promise<void>;
 }
 
 /**
  * Loads data at first, when its key changes, after every write on the page, when the network is back, and after a
- * sign-in. Failures are reported to the host page. Reads signals: the caller uses `useSignals()`.
+ * sign-in. Failures and rows that cannot be read are reported to the host page. Reads signals: the caller uses `useSignals()`.
  */
 export function useLoaded(key: string, load: () => Promise<Reply<unknown>>): Loaded {
   const { session, reportFailure } = useScreen();
   const isSuspended = useContext(SuspendedContext);
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<Reply<unknown>>();
+  const [omitted, setOmitted] = useState<Omitted>();
   const revision = session.revision.value;
   const turn = useRef(0);
 
@@ -31,8 +34,10 @@ export function useLoaded(key: string, load: () => Promise<Reply<unknown>>): Loa
     // Superseded or cancelled; or the session is over, and the next sign-in loads again.
     if (mine !== turn.current || reply.failure?.kind === 'aborted' || reply.failure?.kind === 'expired') return;
     setFailed(reply.failure && reply);
-    if (reply.failure) reportFailure(reply);
-    else setShown(key);
+    if (reply.failure) return void reportFailure(reply);
+    setShown(key);
+    setOmitted(reply.omitted);
+    if (reply.omitted) reportFailure(reply.omitted);
   };
   const latest = useRef(loadAndReport);
   useLayoutEffect(() => {
@@ -45,5 +50,5 @@ export function useLoaded(key: string, load: () => Promise<Reply<unknown>>): Loa
 
   const reload = useCallback(() => latest.current(), []);
   const isOnline = useOnline(() => void reload());
-  return { shown, failed, isOnline, reload };
+  return { shown, failed, omitted, isOnline, reload };
 }

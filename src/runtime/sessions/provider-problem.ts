@@ -1,5 +1,5 @@
 import { deviceClock, type Failure, loadTexts, type ProviderProblem, translator } from '../../core/index.ts';
-import { createHttp, isRecord } from '../../core/api/index.ts';
+import { createHttp, isRecord, numberOf } from '../../core/api/index.ts';
 import { readTeacher } from '../../core/api/endpoints/index.ts';
 import { logNote } from '../author/author-notes.ts';
 import { isBlockedByPolicy } from './policy-violation.ts';
@@ -80,7 +80,7 @@ async function answersAsProvider(provider: string): Promise<boolean> {
     timeout: PROBE_TIMEOUT_MS,
   });
   const { failure, body } = await http.send({ method: readTeacher.method, path: readTeacher.path });
-  if (isRecord(body) && typeof body.status === 'number') return true;
+  if (isRecord(body) && numberOf(body.status) !== undefined) return true;
   return failure
     ? failure.kind !== 'parse-error' && !(failure.kind === 'http' && FOREIGN_STATUSES.has(failure.httpStatus))
     : false;

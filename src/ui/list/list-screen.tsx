@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { failureText, type Page, type Paging, type Reply } from '../../core/index.ts';
+import { failureText, type Omitted, type Page, type Paging, type Reply } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { OfflineBanner } from '../display/offline-banner.tsx';
+import { OmittedRows } from '../display/omitted-rows.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListPages } from './list-pages.tsx';
 
@@ -22,6 +23,8 @@ interface Props {
   /** The page to show; undefined while there is none. */
   readonly page: Page<unknown> | undefined;
   readonly failed: Reply<unknown> | undefined;
+  /** Rows that the page has not, because they cannot be read. */
+  readonly omitted: Omitted | undefined;
   readonly isOnline: boolean;
   /** Milliseconds. */
   readonly loadedAt: number | undefined;
@@ -45,6 +48,8 @@ export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false
   const heading = useRef<HTMLHeadingElement & HTMLDivElement>(null);
   const total = useRef<HTMLParagraphElement>(null);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  // A total that does not fit is no row; and a later page of a list that has become shorter is about to be replaced.
+  const isEmpty = page?.list.length === 0 && (page.total === 0 || page.page <= 1) && !rest.omitted;
   const go = (patch: Partial<Paging>): void => {
     onPage(patch);
     if (page) emit('teacher-page-change', { page: page.page, size: page.size, ...patch });
@@ -68,7 +73,8 @@ export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={onReload} />
       )}
       {!page && !failed && <Loading lines={rest.loadingLines ?? 8} label={t('common.loading')} />}
-      {page && page.total === 0 && !isLoading && rest.empty}
+      <OmittedRows omitted={rest.omitted} />
+      {isEmpty && !isLoading && rest.empty}
       {page && page.list.length > 0 && rest.children}
       {page && page.total > 0 && (
         <ListPages page={page} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />
@@ -97,7 +103,7 @@ export function useCurrentPage<Row>(
   const beyond = useEffectEvent(onBeyond);
   const isBeyond = isCurrent && page !== undefined && page.list.length === 0 && page.total > 0;
   useEffect(() => {
-    if (isBeyond) beyond(Math.ceil(page.total / page.size));
+    if (isBeyond && page.page > 1) beyond(Math.ceil(page.total / page.size));
   }, [isBeyond, page]);
   return page && (isCurrent || (isLoading && !failed)) ? page : undefined;
 }

@@ -118,11 +118,12 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('lets everybody sign in, see the logo, get a new password and show a student link, and nobody else anything else', () => {
+  test('lets everybody sign in, see the logo, check an address for a registration, get a new password and show a student link, and nobody else anything else', () => {
     const open = all.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
     assert.deepEqual(open, [
       'signIn',
       'readLogo',
+      'checkRegistrationEmail',
       'checkForgottenEmail',
       'sendResetMail',
       'resetPassword',

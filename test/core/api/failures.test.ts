@@ -95,10 +95,6 @@ describe('a handled HTTP error', () => {
       rejection('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7),
       { kind: 'rejected', status: 7, code: 'overlap', field: 'startTimeMillis' },
     ],
-    'a reply that does not fit': [
-      success({ id: 7 }),
-      { kind: 'invalid-response', status: 0, code: 'invalid-response', field: 'id' },
-    ],
     'a page of HTML': [{ body: '<h1>' }, { kind: 'parse-error', status: 0, code: 'parse-error' }],
     'a broken network': [{ drop: 'before' }, { kind: 'offline', status: 0, code: 'offline' }],
     'the end of the session': [{ status: 403 }, { kind: 'expired', status: -1, code: 'expired' }],

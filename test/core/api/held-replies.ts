@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { changeLesson } from '../../../src/core/api/endpoints/courses.ts';
+import { endMeeting } from '../../../src/core/api/endpoints/live-room.ts';
 import { listStudents } from '../../../src/core/api/endpoints/contacts.ts';
 import type { Session } from '../../../src/core/index.ts';
 import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
@@ -11,7 +11,7 @@ export type Options = NonNullable<Parameters<Session['api']['call']>[2]>;
 export const students = (session: Session, options: Options = { cache: true }) =>
   session.api.call(listStudents, {}, options);
 /** A call that makes kept replies worthless. */
-export const write = (session: Session) => session.api.call(changeLesson, { body: { id: '7', version: 1 } });
+export const write = (session: Session) => session.api.call(endMeeting, { params: { id: '7' } });
 
 /** A server whose answers wait until the test lets them go, by the number of the request from 1. */
 export async function start(t: TestContext, isHeld = true) {

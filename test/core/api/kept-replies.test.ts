@@ -92,7 +92,7 @@ describe('a GET whose reply may be kept', () => {
   });
 
   test('is forgotten after a write that failed, too: it may have been done', async (t) => {
-    const server = await startScriptedServer(t, ({ method }) => (method === 'PUT' ? { drop: 'before' } : success([])));
+    const server = await startScriptedServer(t, ({ method }) => (method === 'POST' ? { drop: 'before' } : success([])));
     const session = startSession(t, server.url);
     signIn(session);
     await students(session);

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cancelLesson, changeLesson, listLessons } from '../../../src/core/api/endpoints/courses.ts';
+import {
+  cancelLesson,
+  changeLesson,
+  createLesson,
+  listLessons,
+  readLesson,
+} from '../../../src/core/api/endpoints/courses.ts';
 import { effect } from '@preact/signals-core';
 import { signOut } from '../../../src/core/api/endpoints/account.ts';
-import { readCalendar } from '../../../src/core/api/endpoints/schedule.ts';
-import { rejection, success } from '../../support/servers/scripted-server.ts';
+import { changeLock, readCalendar } from '../../../src/core/api/endpoints/schedule.ts';
+import { failureDetails } from '../../../src/core/index.ts';
+import { type Answer, rejection, success } from '../../support/servers/scripted-server.ts';
 import { lesson, start } from './scripted-session.ts';
 
 describe('a reply', () => {
@@ -38,7 +45,7 @@ describe('a reply', () => {
     const { status, failure } = await read();
     assert.deepEqual(
       [status, failure?.kind, failure?.message],
-      [0, 'invalid-response', 'GET /api/client/teacher/course/{id}: data'],
+      [0, 'invalid-response', 'GET /api/client/teacher/course/{id}: status'],
     );
   });
 
@@ -80,21 +87,20 @@ describe('a reply', () => {
 
   const odd: Record<string, [body: unknown, field: string]> = {
     'has no status': [{ data: lesson }, 'status'],
-    'has a text for a status': [{ status: '1', data: lesson }, 'status'],
+    'has a word for a status': [{ status: 'success', data: lesson }, 'status'],
     'is a number': [1, 'status'],
     'is a text in JSON': ['"success"', 'status'],
     'is null': ['null', 'status'],
     'is a list': [[], 'status'],
     'has no data': [{ status: 1 }, 'data'],
     'has a list for data': [{ status: 1, data: [] }, 'id'],
-    'lacks a field': [{ status: 1, data: { ...lesson, subject: undefined } }, 'subject'],
-    'has null for a field that must be there': [{ status: 1, data: { ...lesson, version: null } }, 'version'],
+    'lacks a field': [{ status: 1, data: { ...lesson, endTimeMillis: undefined } }, 'endTimeMillis'],
+    'has null for a field that must be there': [{ status: 1, data: { ...lesson, id: null } }, 'id'],
     'has a text for a time': [{ status: 1, data: { ...lesson, startTimeMillis: '2026-11-20' } }, 'startTimeMillis'],
     'has a time that no calendar reaches': [
       { status: 1, data: { ...lesson, endTimeMillis: 8.65e15 } },
       'endTimeMillis',
     ],
-    'has a negative version': [{ status: 1, data: { ...lesson, version: -1 } }, 'version'],
   };
 
   for (const [what, [body, field]] of Object.entries(odd)) {
@@ -106,20 +112,70 @@ describe('a reply', () => {
     });
   }
 
-  test('that does not fit reports the place of the field in a list', async (t) => {
-    const { session } = await start(
-      t,
-      success({ list: [lesson, { ...lesson, memo: 5 }], total: 2, page: 1, size: 10 }),
-    );
-    const { failure } = await session.api.call(listLessons, { query: { page: 1, size: 10 } });
-    assert.equal(failure?.kind === 'invalid-response' && failure.field, 'list.1.memo');
+  const accepted: Record<string, [sent: object, read: object]> = {
+    'a number for an id': [{ id: 7, studentId: 3 }, {}],
+    'texts for times': [{ startTimeMillis: '1790000000000', endTimeMillis: ' 1790003600000 ' }, {}],
+    'a text for a version': [{ version: '2' }, {}],
+    'a number for a text': [{ subject: 5 }, { subject: '5' }],
+    'null for all that is optional': [
+      { studentId: null, studentName: null, subject: null, memo: null, version: null },
+      { studentId: '', studentName: '', subject: '', version: undefined },
+    ],
+    'something omittedable for what is optional': [
+      { memo: { html: true }, note: [], canceledAt: 'never', version: -1 },
+      { version: undefined },
+    ],
+  };
+
+  for (const [what, [sent, read]] of Object.entries(accepted)) {
+    test(`may have ${what}`, async (t) => {
+      const { session } = await start(t, success({ ...lesson, ...sent }));
+      const { data } = await session.api.call(readLesson, { params: { id: '7' } });
+      const expected = Object.entries({ ...lesson, ...read }).filter(([, value]) => value !== undefined);
+      assert.deepEqual(data, Object.fromEntries(expected));
+    });
+  }
+
+  test('may have a text for its status', async (t) => {
+    const { read } = await start(t, { body: { status: '1', data: lesson } });
+    assert.deepEqual((await read()).data, lesson);
+  });
+
+  test('leaves out the rows of a list that lack something, and says how many and what the first lacks', async (t) => {
+    const list = [lesson, { ...lesson, id: null }, null, 'lesson', { ...lesson, endTimeMillis: 'soon' }];
+    const { session } = await start(t, success({ list, total: 5, page: 1, size: 10 }));
+    const { data, omitted } = await session.api.call(listLessons, { query: { page: 1, size: 10 } });
+    assert.deepEqual(data, { list: [lesson], total: 5, page: 1, size: 10 });
+    assert.equal(omitted?.count, 4);
+    assert.deepEqual(failureDetails(omitted?.failure ?? assert.fail()), {
+      kind: 'invalid-response',
+      call: 'GET /api/client/teacher/teach/list',
+      status: 0,
+      code: 'invalid-response',
+      field: 'list.1.id',
+    });
+  });
+
+  test('keeps the day of a calendar whose lesson lacks something', async (t) => {
+    const { session } = await start(t, success([{ date: '2026-11-20', courses: [lesson, { id: 8 }] }]));
+    const { data, omitted } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
+    assert.deepEqual([data?.[0]?.courses, omitted?.count], [[lesson], 1]);
+  });
+
+  test('with a page of a list may leave out its number, its size and the total', async (t) => {
+    const query = { page: 3, size: 2 };
+    const { session, server } = await start(t, success({ list: [lesson, lesson] }));
+    const page = { list: [lesson, lesson], total: 6, page: 3, size: 2 };
+    assert.deepEqual((await session.api.call(listLessons, { query })).data, page);
+    server.script = () => success([lesson, lesson]);
+    assert.deepEqual((await session.api.call(listLessons, { query })).data, page, 'or be the list alone');
   });
 
   for (const date of ['2026-02-31', '20.11.2026', '2026-11-20T00:00:00Z', '']) {
     test(`has no day ${JSON.stringify(date)}`, async (t) => {
       const { session } = await start(t, success([{ date, courses: [] }]));
-      const { failure } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
-      assert.equal(failure?.kind === 'invalid-response' && failure.field, '0.date');
+      const { data, omitted } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
+      assert.deepEqual([data, omitted?.failure.kind === 'invalid-response' && omitted.failure.field], [[], '0.date']);
     });
   }
 
@@ -133,7 +189,7 @@ describe('a reply', () => {
     assert.equal((await session.api.call(listLessons, { query: { page: 1, size: 100 } })).data?.list.length, 2000);
   });
 
-  test('of HTML is unreadable, with status 0', async (t) => {
+  test('of HTML is omittedable, with status 0', async (t) => {
     const { read } = await start(t, {
       body: '<!doctype html><h1>It works!</h1>',
       headers: { 'content-type': 'text/html' },
@@ -146,9 +202,58 @@ describe('a reply', () => {
     });
   });
 
-  test('of half a JSON is unreadable', async (t) => {
+  test('of half a JSON is omittedable', async (t) => {
     const { read } = await start(t, { body: '{"status":1,"data":{"id":"7"' });
     assert.equal((await read()).failure?.kind, 'parse-error');
+  });
+});
+
+describe('a write that is done', () => {
+  const change = { body: { id: '7', version: 2, memo: '教材は別送' } } as const;
+  const changed = { ...lesson, memo: '教材は別送', version: 3 };
+
+  for (const [what, answer] of Object.entries<Answer>({
+    'by its status alone': { body: { status: 1, message: 'success' } },
+    'by a status of HTTP alone': { status: 204 },
+    'with something else for data': success(true),
+    'with a lesson that lacks something': success({ id: 7 }),
+  })) {
+    test(`${what} has succeeded, and the lesson is read again`, async (t) => {
+      const { session, server } = await start(t, ({ method }) => (method === 'GET' ? success(changed) : answer));
+      const reply = await session.api.call(changeLesson, change);
+      assert.deepEqual([reply.status, reply.data, reply.failure], [1, changed, undefined]);
+      assert.deepEqual(
+        server.requests.map(({ method, path }) => `${method} ${path}`),
+        ['PUT /api/client/teacher/course', 'GET /api/client/teacher/course/7'],
+      );
+    });
+  }
+
+  test('has succeeded although it cannot be read again', async (t) => {
+    const { session } = await start(t, ({ method }) =>
+      method === 'GET' ? { status: 500 } : { body: { status: '1', message: 'success' } },
+    );
+    const reply = await session.api.call(changeLesson, change);
+    assert.deepEqual([reply.status, reply.data, reply.failure], [1, undefined, undefined]);
+  });
+
+  test('of a lesson without an id is found in the calendar by its student and its time', async (t) => {
+    const { startTimeMillis, endTimeMillis } = lesson;
+    const days = [{ date: '2026-09-21', courses: [{ ...lesson, id: 6, studentId: 4 }, lesson] }];
+    const { session, server } = await start(t, ({ method }) =>
+      method === 'GET' ? success(days) : { body: { status: 1, message: 'success' } },
+    );
+    const body = { studentId: '3', subject: '数学', startTimeMillis, endTimeMillis, idempotencyKey: 'k'.repeat(8) };
+    assert.deepEqual((await session.api.call(createLesson, { body })).data, lesson);
+    assert.equal(server.requests[1]?.path, '/api/client/teacher/calendar/list/2026-09-01');
+  });
+
+  test('of a lock that is lifted is what was sent: no calendar has it', async (t) => {
+    const { session } = await start(t, ({ method }) =>
+      method === 'GET' ? success([]) : { body: { status: 1, message: 'success' } },
+    );
+    const body = { lockId: '5', date: '2026-11-20', locked: false };
+    assert.deepEqual((await session.api.call(changeLock, { body })).data, body);
   });
 });
 
@@ -177,11 +282,11 @@ describe('a refusal', () => {
     assert.deepEqual(found, { code: 'stale', lesson: { ...lesson, version: 3 } });
   });
 
-  test('whose additions do not fit is still a refusal, without them', async (t) => {
+  test('whose additions do not fit is still a refusal, with what can be read of them', async (t) => {
     const { session } = await start(t, rejection('変更されています。', { code: 'stale', lesson: { id: 7 } }));
     const body = { id: '7', reason: '病気', notifyStudent: false, idempotencyKey: 'k'.repeat(8) };
     const reply = await session.api.call(cancelLesson, { body });
-    assert.equal(reply.errorData, undefined);
+    assert.deepEqual(reply.errorData, { code: 'stale' });
     assert.equal(reply.failure?.kind === 'rejected' && reply.failure.code, 'stale');
   });
 

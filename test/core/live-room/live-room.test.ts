@@ -116,7 +116,7 @@ describe('a class room', () => {
 
   test('does not treat an invalid ticket as a provider without rooms', async (t) => {
     const { room } = await start(t, start17, ({ method }) =>
-      success(method === 'GET' ? studio : { ...ticket, url: 5, studentLink: '' }),
+      success(method === 'GET' ? studio : { ...ticket, url: null, studentLink: '' }),
     );
     await room.open('class', '7');
     assert.equal(room.failure.peek()?.kind, 'invalid-response');

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { changeLesson } from '../../../src/core/api/endpoints/courses.ts';
+import { endMeeting } from '../../../src/core/api/endpoints/live-room.ts';
 import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
 import { startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
 
@@ -18,7 +18,7 @@ export async function start(t: TestContext, options: Parameters<typeof startSess
   signIn(session);
   /** Sends one request; it is on its way when this resolves. */
   async function send() {
-    const call = session.api.call(changeLesson, { body: { id: '7', version: 1 } });
+    const call = session.api.call(endMeeting, { params: { id: '7' } });
     const number = server.requests.length + 1;
     await server.waitForRequest(number);
     return {

@@ -7,13 +7,13 @@ const balance = (lessonsTotal: number, lessonsUsed: number, lessonsPlanned: numb
 table('a contract', balance, {
   'has room for what is neither used nor planned': [
     [20, 5, 10],
-    { open: 5, over: 0, usedShare: 0.25, plannedShare: 0.5 },
+    { left: 15, open: 5, over: 0, usedShare: 0.25, plannedShare: 0.5 },
   ],
-  'may be planned to its end': [[10, 5, 5], { open: 0, over: 0, usedShare: 0.5, plannedShare: 0.5 }],
+  'may be planned to its end': [[10, 5, 5], { left: 5, open: 0, over: 0, usedShare: 0.5, plannedShare: 0.5 }],
   'reports how many lessons are planned beyond it': [
     [10, 5, 8],
-    { open: 0, over: 3, usedShare: 0.5, plannedShare: 0.5 },
+    { left: 5, open: 0, over: 3, usedShare: 0.5, plannedShare: 0.5 },
   ],
-  'may be used beyond its end': [[10, 12, 1], { open: 0, over: 1, usedShare: 1, plannedShare: 0 }],
-  'may be of no lessons at all': [[0, 0, 2], { open: 0, over: 2, usedShare: 0, plannedShare: 0 }],
+  'may be used beyond its end': [[10, 12, 1], { left: 0, open: 0, over: 1, usedShare: 1, plannedShare: 0 }],
+  'may be of no lessons at all': [[0, 0, 2], { left: 0, open: 0, over: 2, usedShare: 0, plannedShare: 0 }],
 });

@@ -89,12 +89,12 @@ describe('what is new among the lessons', () => {
     ['the second of two changes', markOwn(markOwn(seen, 'a'), 'a'), lesson('a', 3, { version: 2 })],
   ] as const) {
     test(`is not ${what} of the teacher's own when an older reply comes in after it`, () => {
-      const mine = [lesson('a', 4, { version: late.version + 1 })];
+      const mine = [lesson('a', 4, { version: (late.version ?? 0) + 1 })];
       const settled = settleOwn(own, [late]);
       assert.equal(changesOf(mine, NOW, settled), '');
       assert.equal(changesOf(mine, NOW, keepOwn(seenOf([late], NOW, UNTIL), settled)), '');
       assert.equal(
-        changesOf([lesson('a', 6, { version: late.version + 2 })], NOW, settleOwn(settled, mine)),
+        changesOf([lesson('a', 6, { version: (late.version ?? 0) + 2 })], NOW, settleOwn(settled, mine)),
         'moved a',
       );
     });

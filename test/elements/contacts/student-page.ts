@@ -12,7 +12,8 @@ export const figure = (element: Element, name: string) => {
   return terms.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent;
 };
 
-export const contractOf = async (id: string) => (await testPage.ask<Contract>('GET', `${CONTRACT}/${id}`)).data;
+export const contractOf = async (id: string) =>
+  (await testPage.ask<Required<Contract>>('GET', `${CONTRACT}/${id}`)).data;
 export const section = (element: Element, name: string) => byRole(shadow(element), 'region', name);
 
 /** A provider for the tests of a suite; the page is cleared after each test. */

@@ -154,7 +154,7 @@ describe('today in the portal', () => {
         subject: lesson.subject,
         startTimeMillis: at('11:00', 1),
         endTimeMillis: at('11:30', 1),
-        version: lesson.version + 1,
+        version: (lesson.version ?? 0) + 1,
       };
       portal.dispatchEvent(new CustomEvent('teacher-course-change', { detail, bubbles: true, composed: true }));
       comeBack('09:02');

@@ -24,7 +24,7 @@ export async function lostInStore(
       const id = String(reply['id']);
       const { data: lesson } = await provider.ask('readLesson', { params: { id } }, { token });
       // A key that came before answers its lesson, as it is by now.
-      if (name === 'createLesson' && lesson.version > 1) return undefined;
+      if (name === 'createLesson' && (lesson.version ?? 0) > 1) return undefined;
       return difference(
         sent,
         lesson,

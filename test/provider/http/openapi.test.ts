@@ -119,6 +119,7 @@ test('only public calls need no token', () => {
     .map(({ operation }) => operation.operationId);
   assert.deepEqual(open.toSorted(), [
     'checkForgottenEmail',
+    'checkRegistrationEmail',
     'openStudentLink',
     'readCalendarFile',
     'readLogo',

@@ -66,7 +66,7 @@ describe('the demo world', () => {
       assert.ok(
         students.every(({ kana, grade, subjects }) => /^[ァ-ヶー ]+$/.test(kana) && grade && subjects.length > 0),
       );
-      assert.ok(contracts.some(({ lessonsLeft, lessonsPlanned }) => lessonsPlanned > lessonsLeft));
+      assert.ok(contracts.some(({ lessonsLeft = 0, lessonsPlanned = 0 }) => lessonsPlanned > lessonsLeft));
       const days = (await provider.ask('readCalendar', { params: { date: '2026-11-18' } }, { token })).data;
       assert.ok(days.some(({ lock }) => lock && lock.startTimeMillis === undefined));
       assert.ok(days.some(({ lock }) => lock?.startTimeMillis !== undefined));

@@ -93,7 +93,7 @@ describe('a cancelled lesson', () => {
   test('is not restored over a newer version, and says which it is', async () => {
     const { known, cancel, restore } = await start();
     const canceled = await cancel(await known(), true);
-    const stale = await restore({ ...canceled, version: canceled.version - 1 });
+    const stale = await restore({ ...canceled, version: (canceled.version ?? 0) - 1 });
     assertRejected(stale, 'stale');
     assert.equal((stale.data as unknown as { lesson: Lesson }).lesson.version, canceled.version);
   });

@@ -45,7 +45,7 @@ export async function startNotices(database?: string) {
       return (await provider.ask('cancelLesson', { body }, { token: await token() })).data;
     },
     restore: async ({ id, version }: Lesson) =>
-      provider.ask('restoreLesson', { body: { id, version } }, { token: await token() }),
+      provider.ask('restoreLesson', { body: { id, version: version ?? 0 } }, { token: await token() }),
     async notices(action: 'send' | 'drop' | 'hold', lessons: readonly Lesson[], message?: string) {
       const body = { ids: lessons.map(({ id }) => id), action, ...(message !== undefined && { message }) };
       return (await provider.ask('changeLessonNotices', { body }, { token: await token() })).data;

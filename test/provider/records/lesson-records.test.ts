@@ -40,7 +40,7 @@ describe('the record of a lesson', () => {
 
   test("has the lesson's own note, not a copy of it: a change of the one is one of the other", async () => {
     const { teach, record, write, lesson, changeLesson } = await start();
-    const { id, version } = await teach(night(0));
+    const { id, version = 0 } = await teach(night(0));
     await write(id, { note: '一次関数' });
     const changed = await lesson(id);
     assert.deepEqual([changed.note, changed.version], ['一次関数', version + 1]);

@@ -32,7 +32,7 @@ export function recordCalls(provider: TestProvider) {
       return data ?? assert.fail(message);
     },
     lesson: async (id: string) => (await provider.ask('readLesson', { params: { id } }, { token: await token() })).data,
-    changeLesson: async (body: { id: string; version: number; note?: string; memo?: string }) =>
+    changeLesson: async (body: { id: string; version: number | undefined; note?: string; memo?: string }) =>
       provider.askAnything('changeLesson', { body }, { token: await token() }),
     mail: async (body: { id: string; preview?: boolean; boardUrl?: string }) =>
       provider.askAnything('mailLessonRecord', { body }, { token: await token() }),

@@ -8,7 +8,10 @@ export const signIn = endpoint({
   description: 'Signs a teacher in; the token is in the Authorization header of the reply.',
   access: 'anyone',
   body: inputType<Inputs['signIn']['body']>(),
-  data: v.object({ id: v.optional(v.string()), avatar: v.string(), name: v.string() }),
+  data: v.optional(
+    v.object({ id: v.optional(v.string()), avatar: v.optional(v.string(), ''), name: v.optional(v.string(), '') }),
+    {},
+  ),
 });
 
 export const signOut = endpoint({

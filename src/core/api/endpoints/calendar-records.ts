@@ -9,7 +9,7 @@ export const lock = v.object({
   startTimeMillis: v.optional(moment),
   endTimeMillis: v.optional(moment),
   reason: v.optional(v.string()),
-  locked: v.boolean(),
+  locked: v.optional(v.boolean(), true),
 });
 export type Lock = v.InferOutput<typeof lock>;
 
@@ -17,7 +17,7 @@ export type Lock = v.InferOutput<typeof lock>;
 export const calendarDay = v.object({
   date: day,
   lock: v.optional(lock),
-  courses: v.array(lesson),
+  courses: v.optional(v.array(lesson), []),
   /** Only providers with the capability `calendar-meetings` have them. */
   meetings: v.optional(v.array(meeting)),
 });

@@ -40,14 +40,15 @@ export const readLesson = endpoint({
 
 /** What the teacher should know before a lesson is cancelled. */
 export const cancelInfo = v.object({
-  lesson,
+  /** Missing: as the list has it. */
+  lesson: v.optional(lesson),
   /** May it be cancelled at all? If not, `message` says why. */
-  allowed: v.boolean(),
-  message: v.string(),
+  allowed: v.optional(v.boolean(), true),
+  message: v.optional(v.string(), ''),
   /** Lessons left in the contract once this one is given back. */
   lessonsLeft: v.optional(wholeNumber),
   /** Can the student be told by mail? */
-  canNotify: v.boolean(),
+  canNotify: v.optional(v.boolean(), false),
 });
 export type CancelInfo = v.InferOutput<typeof cancelInfo>;
 
@@ -55,7 +56,7 @@ export const readCancelInfo = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/cancel/{id}',
   description: 'Whether a lesson can be cancelled, and what that means.',
-  data: cancelInfo,
+  data: v.optional(cancelInfo, {}),
 });
 
 export const changeLesson = endpoint({
@@ -64,6 +65,7 @@ export const changeLesson = endpoint({
   description: "Changes a lesson's time, subject, memo or note; an outdated version is refused with the newer lesson.",
   body: inputType<Inputs['changeLesson']['body']>(),
   data: lesson,
+  echo: true,
   errorData: lessonErrorData,
 });
 
@@ -73,6 +75,7 @@ export const cancelLesson = endpoint({
   description: 'Cancels a lesson with a reason; notifies the student by mail if requested.',
   body: inputType<Inputs['cancelLesson']['body']>(),
   data: lesson,
+  echo: true,
   errorData: lessonErrorData,
 });
 
@@ -82,5 +85,6 @@ export const createLesson = endpoint({
   description: "Creates a lesson with one of the teacher's students.",
   body: inputType<Inputs['createLesson']['body']>(),
   data: lesson,
+  echo: true,
   errorData: lessonErrorData,
 });

@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly form?: true;
   /** The `data` of a successful reply. */
   readonly data: Schema;
+  /** `data` is what was written: a provider may leave it out, and the call has succeeded whatever comes back in its place. */
+  readonly echo?: true;
   /** The `data` of a rejected call, where it carries more than `code` and `field`. */
   readonly errorData?: Schema;
   /** A call beyond docs/spec.md: the capability by which a provider says in `login/info` that it has it (decision 23). */
@@ -62,6 +64,9 @@ export type InputOf<Row extends Endpoint> = Parameters<Row['path']> &
 
 /** What a successful call of this endpoint answers. */
 export type DataOf<Row extends Endpoint> = v.InferOutput<Row['data']>;
+
+/** What is known after a successful call: of a write perhaps nothing but that it is done. */
+export type KnownOf<Row extends Endpoint> = Row extends { readonly echo: true } ? DataOf<Row> | undefined : DataOf<Row>;
 
 /** A row, with its literal types kept. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
@@ -90,9 +95,17 @@ export const wholeNumber = v.pipe(
 /** Nothing comes back but the status. */
 export const nothing = v.optional(v.unknown());
 
-/** A page of a list: its rows, how many there are in all, and which page of what size this is. */
+/**
+ * A page of a list: its rows, how many there are in all, and which page of what size this is. Without a total these rows are all;
+ * without page and size it is the page that was asked for (`readReply`).
+ */
 export const pageOf = <Row extends Schema>(row: Row) =>
-  v.object({ list: v.array(row), total: wholeNumber, page: wholeNumber, size: wholeNumber });
+  v.object({
+    list: v.array(row),
+    total: v.optional(wholeNumber, 0),
+    page: v.optional(wholeNumber, 1),
+    size: v.optional(wholeNumber, 0),
+  });
 
 /** A page of `Row`s as the provider sends it. */
 export interface Page<Row> {

@@ -14,6 +14,7 @@ export {
   day,
   type Endpoint,
   type InputOf,
+  type KnownOf,
   type Method,
   moment,
   type Page,

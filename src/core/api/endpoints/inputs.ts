@@ -89,7 +89,7 @@ export const inputs = {
   changeLesson: {
     body: v.object({
       id: identifier,
-      version: wholeNumber,
+      version: v.optional(wholeNumber),
       startTimeMillis: v.optional(moment),
       endTimeMillis: v.optional(moment),
       subject: v.optional(requiredText(60)),

@@ -1,24 +1,30 @@
 import * as v from 'valibot';
 import { day, moment, wholeNumber } from './endpoint.ts';
 
+/** A text that a provider may leave out; then it is empty. */
+const optionalText = v.optional(v.string(), '');
+/** A list that a provider may leave out; then it is empty. */
+const optionalTexts = v.optional(v.array(v.string()), []);
+
 /** A lesson (授業). All times are milliseconds; `version` grows with every change and guards against overwriting. */
 export const lesson = v.object({
   id: v.string(),
-  studentId: v.string(),
-  studentName: v.string(),
-  subject: v.string(),
+  studentId: optionalText,
+  studentName: optionalText,
+  subject: optionalText,
   startTimeMillis: moment,
   endTimeMillis: moment,
   /** When the last teacher left the room after the planned end. */
   actualEndTimeMillis: v.optional(moment),
   /** When it was cancelled; nothing else makes a lesson cancelled. */
   canceledAt: v.optional(moment),
-  memo: v.string(),
+  memo: optionalText,
   /** The teacher's note after the lesson. */
   note: v.optional(v.string()),
   /** When the teacher completed its record; only providers with the capability `lesson-records` have it. */
   recordFinishedAtMillis: v.optional(moment),
-  version: wholeNumber,
+  /** Missing at a provider that does not guard against overwriting. */
+  version: v.optional(wholeNumber),
 });
 export type Lesson = v.InferOutput<typeof lesson>;
 
@@ -26,15 +32,15 @@ export type Lesson = v.InferOutput<typeof lesson>;
 export const student = v.object({
   id: v.string(),
   name: v.string(),
-  kana: v.string(),
-  avatar: v.string(),
-  grade: v.string(),
-  subjects: v.array(v.string()),
+  kana: optionalText,
+  avatar: optionalText,
+  grade: optionalText,
+  subjects: optionalTexts,
   /** Missing without a contract. */
   lessonsLeft: v.optional(wholeNumber),
   /** The lesson that runs or comes next. */
   nextLesson: v.optional(
-    v.object({ id: v.string(), subject: v.string(), startTimeMillis: moment, endTimeMillis: moment }),
+    v.object({ id: v.string(), subject: optionalText, startTimeMillis: moment, endTimeMillis: moment }),
   ),
   /** The meeting that runs or comes next, and its room; its times, milliseconds. */
   meetingId: v.optional(v.string()),
@@ -46,14 +52,14 @@ export type Student = v.InferOutput<typeof student>;
 /** A meeting (面談) with a student or a family. */
 export const meeting = v.object({
   id: v.string(),
-  title: v.string(),
+  title: optionalText,
   studentId: v.optional(v.string()),
-  visitorName: v.string(),
+  visitorName: optionalText,
   startTimeMillis: moment,
   endTimeMillis: moment,
   actualEndTimeMillis: v.optional(moment),
   canceledAt: v.optional(moment),
-  memo: v.string(),
+  memo: optionalText,
   /** Grows with every change; only providers with the capability `meeting-changes` have it. */
   version: v.optional(wholeNumber),
 });
@@ -61,7 +67,8 @@ export type Meeting = v.InferOutput<typeof meeting>;
 
 /** What a live room's door needs to know; `currentMillis` is the provider's clock (docs/spec.md, section 3). */
 export const studioInfo = v.object({
-  id: v.string(),
+  /** The id that was asked for. */
+  id: v.optional(v.string()),
   startTimeMillis: moment,
   endTimeMillis: moment,
   actualEndTimeMillis: v.optional(moment),
@@ -87,25 +94,25 @@ export const ticket = v.object({
   room: v.string(),
   identity: v.string(),
   role: v.picklist(['teacher', 'student']),
-  iceServers: v.array(iceServer),
+  iceServers: v.optional(v.array(iceServer), []),
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 
 /** What the family has agreed on with the school (契約内容), and how much of it is used. */
 export const contract = v.object({
   studentId: v.string(),
-  studentName: v.string(),
-  contractNumber: v.string(),
-  plan: v.string(),
-  subjects: v.array(v.string()),
-  startsOn: day,
-  endsOn: day,
-  minutesPerLesson: wholeNumber,
-  lessonsTotal: wholeNumber,
-  lessonsUsed: wholeNumber,
-  lessonsPlanned: wholeNumber,
-  lessonsLeft: wholeNumber,
-  minutesThisMonth: wholeNumber,
-  note: v.string(),
+  studentName: optionalText,
+  contractNumber: optionalText,
+  plan: optionalText,
+  subjects: optionalTexts,
+  startsOn: v.optional(day),
+  endsOn: v.optional(day),
+  minutesPerLesson: v.optional(wholeNumber),
+  lessonsTotal: v.optional(wholeNumber),
+  lessonsUsed: v.optional(wholeNumber),
+  lessonsPlanned: v.optional(wholeNumber),
+  lessonsLeft: v.optional(wholeNumber),
+  minutesThisMonth: v.optional(wholeNumber),
+  note: optionalText,
 });
 export type Contract = v.InferOutput<typeof contract>;

@@ -16,6 +16,7 @@ export const createLock = endpoint({
   description: 'Locks a date, or one span of it.',
   body: inputType<Inputs['createLock']['body']>(),
   data: lock,
+  echo: true,
 });
 
 export const changeLock = endpoint({
@@ -24,4 +25,5 @@ export const changeLock = endpoint({
   description: 'Changes a lock, or removes it with `locked: false`.',
   body: inputType<Inputs['changeLock']['body']>(),
   data: lock,
+  echo: true,
 });

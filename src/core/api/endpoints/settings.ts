@@ -2,21 +2,24 @@ import * as v from 'valibot';
 import { endpoint, nothing, inputType, wholeNumber } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
+const optionalText = v.optional(v.string(), '');
+
 /** The signed-in teacher with the settings (docs/spec.md, section 3: teacher info). */
 export const teacher = v.object({
-  id: v.string(),
-  email: v.string(),
-  avatar: v.string(),
+  id: optionalText,
+  email: optionalText,
+  avatar: optionalText,
   name: v.string(),
-  kana: v.string(),
-  phone: v.string(),
-  introduction: v.string(),
-  timeZone: v.string(),
-  firstDayOfWeek: v.picklist([0, 1]),
-  language: v.string(),
-  theme: v.picklist(['light', 'dark', 'auto']),
-  reminderMinutes: wholeNumber,
-  version: wholeNumber,
+  kana: optionalText,
+  phone: optionalText,
+  introduction: optionalText,
+  timeZone: v.optional(v.string(), 'Asia/Tokyo'),
+  firstDayOfWeek: v.optional(v.picklist([0, 1]), 1),
+  language: v.optional(v.string(), 'ja-JP'),
+  theme: v.optional(v.picklist(['light', 'dark', 'auto']), 'auto'),
+  reminderMinutes: v.optional(wholeNumber, 5),
+  /** Missing at a provider that does not guard against overwriting. */
+  version: v.optional(wholeNumber),
   /** What the provider has beyond the calls of docs/spec.md (decision 23); the rows of the extensions name them. */
   capabilities: v.optional(v.array(v.string())),
 });
@@ -26,10 +29,10 @@ export type Teacher = v.InferOutput<typeof teacher>;
 export const product = v.object({
   id: v.string(),
   name: v.string(),
-  description: v.string(),
+  description: optionalText,
   price: wholeNumber,
   currency: v.string(),
-  interval: v.picklist(['month', 'year', 'once']),
+  interval: v.optional(v.picklist(['month', 'year', 'once'])),
 });
 export type Product = v.InferOutput<typeof product>;
 
@@ -47,6 +50,7 @@ export const changeSettings = endpoint({
     'Changes settings; with the current password also the password, or the e-mail address (confirmed by a mailed link). An outdated version is refused.',
   body: inputType<Inputs['changeSettings']['body']>(),
   data: teacher,
+  echo: true,
   errorData: v.object({ code: v.optional(v.string()), field: v.optional(v.string()), teacher: v.optional(teacher) }),
 });
 
@@ -85,6 +89,7 @@ export const checkRegistrationEmail = endpoint({
   method: 'POST',
   path: '/api/client/teacher/judgeEmail/register',
   description: 'Checks whether an e-mail address is free for a registration.',
+  access: 'anyone',
   body: inputType<Inputs['checkRegistrationEmail']['body']>(),
   data: nothing,
 });

@@ -14,6 +14,7 @@ export const common: Namespaces['common'] = {
   required: 'مطلوب',
   optional: 'اختياري',
   signInAgain: 'انتهت الجلسة. سجّل الدخول مرة أخرى للمتابعة من حيث توقفت.',
+  omitted: 'عناصر لا تُعرض لتعذّر قراءتها: {{count}}.',
   offlineSince: 'لا يوجد اتصال. المعروض هو ما كان عند {{time}}.',
   deviceTime: '{{time}} بتوقيت هذا الجهاز',
   failure: {

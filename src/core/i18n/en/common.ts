@@ -14,6 +14,7 @@ export const common: Namespaces['common'] = {
   required: 'Required',
   optional: 'Optional',
   signInAgain: 'Your session has ended. Sign in again to go on where you were.',
+  omitted: 'Not shown because they could not be read: {{count}}.',
   offlineSince: 'You are offline. This is how it was at {{time}}.',
   deviceTime: '{{time}} on this device',
   failure: {

@@ -13,6 +13,7 @@ export const common = {
   required: '必須',
   optional: '任意',
   signInAgain: 'ログインの有効期限が切れました。もう一度ログインすると続きから使えます。',
+  omitted: '読み取れない項目があるため、{{count}}件を表示していません。',
   offlineSince: '通信できません。{{time}}時点の内容を表示しています。',
   deviceTime: 'この端末の時刻では{{time}}',
   failure: {

@@ -15,6 +15,7 @@ export const common: Namespaces['common'] = {
   required: '必填',
   optional: '选填',
   signInAgain: '登录已过期。重新登录后可以继续刚才的操作。',
+  omitted: '有{{count}}项无法读取，未显示。',
   offlineSince: '当前无法联网，显示的是{{time}}的内容。',
   deviceTime: '本机时间为{{time}}',
   failure: {

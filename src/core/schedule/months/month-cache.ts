@@ -21,6 +21,8 @@ export interface MonthCache {
   readonly isComplete: ReadonlySignal<boolean>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
+  /** How many lessons, meetings and days of the shown months cannot be read. */
+  readonly omitted: ReadonlySignal<number>;
   /** When the oldest of the shown months was loaded, in ms since 1970. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
   /** Shows these months and loads those that are missing or outdated. Resolves with the first failure, if any. */
@@ -56,7 +58,12 @@ export function createMonthCache(session: Session): MonthCache {
     const loadAll = () => batch(() => Promise.all(outdated.map((month) => requests.load(month, isFromCache))));
     const replies = outdated.length > 0 ? await common.during('scheduleLoading', loadAll()) : [];
     const failed = replies.find(({ failure }) => failure);
-    return failed ?? replies.at(-1) ?? { status: SUCCESS, message: '', data: [...(untracked(() => days.value) ?? [])] };
+    const partial = replies.find(({ omitted }) => omitted);
+    return (
+      failed ??
+      partial ??
+      replies.at(-1) ?? { status: SUCCESS, message: '', data: [...(untracked(() => days.value) ?? [])] }
+    );
   }
 
   /** Loads again when the revision grows: after a write, and after a sign-in. */
@@ -74,6 +81,7 @@ export function createMonthCache(session: Session): MonthCache {
     months,
     isComplete: computed(() => shownEntries.value.every((entry) => entry?.days)),
     failure: computed(() => shownEntries.value.find((entry) => entry?.failure)?.failure),
+    omitted: computed(() => shownEntries.value.reduce((sum, entry) => sum + (entry?.omitted ?? 0), 0)),
     loadedAt: computed(() => {
       const moments = shownEntries.value.flatMap((entry) => entry?.loadedAt ?? []);
       return moments.length > 0 ? Math.min(...moments) : undefined;

@@ -16,6 +16,8 @@ export interface MonthEntry {
   days?: MonthDays;
   /** When `days` were received, in ms since 1970. */
   loadedAt?: number;
+  /** How many lessons, meetings and days cannot be read. */
+  omitted?: number;
   /** Why the last load failed; `days` may be there from an earlier one. */
   failure?: Failure;
 }

@@ -3,6 +3,7 @@ import { type CalendarDay, readCalendar } from '../../api/endpoints/index.ts';
 import { abortedReply, type Reply } from '../../api/index.ts';
 import { offlineOf, type OfflineStore } from '../../offline/index.ts';
 import type { Session } from '../../session/index.ts';
+import { isSameMonth } from '../../time/index.ts';
 import type { MonthEntries, MonthEntry } from './month-entries.ts';
 
 interface MonthRequest {
@@ -44,13 +45,15 @@ export function createMonthRequests(session: Session, entries: MonthEntries): Mo
     reply: Reply<CalendarDay[]>,
   ): Promise<Reply<CalendarDay[]>> {
     const { teacherEpoch, revision } = request;
-    const { failure, data: days = [] } = reply;
+    const { failure, omitted } = reply;
+    const days = ofMonth(reply.data ?? [], month);
     const isMissing = failure && unreachable.has(failure.kind) && !entries.peek(month)?.days;
     const kept = isMissing ? await findKept(month) : undefined;
     if (running.get(month) !== request) return abortedReply;
     batch(() => {
       set(month, undefined);
-      if (!failure) entries.set(month, { teacherEpoch, revision, days, loadedAt: clock.now() });
+      if (!failure)
+        entries.set(month, { teacherEpoch, revision, days, loadedAt: clock.now(), omitted: omitted?.count ?? 0 });
       else if (failure.kind !== 'aborted')
         entries.set(month, { ...(kept ?? entries.peek(month)), teacherEpoch, revision, failure });
     });
@@ -94,6 +97,19 @@ export function createMonthRequests(session: Session, entries: MonthEntries): Mo
       });
     },
   };
+}
+
+/** Some providers answer with the weeks around a month, and with a lesson on each day that it touches. */
+function ofMonth(days: readonly CalendarDay[], month: string): CalendarDay[] {
+  const seen = new Set<string>();
+  const isNew = ({ id }: { readonly id: string }) => !seen.has(id) && seen.add(id);
+  return days
+    .filter(({ date }) => isSameMonth(date, month))
+    .map((day) => ({
+      ...day,
+      courses: day.courses.filter(isNew),
+      ...(day.meetings && { meetings: day.meetings.filter(isNew) }),
+    }));
 }
 
 /** After these failures the provider may be out of reach for long. */

@@ -33,8 +33,10 @@ export function ContractSheet({ contract }: { readonly contract: Contract | unde
 
 function ContractLessons({ contract }: { readonly contract: Contract }) {
   const t = useText();
-  const { lessonsTotal, lessonsUsed, lessonsPlanned, lessonsLeft, minutesThisMonth } = contract;
-  const { over, open, usedShare, plannedShare } = contractBalance(contract);
+  const { lessonsTotal, lessonsUsed, lessonsPlanned, minutesThisMonth } = contract;
+  const balance = contractBalance(contract);
+  if (!balance) return null;
+  const { left, over, open, usedShare, plannedShare } = balance;
   const shares = {
     '--contract-used': `${usedShare * 100}%`,
     '--contract-planned': `${plannedShare * 100}%`,
@@ -43,20 +45,26 @@ function ContractLessons({ contract }: { readonly contract: Contract }) {
   return (
     <>
       <dl className="contract-sheet-figures">
-        <Figure name={t('contacts.contract.used')} kind="used">
-          {lessons(lessonsUsed)}
-        </Figure>
-        <Figure name={t('contacts.contract.planned')} kind="planned">
-          {lessons(lessonsPlanned)}
-        </Figure>
-        <Figure name={t('contacts.contract.left')}>{lessons(lessonsLeft)}</Figure>
-        <Figure name={t('contacts.contract.month')}>
-          {t('courses.hours', { hours: hourLength(minutesThisMonth) })}
-        </Figure>
+        {lessonsUsed !== undefined && (
+          <Figure name={t('contacts.contract.used')} kind="used">
+            {lessons(lessonsUsed)}
+          </Figure>
+        )}
+        {lessonsPlanned !== undefined && (
+          <Figure name={t('contacts.contract.planned')} kind="planned">
+            {lessons(lessonsPlanned)}
+          </Figure>
+        )}
+        <Figure name={t('contacts.contract.left')}>{lessons(left)}</Figure>
+        {minutesThisMonth !== undefined && (
+          <Figure name={t('contacts.contract.month')}>
+            {t('courses.hours', { hours: hourLength(minutesThisMonth) })}
+          </Figure>
+        )}
       </dl>
       <div className="contract-sheet-bar" style={shares} aria-hidden="true" data-over={over > 0 || undefined} />
       <p className="contract-sheet-total">
-        {t('contacts.contract.total', { count: lessonsTotal })}{' '}
+        {lessonsTotal !== undefined && `${t('contacts.contract.total', { count: lessonsTotal })} `}
         {over === 0 && (open > 0 ? t('contacts.contract.open', { count: open }) : t('contacts.contract.full'))}
       </p>
       {over > 0 && (
@@ -89,19 +97,25 @@ function ContractFacts({ contract }: { readonly contract: Contract }) {
   const t = useText();
   const { language, timeZone } = useScreen();
   const dates = useDates();
-  const day = (key: string) => dates.day(startOfDay(key, timeZone));
+  const day = (key: string | undefined) => (key ? dates.day(startOfDay(key, timeZone)) : '');
   const { plan, contractNumber, subjects, startsOn, endsOn, minutesPerLesson, note } = contract;
   return (
     <dl className="contract-sheet-facts">
-      <Fact name={t('contacts.contract.plan')}>{plan}</Fact>
-      <Fact name={t('contacts.contract.number')}>
-        <bdi>{contractNumber}</bdi>
-      </Fact>
-      <Fact name={t('contacts.contract.period')}>
-        {t('contacts.contract.span', { from: day(startsOn), until: day(endsOn) })}
-      </Fact>
-      <Fact name={t('contacts.contract.subjects')}>{listLabels(subjects, language)}</Fact>
-      <Fact name={t('contacts.contract.length')}>{t('contacts.contract.minutes', { count: minutesPerLesson })}</Fact>
+      {plan && <Fact name={t('contacts.contract.plan')}>{plan}</Fact>}
+      {contractNumber && (
+        <Fact name={t('contacts.contract.number')}>
+          <bdi>{contractNumber}</bdi>
+        </Fact>
+      )}
+      {(startsOn ?? endsOn) && (
+        <Fact name={t('contacts.contract.period')}>
+          {t('contacts.contract.span', { from: day(startsOn), until: day(endsOn) })}
+        </Fact>
+      )}
+      {subjects.length > 0 && <Fact name={t('contacts.contract.subjects')}>{listLabels(subjects, language)}</Fact>}
+      {minutesPerLesson !== undefined && (
+        <Fact name={t('contacts.contract.length')}>{t('contacts.contract.minutes', { count: minutesPerLesson })}</Fact>
+      )}
       {note && (
         <Fact name={t('contacts.contract.note')}>
           <span className="contract-sheet-note" dir="auto">

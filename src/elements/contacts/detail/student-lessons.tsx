@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo, useState } from 'react';
 import { ALL_LESSONS, failureText, nextLessonChange, type Lesson } from '../../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
+import { OmittedRows } from '../../../ui/display/omitted-rows.tsx';
 import { ListPages } from '../../../ui/list/list-pages.tsx';
 import { LessonTable } from '../../lessons/list/lesson-table.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
@@ -37,7 +38,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   const [paging, setPaging] = useState({ page: ALL_LESSONS.page, size: ALL_LESSONS.size });
   const [opened, setOpened] = useState<Lesson>();
   const question = `${studentId} ${ahead} ${paging.page} ${paging.size} ${turn}`;
-  const { failed, shown, reload } = useLoaded(question, () => courses.load(paging, { studentId, ahead }));
+  const { failed, omitted, shown, reload } = useLoaded(question, () => courses.load(paging, { studentId, ahead }));
   const actions = useLessonActions(courses, '.teacher-dialog h2, .contact-detail-title');
   const { lessonHref, openLesson, liveHref, openLive } = useContactNavigation();
 
@@ -61,7 +62,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   );
 
   // A lesson was cancelled or has ended, so the current page may be beyond the last.
-  const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
+  const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0 && paging.page > 1;
   if (isBeyond) setPaging({ ...paging, page: Math.ceil(page.total / page.size) });
   const title = t(ahead ? 'contacts.ahead' : 'contacts.over');
   return (
@@ -72,7 +73,8 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
           <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
         )}
         {!page && !failed && <Loading lines={3} label={t('common.loading')} />}
-        {page && page.total === 0 && (
+        <OmittedRows omitted={omitted} />
+        {page?.list.length === 0 && !isBeyond && !omitted && (
           <p className="contact-lessons-none">{t(ahead ? 'contacts.aheadNone' : 'contacts.overNone')}</p>
         )}
         {page && page.list.length > 0 && (

@@ -30,7 +30,7 @@ export default function ContactListScreen() {
   const t = useText();
   const { timeZone } = useScreen();
   const { zone } = useDates();
-  const { contacts, failed, isOnline, reload } = useContacts();
+  const { contacts, failed, omitted, isOnline, reload } = useContacts();
   const { query, type, change, settle } = useStudentQuery();
   const [firstQuery] = useState(query);
   const input = useRef<HTMLInputElement>(null);
@@ -72,6 +72,7 @@ export default function ContactListScreen() {
       status={page && t(isNarrowed ? 'contacts.found' : 'contacts.total', { total: page.total })}
       page={page}
       failed={failed}
+      omitted={omitted}
       isOnline={isOnline}
       loadedAt={contacts.students.loadedAt.value}
       empty={

@@ -51,16 +51,18 @@ export function useCancelForm({ lesson, info, courses, onCanceled, onKept }: Opt
   async function submit(): Promise<void> {
     if (!info) return;
     const notifyStudent = info.canNotify && isNotified;
-    const { version } = info.lesson;
+    const seen = info.lesson ?? lesson;
+    const { version } = seen;
     await form.submit(
       { reason: reasonProblem(reason) },
       () => courses.cancel({ id: lesson.id, version, reason, notifyStudent, idempotencyKey }),
       (reply) => {
-        const draft = { kind: 'cancel', lesson: info.lesson, reason, notifyStudent, idempotencyKey } as const;
+        const draft = { kind: 'cancel', lesson: seen, reason, notifyStudent, idempotencyKey } as const;
         const isKept = keepDraft(session, reply, draft);
         if (!succeeded(reply) && !isKept) return rejectionOf(reply);
         discard();
-        return reply.data ? onCanceled(reply.data, notifyStudent) : onKept();
+        if (isKept) return onKept();
+        return onCanceled(reply.data ?? { ...seen, canceledAt: session.clock.now() }, notifyStudent);
       },
     );
   }

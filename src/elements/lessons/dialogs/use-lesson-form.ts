@@ -88,7 +88,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
         const isKept = keepDraft(session, reply, { kind: 'change', lesson: onto, patch });
         if (!succeeded(reply) && !isKept) return rejectionOf(reply, changedFields(onto, written, zone));
         session.drafts.remove(draftKey);
-        return reply.data ? onSaved(reply.data, onto) : onKept();
+        return isKept ? onKept() : onSaved(reply.data ?? { ...onto, ...patch }, onto);
       },
     );
   }

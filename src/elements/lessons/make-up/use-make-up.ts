@@ -24,7 +24,8 @@ export function useMakeUp(schedule: Schedule, lesson: MissedLesson, onMade: () =
     const reply = creation?.reply;
     if (!reply || !succeeded(reply)) return setError(reply ? reportFailure(reply) : undefined);
     const when = dates.moment(span.startTimeMillis);
-    const link = canLink ? await createCancellation(session, lesson.id).link(reply.data.id) : undefined;
+    const made = reply.data;
+    const link = canLink && made ? await createCancellation(session, lesson.id).link(made.id) : undefined;
     if (link && !succeeded(link)) {
       reportFailure(link);
       toasts.show('error', t('studentPage.makeUp.notLinked', { when }));

@@ -17,15 +17,17 @@ export function ReminderNote() {
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const state = useSyncExternalStore(watchNotificationState, notificationState);
-  const info = settingsOf(session).teacherInfo.value;
-  if (!info) return <ToCome />;
+  const permission = useSyncExternalStore(watchNotificationState, notificationState);
+  const settings = settingsOf(session);
+  const info = settings.teacherInfo.value;
+  // Without the teacher's settings there is nothing to say.
+  if (!info) return settings.status.value === 'failed' ? null : <ToCome />;
   const minutes = info.reminderMinutes;
   if (minutes === undefined) return null;
   const status =
     minutes === 0
       ? 'off'
-      : ({ granted: 'on', default: 'ask', denied: 'denied', unsupported: 'unsupported' } as const)[state];
+      : ({ granted: 'on', default: 'ask', denied: 'denied', unsupported: 'unsupported' } as const)[permission];
   const isPushed = status === 'on' && pushStateOf(session).value === 'on';
   return (
     <div className="reminder-note" role="group" aria-label={t('reminders.label')}>

@@ -2,19 +2,22 @@ import { useState } from 'react';
 import type { Creation, LessonPlan, Schedule } from '../../../core/schedule/index.ts';
 import { succeeded } from '../../../core/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 /** Creates lessons one by one and reports each result; failed ones can be retried. What was created can be undone. Reads signals. */
 export function useCreation(schedule: Schedule, onDone: () => void) {
+  const t = useText();
   const { session, reportFailure, toasts } = useScreen();
   const [results, setResults] = useState<readonly Creation[]>();
   const [isSending, setIsSending] = useState(false);
 
   const applyResults = (creations: readonly Creation[], before: ReadonlySet<string>): void => {
-    const lessons = creations.flatMap(({ reply, idempotencyKey }) =>
-      reply && succeeded(reply) && !before.has(idempotencyKey) ? [reply.data] : [],
+    const created = creations.filter(
+      ({ reply, idempotencyKey }) => reply && succeeded(reply) && !before.has(idempotencyKey),
     );
+    const lessons = created.flatMap(({ reply }) => reply?.data ?? []);
     if (lessons.length > 0) toasts.show('success', '', { kind: 'created', lessons });
+    else if (created.length > 0) toasts.show('success', t('scheduleForms.create.made'));
     const left = creations.filter(
       ({ state, reply, plan, idempotencyKey }) =>
         state !== 'created' && !(reply && keepDraft(session, reply, { kind: 'create', plan, idempotencyKey })),

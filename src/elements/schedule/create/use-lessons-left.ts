@@ -25,6 +25,8 @@ export function useLessonsLeft(student: Student | undefined): LessonsLeft | unde
   }, [contacts, id]);
   const contract = contacts.contract.data.value;
   if (!contract || contract.studentId !== id) return undefined;
-  const { open, over } = contractBalance(contract);
-  return { left: contract.lessonsLeft, planned: contract.lessonsPlanned, open: open - over };
+  const balance = contractBalance(contract);
+  if (!balance) return undefined;
+  const { left, open, over } = balance;
+  return { left, planned: contract.lessonsPlanned ?? 0, open: open - over };
 }

@@ -27,7 +27,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   const reading = useRef(0);
   // Newer settings from another tab, after a conflict was reported.
   const [seen, setSeen] = useState(teacher);
-  const base = seen.version > teacher.version ? seen : teacher;
+  const base = (seen.version ?? 0) > (teacher.version ?? 0) ? seen : teacher;
 
   useEffect(() => () => sending.current?.abort(), []);
 

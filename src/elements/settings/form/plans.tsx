@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { failureText, settingsOf, type Reply } from '../../../core/index.ts';
+import { failureText, type Omitted, settingsOf, type Reply } from '../../../core/index.ts';
 import { priceText } from '../../../core/settings/index.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { OmittedRows } from '../../../ui/display/omitted-rows.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './plans.css';
 
@@ -16,6 +17,7 @@ export function Plans() {
   const { session, language, reportFailure } = useScreen();
   const settings = settingsOf(session);
   const [failed, setFailed] = useState<Reply<unknown>>();
+  const [omitted, setOmitted] = useState<Omitted>();
   const [tries, setTries] = useState(0);
   const id = useId();
   useEffect(() => {
@@ -24,7 +26,9 @@ export function Plans() {
       const { kind } = reply.failure ?? {};
       if (!isHere || kind === 'aborted' || kind === 'expired') return;
       setFailed(reply.failure && reply);
+      setOmitted(reply.omitted);
       if (reply.failure) reportFailure(reply);
+      else if (reply.omitted) reportFailure(reply.omitted);
     });
     return () => {
       isHere = false;
@@ -44,7 +48,8 @@ export function Plans() {
         />
       )}
       {!plans && !failed && <Loading lines={3} label={t('common.loading')} />}
-      {plans?.length === 0 && <p>{t('settings.plans.empty')}</p>}
+      <OmittedRows omitted={omitted} />
+      {plans?.length === 0 && !omitted && <p>{t('settings.plans.empty')}</p>}
       {plans && plans.length > 0 && (
         <ul className="settings-plans">
           {plans.map((plan) => (
@@ -52,7 +57,7 @@ export function Plans() {
               <h3 dir="auto">{plan.name}</h3>
               <p className="settings-price">
                 <strong>{priceText(plan, language)}</strong>{' '}
-                <span>{t(`settings.plans.interval.${plan.interval}`)}</span>
+                {plan.interval && <span>{t(`settings.plans.interval.${plan.interval}`)}</span>}
               </p>
               <p className="settings-quiet" dir="auto">
                 {plan.description}

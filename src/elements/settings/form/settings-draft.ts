@@ -4,14 +4,14 @@ import { settingDifferences, settingFieldsOf, settingNames, type SettingFields }
 /** The saved values that a form started with, and their version. */
 export interface SettingsBase {
   readonly fields: SettingFields;
-  readonly version: number;
+  readonly version: number | undefined;
 }
 
 export interface SettingsDraft {
   readonly mine: Partial<SettingFields>;
   /** The saved values of the same fields. */
   readonly before: Partial<SettingFields>;
-  readonly version: number;
+  readonly version: number | undefined;
 }
 
 export const baseOf = (teacher: Teacher): SettingsBase => ({

@@ -129,8 +129,9 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
     },
     restoreLesson: {
       // The calls before have changed and cancelled it.
-      right: { body: { id: lesson.id, version: lesson.version + 2 } },
-      data: ({ canceledAt, version }) => assert.deepEqual([canceledAt, version], [undefined, lesson.version + 3]),
+      right: { body: { id: lesson.id, version: (lesson.version ?? 0) + 2 } },
+      data: ({ canceledAt, version }) =>
+        assert.deepEqual([canceledAt, version], [undefined, (lesson.version ?? 0) + 3]),
       missing: { body: { id: 'nobody', version: 1 } },
       wrong: {
         'a lesson that stands': [{ body: { id: running.id, version: running.version } }, 200, 'notCanceled'],
