@@ -42,6 +42,7 @@ function reject(message: string, httpStatus = 200, status = 0): never {
 const OPEN_CALLS = new Set([
   'POST /api/client/teacher/login',
   'GET /api/backstage/field/logo',
+  'POST /api/client/teacher/judgeEmail/register',
   'POST /api/client/teacher/judgeEmail',
   'POST /api/client/teacher/resetPassword/email',
   'POST /api/client/teacher/resetPassword',
@@ -294,6 +295,5 @@ async function readBody(request: Request): Promise<Fields> {
   const isForm = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   if (isForm) return Object.fromEntries(await request.formData());
   const body: unknown = await new Response((await request.text()) || '{}').json().catch(() => undefined);
-  if (typeof body === 'object' && body !== null) return { ...body };
-  return reject('リクエストを読めません。', 400);
+  return typeof body === 'object' && body !== null ? { ...body } : reject('リクエストを読めません。', 400);
 }
