@@ -61,7 +61,7 @@ test.describe('the portal on the minimal provider', () => {
     const rows = page.locator('.lesson-row');
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toHaveAttribute('data-state', '2');
-    await page.getByRole('textbox', { name: 'キーワード' }).fill('山田');
+    await page.getByLabel('キーワード').fill('山田');
     await page.getByRole('button', { name: '検索', exact: true }).click();
     await page.getByText(/^検索結果/).waitFor();
     for (const text of await rows.allTextContents()) expect(text).toContain('山田 太一');
