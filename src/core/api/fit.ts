@@ -60,7 +60,7 @@ type Container = Record<string | number, unknown>;
 type Place = readonly [container: Container, key: string | number];
 
 /** The places of what an issue is about: of all of the data, of what is in it, and so on. */
-function placesOf({ path = [] as unknown as Issue['path'] }: Issue, root: Container): Place[] {
+function placesOf({ path }: Issue, root: Container): Place[] {
   const inner = (path ?? []) as unknown as readonly { readonly input: Container; readonly key: string | number }[];
   return [[root, 'data'], ...inner.map(({ input, key }): Place => [input, key])];
 }
@@ -71,7 +71,7 @@ function mend(issue: Issue, root: Container, places: readonly Place[] = placesOf
   if (issue.type === 'union')
     return (issue.issues ?? []).filter((each) => each.type !== 'never' && mend(each, root)).length > 0;
   const [container, key] = places.at(-1) ?? [root, 'data'];
-  const converted = CONVERSIONS[issue.type]?.(issue.input);
+  const converted = CONVERSIONS[issue.type]?.(issue.input, issue.expected ?? '');
   if (converted !== undefined) container[key] = converted;
   // In a list it is left out with what it is part of.
   else if (issue.input === undefined || Array.isArray(container)) return false;
@@ -79,11 +79,15 @@ function mend(issue: Issue, root: Container, places: readonly Place[] = placesOf
   return true;
 }
 
-const CONVERSIONS: Readonly<Record<string, (value: unknown) => unknown>> = {
-  string: (value) => (typeof value === 'number' ? String(value) : undefined),
-  number: (value) => (typeof value === 'string' ? numberOf(value) : undefined),
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : undefined);
+const digitsOf = (value: unknown) => (typeof value === 'string' ? numberOf(value) : undefined);
+
+/** What else may be sent for a value of each type. */
+const CONVERSIONS: Readonly<Record<string, (value: unknown, expected: string) => unknown>> = {
+  string: textOf,
+  number: digitsOf,
   boolean: (value) => BOOLEANS.get(String(value)),
-  picklist: (value) => (typeof value === 'number' ? String(value) : numberOf(value)),
+  picklist: (value, expected) => (expected.includes('"') ? textOf(value) : digitsOf(value)),
 };
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],

@@ -9,6 +9,7 @@ import {
 } from '../../../src/core/api/endpoints/courses.ts';
 import { effect } from '@preact/signals-core';
 import { signOut } from '../../../src/core/api/endpoints/account.ts';
+import { readTeacher } from '../../../src/core/api/endpoints/settings.ts';
 import { changeLock, readCalendar } from '../../../src/core/api/endpoints/schedule.ts';
 import { failureDetails } from '../../../src/core/index.ts';
 import { type Answer, rejection, success } from '../../support/servers/scripted-server.ts';
@@ -135,6 +136,13 @@ describe('a reply', () => {
       assert.deepEqual(data, Object.fromEntries(expected));
     });
   }
+
+  test('may have choices that are none of ours: they count as missing', async (t) => {
+    const sent = { name: '花子', firstDayOfWeek: '7', theme: 3, language: 5 };
+    const { session } = await start(t, success(sent));
+    const { firstDayOfWeek, theme, language } = (await session.api.call(readTeacher, {})).data ?? assert.fail();
+    assert.deepEqual([firstDayOfWeek, theme, language], [1, 'auto', '5']);
+  });
 
   test('may have a text for its status', async (t) => {
     const { read } = await start(t, { body: { status: '1', data: lesson } });

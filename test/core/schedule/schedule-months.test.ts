@@ -39,6 +39,47 @@ describe('what may be shown soon', () => {
   });
 });
 
+describe('a provider that answers with the weeks around a month', () => {
+  test('has each lesson once, whatever months are shown together', async (t) => {
+    const weeks = success([
+      { date: '2026-11-30', courses: [lesson({ id: 'november', ...hours('2026-11-30 10:00–11:00') })] },
+      { date: '2026-12-01', courses: [lesson({ id: 'december', ...hours('2026-12-01 10:00–11:00') })] },
+    ]);
+    const { schedule } = await start(t, () => weeks);
+    await schedule.show(['2026-11-30', '2026-12-01']);
+    assert.deepEqual(
+      schedule.lessons.peek().map(({ id }) => id),
+      ['november', 'december'],
+    );
+  });
+
+  test('has a lesson once that stands on each day which it touches', async (t) => {
+    const night = lesson({ id: 'night', ...hours('2026-11-20 23:00–23:59') });
+    const { schedule } = await start(t, () =>
+      success([
+        { date: '2026-11-20', courses: [night] },
+        { date: '2026-11-21', courses: [night] },
+      ]),
+    );
+    await schedule.show(['2026-11-20', '2026-11-21']);
+    assert.deepEqual(
+      schedule.lessons.peek().map(({ id }) => id),
+      ['night'],
+    );
+  });
+});
+
+describe('what of a month cannot be read', () => {
+  test('is counted over all that is shown', async (t) => {
+    const { schedule } = await start(t, (month) =>
+      success([{ date: month, courses: [lesson({ id: 'a' }), { id: 'b' }] }]),
+    );
+    const reply = await schedule.show(['2026-11-30', '2026-12-01']);
+    assert.equal(schedule.omitted.peek(), 2);
+    assert.equal(reply.omitted?.failure.kind, 'invalid-response');
+  });
+});
+
 describe('the days of a zone', () => {
   test('have the lessons of all that is shown, over midnight and the end of a month', async (t) => {
     const { schedule } = await start(t, (month) =>

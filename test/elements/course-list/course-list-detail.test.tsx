@@ -29,6 +29,21 @@ describe('<teacher-course-list>', () => {
   describe('when something goes wrong', () => {
     const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
 
+    it('shows the other lessons when one cannot be read, says so, and notifies the page once', async () => {
+      const details: object[] = [];
+      const listen = (event: Event) => details.push((event as CustomEvent<object>).detail);
+      document.body.addEventListener('teacher-failure', listen);
+      const edit = { 'data.list.0.startTimeMillis': 'soon', 'data.list.1.memo': null, 'data.list.1.subject': null };
+      await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { edit } }, async () => {
+        const element = await testPage.show();
+        await rows(element, 9);
+        expect(shadow(element).textContent).to.contain('読み取れない項目があるため、1件を表示していません。');
+      });
+      document.body.removeEventListener('teacher-failure', listen);
+      expect(details).to.have.length(1);
+      expect(details[0]).to.include({ kind: 'invalid-response', field: 'list.0.startTimeMillis' });
+    });
+
     for (const [what, fault, sentence, kind] of [
       [
         'the server breaks down',
@@ -43,8 +58,8 @@ describe('<teacher-course-list>', () => {
         'parse-error',
       ],
       [
-        'a field is wrong',
-        { edit: { 'data.list.0.startTimeMillis': 'soon' } },
+        'the list is missing',
+        { edit: { 'data.list': null } },
         'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。',
         'invalid-response',
       ],

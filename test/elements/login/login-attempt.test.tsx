@@ -91,8 +91,8 @@ describe('<teacher-login>', () => {
         'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
       ],
       [
-        'a field of the reply is missing',
-        { edit: { 'data.name': null } },
+        'the status of the reply is missing',
+        { edit: { status: null } },
         'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。',
       ],
     ] as const) {
@@ -108,6 +108,16 @@ describe('<teacher-login>', () => {
         await eventually(() => byRole(element, 'button', 'ログアウト'));
       });
     }
+
+    it('signs in a teacher of whom the provider says neither a name nor a picture', async () => {
+      const element = await show();
+      const fault = { edit: { 'data.name': null, 'data.avatar': null } };
+      await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/login' }, fault }, async () => {
+        await fill('hanako@example.jp', 'hanako-demo');
+        await press('Enter');
+        await eventually(() => byRole(element, 'button', 'ログアウト'));
+      });
+    });
 
     it('says that it waits for a busy provider, and then signs in by itself', async () => {
       expectPageError(/request error 503/);

@@ -4,6 +4,7 @@ import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from '.
 import { byRole, click, eventually, frames, mountHtml } from '../../support/browser/page.ts';
 import { address, closePortal, openSignedIn } from '../../support/browser/portal.ts';
 import { provider, proxy, setUpProvider } from '../../support/browser/suite.ts';
+import { withFault } from '../../support/servers/provider.ts';
 
 const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
 let today = Date.parse('2026-12-15T00:00:00+09:00');
@@ -58,6 +59,16 @@ describe('reminders in the portal', () => {
   const note = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.reminder-note');
   /** The watch is fetched after the page. */
   const ready = (portal: Element) => eventually(() => note(portal));
+
+  it("leave nothing to wait for when the teacher's settings cannot be loaded", async () => {
+    const match = { method: 'GET', path: '/api/client/teacher/login/info' };
+    await withFault(proxy, { match, fault: { status: 500 } }, async () => {
+      const portal = await open();
+      await eventually(() => shadow(portal).querySelector('.today'));
+      await eventually(() => !shadow(portal).querySelector('[aria-busy=true]'));
+      expect(note(portal)).to.equal(null);
+    });
+  });
 
   it('appear once, at the configured time before a lesson, with a countdown in the title', async () => {
     await device.create(at('10:00'));

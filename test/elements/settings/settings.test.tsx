@@ -100,7 +100,10 @@ describe('<teacher-settings>', () => {
     });
   });
 
-  it('explains when the settings cannot be loaded, and retries', async () => {
+  it('explains when the settings cannot be loaded, notifies the page, and retries', async () => {
+    const kinds: string[] = [];
+    const listen = (event: Event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind);
+    document.body.addEventListener('teacher-failure', listen);
     await withFault(
       proxy,
       { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: { status: 500 } },
@@ -112,6 +115,8 @@ describe('<teacher-settings>', () => {
         await eventually(() =>
           shadow(document.querySelector('teacher-settings') as Element).querySelector('.teacher-failure'),
         );
+        await eventually(() => kinds.includes('http'));
+        document.body.removeEventListener('teacher-failure', listen);
         // Theme and language ask for the same record after a sign-in. The last reply counts, so it must be one of the fault.
         await document.querySelector('teacher-settings')?.reload();
       },
