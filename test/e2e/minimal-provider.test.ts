@@ -66,9 +66,7 @@ test.describe('the portal on the minimal provider', () => {
     await page.getByText(/^検索結果/).waitFor();
     for (const text of await rows.allTextContents()) expect(text).toContain('山田 太一');
 
-    await page.getByRole('button', { name: '佐藤 花子' }).click();
-    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-    await page.locator('input[name=email]').waitFor();
+    await signOut(page);
     expect(page.url()).toBe(portalUrl('/login'));
   });
 
@@ -186,7 +184,12 @@ test.describe('the portal on the minimal provider', () => {
     await expect(page.locator('.visit-row', { hasText: '進行中' })).toHaveCount(0);
   });
 
-  test('a teacher changes the settings, the picture and the password', async ({ page, minimal: { portalUrl } }) => {
+  test('a teacher changes the settings, the picture and the password', async ({
+    page,
+    minimal: { portalUrl },
+    allowComplaints,
+  }) => {
+    allowComplaints(OF_ENDED_SESSION);
     await signInAt(page, portalUrl('/setting'));
     await page.getByRole('textbox', { name: /^フリガナ/ }).fill('サトウ・ハナコ');
     await page.getByRole('button', { name: '変更を保存' }).click();
@@ -208,6 +211,12 @@ test.describe('the portal on the minimal provider', () => {
     await page.locator('input[name=again-password]').fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
     await acknowledge(page, '変更完了');
+
+    await signOut(page);
+    await signIn(page, 'hanako-demo');
+    await page.getByText('メールアドレスまたはパスワードが違います。').waitFor();
+    await signIn(page, NEW_PASSWORD);
+    await page.locator('.portal-account').waitFor();
   });
 
   test('a teacher who has forgotten the password sets a new one by the mailed link', async ({
@@ -225,9 +234,7 @@ test.describe('the portal on the minimal provider', () => {
     await page.goto(link);
     await setPassword(page, NEW_PASSWORD);
     await page.getByText('パスワードを設定しました。').waitFor();
-    await page.locator('input[name=email]').fill('hanako@example.jp');
-    await page.locator('input[name=password]').fill(NEW_PASSWORD);
-    await page.keyboard.press('Enter');
+    await signIn(page, NEW_PASSWORD);
     await page.locator('.lesson-row').first().waitFor();
 
     await page.goto('about:blank');
@@ -236,6 +243,18 @@ test.describe('the portal on the minimal provider', () => {
     await page.getByRole('alertdialog', { name: 'ヒント' }).getByText('このリンクは使えません。').waitFor();
   });
 });
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.locator('input[name=email]').fill('hanako@example.jp');
+  await page.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '佐藤 花子' }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await page.locator('input[name=email]').waitFor();
+}
 
 async function acknowledge(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { name: heading }).waitFor();

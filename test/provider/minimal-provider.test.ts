@@ -1,5 +1,6 @@
 // The provider of the specification alone, without a page.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { createMinimalProvider } from '../../demo/minimal-provider/minimal-provider.ts';
 import { endpointTable, type Endpoint } from '../../src/core/api/endpoints/index.ts';
@@ -47,6 +48,14 @@ const SAMPLE = { id: '101', studentId: '1', lockId: '301', date: '2026-11-28', s
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 describe('the minimal provider', () => {
+  test('has less than 300 lines, and needs nothing but its records', () => {
+    const sourceOf = (name: string) => readFileSync(`demo/minimal-provider/${name}.ts`, 'utf8');
+    const importsOf = (source: string) => [...source.matchAll(/from '(.+)'/g)].map(([, module]) => module);
+    assert.ok(sourceOf('minimal-provider').trim().split('\n').length < 300);
+    assert.deepEqual(importsOf(sourceOf('minimal-provider')), ['./sample-records.ts']);
+    assert.deepEqual(importsOf(sourceOf('sample-records')), []);
+  });
+
   test('answers each of the 31 calls, and none of the extensions', async () => {
     const { ask, signIn } = start();
     await signIn();
