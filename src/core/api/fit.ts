@@ -33,13 +33,13 @@ export function fit(schema: Schema, sent: unknown): Fit {
     /** By list the numbers of what is left out, and whether that is a row: no text and no number. */
     const leftOut = new Map<unknown[], Map<unknown, boolean>>();
     for (const issue of issues) {
-      const places = placesOf(issue, root);
-      if (places.some(([container]) => gone.has(container)) || mend(issue, root, places)) continue;
+      const slots = slotsOf(issue, root);
+      if (slots.some(([container]) => gone.has(container)) || mend(issue, root, slots)) continue;
       field ||= v.getDotPath(issue) ?? 'data';
       // What lacks something is missing itself: whether that is needed shows when the data is read again.
-      const place = places.findLast(([container], depth) => Array.isArray(container) || depth === places.length - 2);
-      if (!place || place[0] === root) return { fits: false, data: undefined, skipped, field };
-      const [container, key] = place;
+      const inner = slots.findLast(([container], depth) => Array.isArray(container) || depth === slots.length - 2);
+      if (!inner || inner[0] === root) return { fits: false, data: undefined, skipped, field };
+      const [container, key] = inner;
       if (typeof container[key] === 'object') gone.add(container[key]);
       if (Array.isArray(container)) {
         const numbers = leftOut.get(container) ?? new Map<unknown, boolean>();
@@ -57,20 +57,20 @@ export function fit(schema: Schema, sent: unknown): Fit {
 type Issue = v.BaseIssue<unknown>;
 type Container = Record<string | number, unknown>;
 /** What a value is in, and by which name or number. */
-type Place = readonly [container: Container, key: string | number];
+type Slot = readonly [container: Container, key: string | number];
 
-/** The places of what an issue is about: of all of the data, of what is in it, and so on. */
-function placesOf({ path }: Issue, root: Container): Place[] {
+/** The slots of what an issue is about: of all of the data, of what is in it, and so on. */
+function slotsOf({ path }: Issue, root: Container): Slot[] {
   const inner = (path ?? []) as unknown as readonly { readonly input: Container; readonly key: string | number }[];
-  return [[root, 'data'], ...inner.map(({ input, key }): Place => [input, key])];
+  return [[root, 'data'], ...inner.map(({ input, key }): Slot => [input, key])];
 }
 
 /** Converts what does not fit, or removes it; returns whether that was possible. */
-function mend(issue: Issue, root: Container, places: readonly Place[] = placesOf(issue, root)): boolean {
+function mend(issue: Issue, root: Container, slots: readonly Slot[] = slotsOf(issue, root)): boolean {
   // Of several shapes one may fit then. What fits none is not left out: that would be another shape.
   if (issue.type === 'union')
     return (issue.issues ?? []).filter((each) => each.type !== 'never' && mend(each, root)).length > 0;
-  const [container, key] = places.at(-1) ?? [root, 'data'];
+  const [container, key] = slots.at(-1) ?? [root, 'data'];
   const converted = CONVERSIONS[issue.type]?.(issue.input, issue.expected ?? '');
   if (converted !== undefined) container[key] = converted;
   // In a list it is left out with what it is part of.

@@ -39,13 +39,20 @@ export function readReply(row: Endpoint, { failure, body }: HttpResponse, asked:
   return row.echo ? { status, message, data: undefined } : failed(invalid(row, found?.field ?? 'data'));
 }
 
-/** A page of a list with what a provider may leave out: its number and size as they were asked for, and its rows as the total. */
+/**
+ * A page of a list with what a provider may leave out: its number and size as they were asked for, and its rows as the total, or one
+ * more where a full page may have a next one.
+ */
 function asPage(data: unknown, { page, size }: Asked): unknown {
   if (typeof page !== 'number' || typeof size !== 'number') return data;
   const sent = Array.isArray(data) ? { list: data } : data;
   if (!isRecord(sent) || !Array.isArray(sent.list)) return sent;
   const ofPage = { page: numberOf(sent.page) || page, size: numberOf(sent.size) || size };
-  return { ...sent, ...ofPage, total: numberOf(sent.total) ?? (ofPage.page - 1) * ofPage.size + sent.list.length };
+  const total = numberOf(sent.total);
+  if (total !== undefined) return { ...sent, ...ofPage };
+  const known = (ofPage.page - 1) * ofPage.size + sent.list.length;
+  const hasMore = sent.list.length >= ofPage.size;
+  return { ...sent, ...ofPage, total: known + Number(hasMore), ...(hasMore && { hasMore }) };
 }
 
 /** The most levels of nesting in a reply. No schema has more than ten; thousands would exhaust the stack. */

@@ -51,8 +51,8 @@ export const hasCapability = (session: Session, name: Capability): boolean =>
   settingsOf(session).teacherInfo.value?.capabilities?.includes(name) ?? false;
 
 /** A teacher as a change leaves them, as far as that is known. */
-const withChange = (known: Teacher | undefined, { version: _, ...change }: SettingsChange): Teacher =>
-  v.parse(teacherRecord, { name: '', ...known, ...change });
+const withChange = (known: Teacher | undefined, change: SettingsChange): Teacher =>
+  v.parse(teacherRecord, { name: '', ...known, ...change, version: undefined });
 
 /** The session's settings, shared by all callers. */
 export const settingsOf = perSession((session): Settings => {

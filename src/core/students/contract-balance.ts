@@ -16,7 +16,8 @@ export interface ContractBalance {
 /** What is left of a contract once the lessons that are planned are taken off; undefined where its lessons are not known. */
 export function contractBalance(contract: ContractLessons): ContractBalance | undefined {
   const { lessonsTotal = 0, lessonsUsed = 0, lessonsPlanned = 0 } = contract;
-  const lessonsLeft = contract.lessonsLeft ?? (contract.lessonsTotal && Math.max(0, lessonsTotal - lessonsUsed));
+  const isCounted = contract.lessonsTotal !== undefined && contract.lessonsUsed !== undefined;
+  const lessonsLeft = contract.lessonsLeft ?? (isCounted ? Math.max(0, lessonsTotal - lessonsUsed) : undefined);
   if (lessonsLeft === undefined) return undefined;
   const share = (count: number) => (lessonsTotal > 0 ? Math.min(1, count / lessonsTotal) : 0);
   const usedShare = share(lessonsUsed);

@@ -55,7 +55,9 @@ export default function CourseListScreen() {
       reloadLabel={t('courses.reload')}
       search={<LessonSearch query={query} courses={courses} onSearch={search} />}
       status={
-        page && !isLoading ? t(isNarrowed(query) ? 'courses.found' : 'courses.total', { total: page.total }) : undefined
+        page && !isLoading && !page.hasMore
+          ? t(isNarrowed(query) ? 'courses.found' : 'courses.total', { total: page.total })
+          : undefined
       }
       page={page}
       failed={failed}

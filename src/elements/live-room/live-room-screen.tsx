@@ -10,6 +10,7 @@ import { LiveRoomNavigationContext } from './live-room-navigation.ts';
 import { canCall, CallsUnsupported } from './pre-join/calls-unsupported.tsx';
 import { ClosedRoom } from './pre-join/closed-room.tsx';
 import { useOpening } from './pre-join/use-opening.ts';
+import { EndMeeting } from './end-meeting.tsx';
 import { ReconnectScreen } from './reconnect-screen.tsx';
 import { useRoomEntry, type RoomEntry } from './use-room-entry.ts';
 
@@ -60,7 +61,9 @@ export default function LiveRoomScreen({ kind, id }: Props) {
       <ReconnectScreen
         message={t(kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom')}
         {...(!navigation.isAlone && { actionLabel: t('liveRoom.back'), onAction: navigation.leave })}
-      />
+      >
+        {kind === 'meeting' && <EndMeeting id={id} onEnded={() => void open()} />}
+      </ReconnectScreen>
     );
   }
   if (finished === 'left') {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { video } from '../../ui/icons/icons.ts';
@@ -15,10 +15,12 @@ interface Props {
   readonly wait?: number | undefined;
   readonly actionLabel?: string;
   readonly onAction?: () => void;
+  /** What else can be done. */
+  readonly children?: ReactNode;
 }
 
 /** Shown instead of the room, without covering the host page: why it is not open, and an action. */
-export function ReconnectScreen({ message, wait, actionLabel, onAction }: Props) {
+export function ReconnectScreen({ message, wait, actionLabel, onAction, children }: Props) {
   useStyles(css);
   const t = useText();
   const { element } = useHost();
@@ -37,6 +39,7 @@ export function ReconnectScreen({ message, wait, actionLabel, onAction }: Props)
       <EmptyState icon={video} message={message}>
         <OpensIn wait={wait} />
         {onAction && <Button onClick={onAction}>{actionLabel}</Button>}
+        {children}
       </EmptyState>
     </section>
   );

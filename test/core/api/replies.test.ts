@@ -171,12 +171,18 @@ describe('a reply', () => {
   });
 
   test('with a page of a list may leave out its number, its size and the total', async (t) => {
-    const query = { page: 3, size: 2 };
+    const query = { page: 3, size: 3 };
     const { session, server } = await start(t, success({ list: [lesson, lesson] }));
-    const page = { list: [lesson, lesson], total: 6, page: 3, size: 2 };
+    const page = { list: [lesson, lesson], total: 8, page: 3, size: 3 };
     assert.deepEqual((await session.api.call(listLessons, { query })).data, page);
     server.script = () => success([lesson, lesson]);
     assert.deepEqual((await session.api.call(listLessons, { query })).data, page, 'or be the list alone');
+  });
+
+  test('with a full page of a list and no total may have a next page', async (t) => {
+    const { session } = await start(t, success([lesson, lesson]));
+    const { data } = await session.api.call(listLessons, { query: { page: 2, size: 2 } });
+    assert.deepEqual(data, { list: [lesson, lesson], total: 5, page: 2, size: 2, hasMore: true });
   });
 
   for (const date of ['2026-02-31', '20.11.2026', '2026-11-20T00:00:00Z', '']) {

@@ -1,4 +1,4 @@
-// What of each reply of docs/spec.md, section 7 is needed, and that all else may be missing, null, unreadable or of a wider type.
+// What of each reply of docs/spec.md, section 7 is needed, and that all else may be missing, null, of another shape or of a wider type.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { day, type Endpoint, endpointTable, moment, type Schema } from '../../../src/core/api/endpoints/index.ts';
@@ -118,7 +118,11 @@ describe('a reply of the specification', () => {
 
     test(`to ${name} needs ${needed[name]?.join(', ') ?? 'nothing'}`, () => {
       assert.ok(isWhole(whole), 'with all that is named');
-      for (const [what, value] of Object.entries({ missing: undefined, null: null, unreadable: { not: ['this'] } })) {
+      for (const [what, value] of Object.entries({
+        missing: undefined,
+        null: null,
+        'of another shape': { not: ['this'] },
+      })) {
         const found = paths
           // A row that is none is left out.
           .filter((path) => typeof path.at(-1) !== 'number')

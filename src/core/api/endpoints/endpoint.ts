@@ -96,8 +96,8 @@ export const wholeNumber = v.pipe(
 export const nothing = v.optional(v.unknown());
 
 /**
- * A page of a list: its rows, how many there are in all, and which page of what size this is. Without a total these rows are all;
- * without page and size it is the page that was asked for (`readReply`).
+ * A page of a list: its rows, how many there are in all, and which page of what size this is. What is missing is added by
+ * `readReply`.
  */
 export const pageOf = <Row extends Schema>(row: Row) =>
   v.object({
@@ -105,6 +105,7 @@ export const pageOf = <Row extends Schema>(row: Row) =>
     total: v.optional(wholeNumber, 0),
     page: v.optional(wholeNumber, 1),
     size: v.optional(wholeNumber, 0),
+    hasMore: v.optional(v.boolean()),
   });
 
 /** A page of `Row`s as the provider sends it. */
@@ -113,4 +114,6 @@ export interface Page<Row> {
   total: number;
   page: number;
   size: number;
+  /** Whether the total is only what is known: the provider sends none, and this page is full. */
+  hasMore?: boolean | undefined;
 }

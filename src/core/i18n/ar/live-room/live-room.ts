@@ -193,6 +193,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     stay: 'العودة إلى الحصة',
     stayInMeeting: 'العودة إلى الاجتماع',
     failed: 'تعذّر الإنهاء. {{message}}',
+    title: 'هل تريد إنهاء هذا الاجتماع؟',
+    text: 'لن يتمكن أحد من الدخول إليه بعد ذلك.',
   },
   postCall: {
     title: 'أحسنت',

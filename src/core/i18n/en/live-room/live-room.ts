@@ -193,6 +193,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     stay: 'Back to the lesson',
     stayInMeeting: 'Back to the meeting',
     failed: 'The meeting could not be ended. {{message}}',
+    title: 'End this meeting?',
+    text: 'Nobody can enter it after that.',
   },
   postCall: {
     title: 'Well done',

@@ -192,6 +192,8 @@ export const liveRoom = {
     stay: '授業に戻る',
     stayInMeeting: '面談に戻る',
     failed: '終了できませんでした。{{message}}',
+    title: '面談を終了しますか？',
+    text: '参加できるリンクも使えなくなり、この面談には戻れません。',
   },
   postCall: {
     title: 'お疲れさまでした',

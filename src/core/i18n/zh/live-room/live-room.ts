@@ -182,6 +182,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     stay: '返回课堂',
     stayInMeeting: '返回面谈',
     failed: '无法结束。{{message}}',
+    title: '结束这次面谈？',
+    text: '结束后，任何人都无法再进入。',
   },
   postCall: {
     title: '辛苦了',
