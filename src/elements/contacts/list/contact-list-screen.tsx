@@ -18,7 +18,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import type { contract } from '../contract.ts';
 import { StudentSearch } from './student-search.tsx';
-import { StudentTable } from './student-table.tsx';
+import { columnsOf, StudentTable } from './student-table.tsx';
 import { useContacts } from '../use-contacts.ts';
 import { useListStyles } from './use-list-styles.ts';
 import { useStudentQuery } from './use-student-query.ts';
@@ -37,6 +37,7 @@ export default function ContactListScreen() {
   useMethods<typeof contract>({ reload });
 
   const students = contacts.students.data.value;
+  const columns = useMemo(() => columnsOf(students ?? []), [students]);
   const index = useMemo(() => students && indexStudents(students, query.order), [students, query.order]);
   const found = useMemo(() => index && findStudents(index, query.words), [index, query.words]);
   const page = useMemo(() => found && pageOfStudents(found, query), [found, query]);
@@ -91,7 +92,7 @@ export default function ContactListScreen() {
       onReload={() => void reload()}
       onPage={change}
     >
-      {page && <StudentTable students={page.list} now={now} inSteps={query !== firstQuery} />}
+      {page && <StudentTable students={page.list} columns={columns} now={now} inSteps={query !== firstQuery} />}
     </ListScreen>
   );
 }

@@ -15,15 +15,29 @@ import { StudentLink, useOpenStudent } from '../detail/student-link.tsx';
 
 interface Props {
   readonly students: readonly Student[];
+  /** What the provider says of its students. */
+  readonly columns: readonly StudentColumn[];
   readonly now: number;
   /** The first rows are drawn at once, the others in the next frames. */
   readonly inSteps: boolean;
 }
 
-const heads = ['student', 'grade', 'subjects', 'next', 'left', 'actions'] as const;
+const isKnown = {
+  grade: ({ grade }: Student) => grade !== '',
+  subjects: ({ subjects }: Student) => subjects.length > 0,
+  next: ({ nextLesson }: Student) => nextLesson !== undefined,
+  left: ({ lessonsLeft }: Student) => lessonsLeft !== undefined,
+};
+
+/** A column that a provider need not fill. */
+export type StudentColumn = keyof typeof isKnown;
+
+/** The columns that say something of any student: where none has a contract, the provider does not send contracts here. */
+export const columnsOf = (students: readonly Student[]): readonly StudentColumn[] =>
+  (Object.keys(isKnown) as StudentColumn[]).filter((name) => students.some(isKnown[name]));
 
 /** A page of students: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
-export function StudentTable({ students, now, inSteps }: Props) {
+export function StudentTable({ students, columns, now, inSteps }: Props) {
   const t = useText();
   const rows = useRowsInSteps(students, inSteps);
   const template = useRowTemplate();
@@ -31,7 +45,7 @@ export function StudentTable({ students, now, inSteps }: Props) {
     <table className="teacher-list student-table" role="table" aria-label={t('contacts.title')}>
       <thead role="rowgroup">
         <tr role="row">
-          {heads.map((name) => (
+          {(['student', ...columns, 'actions'] as const).map((name) => (
             <th key={name} scope="col" role="columnheader" className={`student-column-${name}`}>
               <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>
                 {t(`contacts.${name}`)}
@@ -43,7 +57,7 @@ export function StudentTable({ students, now, inSteps }: Props) {
       <tbody role="rowgroup">
         {/* Keyed by index, so that typing in the search updates the existing rows instead of creating new ones. */}
         {rows.map((student, index) => (
-          <StudentRow key={index} student={student} now={now} template={template} />
+          <StudentRow key={index} student={student} columns={columns} now={now} template={template} />
         ))}
       </tbody>
     </table>
@@ -52,12 +66,13 @@ export function StudentTable({ students, now, inSteps }: Props) {
 
 interface RowProps {
   readonly student: Student;
+  readonly columns: readonly StudentColumn[];
   readonly now: number;
   readonly template: HTMLTemplateElement | undefined;
 }
 
 /** Memoized, so that typing in the search renders only the changed rows. */
-const StudentRow = memo(function StudentRow({ student, now, template }: RowProps) {
+const StudentRow = memo(function StudentRow({ student, columns, now, template }: RowProps) {
   const t = useText();
   const { language } = useScreen();
   const open = useOpenStudent();
@@ -82,28 +97,36 @@ const StudentRow = memo(function StudentRow({ student, now, template }: RowProps
           </span>
         </StudentLink>
       </td>
-      <td role="cell" className="student-grade">
-        {grade}
-      </td>
-      <td role="cell" className="student-subjects">
-        {listLabels(subjects, language)}
-      </td>
-      <td role="cell" className="student-next">
-        <span className="student-label" aria-hidden="true">
-          {t('contacts.next')}
-        </span>
-        {nextLesson ? (
-          <LessonWhen lesson={nextLesson} now={now} />
-        ) : (
-          <span className="student-none">{t('contacts.noNext')}</span>
-        )}
-      </td>
-      <td role="cell" className="student-left">
-        <span className="student-label" aria-hidden="true">
-          {t('contacts.left')}
-        </span>
-        <LessonsLeft count={lessonsLeft} />
-      </td>
+      {columns.includes('grade') && (
+        <td role="cell" className="student-grade">
+          {grade}
+        </td>
+      )}
+      {columns.includes('subjects') && (
+        <td role="cell" className="student-subjects">
+          {listLabels(subjects, language)}
+        </td>
+      )}
+      {columns.includes('next') && (
+        <td role="cell" className="student-next">
+          <span className="student-label" aria-hidden="true">
+            {t('contacts.next')}
+          </span>
+          {nextLesson ? (
+            <LessonWhen lesson={nextLesson} now={now} />
+          ) : (
+            <span className="student-none">{t('contacts.noNext')}</span>
+          )}
+        </td>
+      )}
+      {columns.includes('left') && (
+        <td role="cell" className="student-left">
+          <span className="student-label" aria-hidden="true">
+            {t('contacts.left')}
+          </span>
+          <LessonsLeft count={lessonsLeft} />
+        </td>
+      )}
       <td role="cell" className="teacher-list-actions student-actions">
         <div>
           {studentMeetingWindow(student, now) === 'open' && <MeetingLink student={student} now={now} />}

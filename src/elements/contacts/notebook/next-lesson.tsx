@@ -13,6 +13,8 @@ export function NextLesson({ student }: { readonly student: Student }) {
   const id = useId();
   const hasArchive = useCapability('lesson-archive');
   const { nextLesson: next } = student;
+  // The lessons themselves are listed below.
+  if (!next && !hasArchive) return null;
   return (
     <section className="notebook-next" aria-labelledby={id}>
       <h2 id={id}>{t('studentPage.next')}</h2>
