@@ -3,7 +3,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom: Namespaces['liveRoom'] = {
   ...liveRoomPanels,
+  classNotOpen: 'لم تُفتح هذه الحصة بعد. يمكنك الدخول قبل بدايتها بـ 30 دقيقة.',
   classEnded: 'انتهت هذه الحصة.',
+  meetingNotOpen: 'لم يُفتح هذا الاجتماع بعد. يمكنك الدخول عند بدايته.',
   meetingEnded: 'انتهى هذا اللقاء.',
   label: 'الغرفة المباشرة',
   opening: 'جارٍ فتح الغرفة',

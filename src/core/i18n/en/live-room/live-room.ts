@@ -3,7 +3,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom: Namespaces['liveRoom'] = {
   ...liveRoomPanels,
+  classNotOpen: 'This lesson is not open yet. You can enter from 30 minutes before it starts.',
   classEnded: 'This lesson has ended.',
+  meetingNotOpen: 'This meeting is not open yet. You can enter when it starts.',
   meetingEnded: 'This meeting has ended.',
   label: 'Live room',
   opening: 'Opening the room',

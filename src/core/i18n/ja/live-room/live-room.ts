@@ -2,7 +2,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom = {
   ...liveRoomPanels,
+  classNotOpen: 'まだ入室できません。授業開始の30分前から入室できます。',
   classEnded: 'この授業は終了しました。',
+  meetingNotOpen: 'まだ入室できません。面談の開始時刻から入室できます。',
   meetingEnded: 'この面談は終了しました。',
   label: 'ライブルーム',
   opening: '部屋を開いています',

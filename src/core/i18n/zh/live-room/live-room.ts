@@ -3,7 +3,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom: Namespaces['liveRoom'] = {
   ...liveRoomPanels,
+  classNotOpen: '还不能进入。上课前30分钟开放。',
   classEnded: '本节课已结束。',
+  meetingNotOpen: '还不能进入。面谈开始后即可进入。',
   meetingEnded: '本次面谈已结束。',
   label: '直播教室',
   opening: '正在打开教室',
