@@ -190,8 +190,9 @@ export const liveRoom: Namespaces['liveRoom'] = {
   end: {
     leaveTitle: 'مغادرة الغرفة؟',
     leaveText: 'لا تنتهي الحصة، ويمكنك العودة.',
+    leaveMeetingText: 'لا ينتهي الاجتماع، ويمكنك العودة.',
     leave: 'مغادرة',
-    endText: 'يغادر الجميع، ولا يمكن لأحد العودة إلى هذا اللقاء.',
+    endText: 'عند الضغط على «{{end}}» يغادر الجميع، ولا يمكن لأحد العودة إلى هذا اللقاء.',
     stay: 'العودة إلى الحصة',
     stayInMeeting: 'العودة إلى الاجتماع',
     failed: 'تعذّر الإنهاء. {{message}}',

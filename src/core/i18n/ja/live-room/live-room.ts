@@ -189,8 +189,9 @@ export const liveRoom = {
   end: {
     leaveTitle: '退室しますか？',
     leaveText: '授業は終了しません。もう一度入室できます。',
+    leaveMeetingText: '面談は終了しません。もう一度入室できます。',
     leave: '退室する',
-    endText: '参加者全員が退室し、この面談には戻れません。',
+    endText: '「{{end}}」を押すと、参加者全員が退室し、この面談には戻れません。',
     stay: '授業に戻る',
     stayInMeeting: '面談に戻る',
     failed: '終了できませんでした。{{message}}',

@@ -179,8 +179,9 @@ export const liveRoom: Namespaces['liveRoom'] = {
   end: {
     leaveTitle: '要离开吗？',
     leaveText: '课不会结束，可以再次进入。',
+    leaveMeetingText: '面谈不会结束，可以再次进入。',
     leave: '离开',
-    endText: '所有人都会离开，并且无法再回到此次面谈。',
+    endText: '点击“{{end}}”后，所有人都会离开，并且无法再回到此次面谈。',
     stay: '返回课堂',
     stayInMeeting: '返回面谈',
     failed: '无法结束。{{message}}',
