@@ -1,4 +1,6 @@
-// Registers the service worker of this page, with which the portal can be installed and shows the schedule without a network.
+// Gives this page the portal's language, and registers its service worker, with which the portal can be installed and shows the
+// schedule without a network.
+import { followLanguage } from './portal-language.ts';
 
 /** The page has to be without requests for this long before the worker is fetched, in ms. */
 const QUIET_MS = 2000;
@@ -76,5 +78,7 @@ async function register(): Promise<void> {
   (await controller())?.postMessage({ type: 'used', addresses });
 }
 
+const portal = document.querySelector('teacher-portal');
+if (portal) followLanguage(portal);
 // Without a worker the portal is what it is in every other page.
 register().catch(() => undefined);

@@ -72,6 +72,17 @@ describeScreens('schedule', [
     },
   },
   {
+    name: 'lock-card',
+    isVariant: true,
+    address: view('agenda'),
+    shows: '[data-lock]',
+    reopen: 'look',
+    async prepare(page) {
+      await page.locator('[data-lock]').first().click();
+      await page.locator('.schedule-card-actions > .teacher-button').last().waitFor();
+    },
+  },
+  {
     name: 'create',
     address: view('month'),
     shows: '.schedule-chip',

@@ -20,7 +20,7 @@ export interface StudioQuestion {
 /** The dialog for a closed room: the provider's message, or the key of ours. */
 export type StudioDialog = { titleKey: 'common.notice'; confirmKey: 'common.acknowledge' } & (
   | { message: string; messageKey?: undefined }
-  | { message?: undefined; messageKey: EndedKey }
+  | { message?: undefined; messageKey: ClosedKey }
 );
 
 /** Whether the room is open, from when to when (both included), and the dialog when it is not. */
@@ -29,7 +29,7 @@ export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } &
   | { allowed: false; dialog: StudioDialog }
 );
 
-type EndedKey = 'liveRoom.classEnded' | 'liveRoom.meetingEnded';
+type ClosedKey = 'liveRoom.classNotOpen' | 'liveRoom.classEnded' | 'liveRoom.meetingNotOpen' | 'liveRoom.meetingEnded';
 
 const HALF_HOUR = 30 * MINUTE_MS;
 const SIX_HOURS = 360 * MINUTE_MS;
@@ -44,33 +44,36 @@ export function classStudioAccess(question: StudioQuestion): StudioAccess {
   const opensAtMillis = later(startTimeMillis, -HALF_HOUR);
   const actualBound = () => later(actualEndTimeMillis, HALF_HOUR) ?? later(startTimeMillis, SIX_HOURS);
   const closesAtMillis = isMoment(currentMillis) ? actualBound() : later(endTimeMillis, HALF_HOUR);
-  return access(question, opensAtMillis, closesAtMillis, 'liveRoom.classEnded');
+  return access(question, opensAtMillis, closesAtMillis, 'class');
 }
 
 /** A meeting studio is open from its start to its end (docs/spec.md, section 4). */
 export function meetingStudioAccess(question: StudioQuestion): StudioAccess {
   const { startTimeMillis, endTimeMillis } = question.studio ?? {};
-  return access(question, later(startTimeMillis, 0), later(endTimeMillis, 0), 'liveRoom.meetingEnded');
+  return access(question, later(startTimeMillis, 0), later(endTimeMillis, 0), 'meeting');
 }
 
 function access(
   { status, message, studio, now }: StudioQuestion,
   opensAtMillis: number | undefined,
   closesAtMillis: number | undefined,
-  endedKey: EndedKey,
+  kind: 'class' | 'meeting',
 ): StudioAccess {
   const clock = isMoment(studio?.currentMillis) ? studio.currentMillis : now;
   const open = isMoment(opensAtMillis) && isMoment(closesAtMillis) && opensAtMillis <= clock && clock <= closesAtMillis;
   const bounds = { opensAtMillis, closesAtMillis };
+  // The specification has one line for every closed room; before the window it would be untrue (docs/deviations.md).
+  const isEarly = isMoment(opensAtMillis) && clock < opensAtMillis;
+  const closedKey = `liveRoom.${kind}${isEarly ? 'NotOpen' : 'Ended'}` as const;
   return status === 1 && open
     ? { allowed: true, ...bounds }
-    : { allowed: false, ...bounds, dialog: closedDialog(message, endedKey) };
+    : { allowed: false, ...bounds, dialog: closedDialog(message, closedKey) };
 }
 
 /** An empty message counts as none, as does the word success (docs/spec.md, section 4). */
-function closedDialog(message: string | null | undefined, endedKey: EndedKey): StudioDialog {
+function closedDialog(message: string | null | undefined, closedKey: ClosedKey): StudioDialog {
   const text = message?.trim() ?? '';
-  const words = text === '' || text.toLowerCase() === 'success' ? { messageKey: endedKey } : { message: text };
+  const words = text === '' || text.toLowerCase() === 'success' ? { messageKey: closedKey } : { message: text };
   return { titleKey: 'common.notice', confirmKey: 'common.acknowledge', ...words };
 }
 

@@ -69,6 +69,7 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       </LightDomForm>
       {warning && (
         <AlertDialog
+          isWarning
           title={t('passwordReset.hint')}
           text={warning.text}
           onClose={() => {

@@ -16,7 +16,7 @@ export { words };
 /** The open dialog of the schedule. */
 export type ScheduleAction =
   | { kind: 'create'; at: { day: string; time: string; minutes: number } }
-  | { kind: 'lock'; from: string; until: string }
+  | { kind: 'lock'; from: string; until: string; isShown?: boolean }
   | { kind: 'output' };
 
 interface Props {
@@ -57,6 +57,7 @@ export default function ScheduleActionDialog({
           schedule={schedule}
           from={action.from}
           until={action.until}
+          isShown={action.isShown}
           onOpenLesson={onOpenLesson}
           onDone={onClose}
           onClose={onClose}

@@ -16,6 +16,7 @@ import { useDraw } from './drag/use-draw.ts';
 import { useMove, type Move } from './drag/use-move.ts';
 import { laterViews, ScheduleContent } from './schedule-content.tsx';
 import { ScheduleControls } from './controls/schedule-controls.tsx';
+import { useOpenedLock } from './lock/use-opened-lock.tsx';
 import { useOpenedMeeting } from './meeting/use-opened-meeting.tsx';
 import { TimeZones } from './controls/schedule-header.tsx';
 import css from './schedule.css';
@@ -72,6 +73,7 @@ export default function ScheduleScreen({ entries }: Props) {
     date,
     onOpenLesson: opened.openDetails,
   });
+  const openedLock = useOpenedLock(schedule, actions.changeLock);
   const selection = useSelection(schedule, () => actions.announce(t('schedule.move.fixed'), true));
   const move = useMove({
     schedule,
@@ -103,6 +105,7 @@ export default function ScheduleScreen({ entries }: Props) {
       openLesson: (id, event) => selection.onClick(id, event) || opened.select(id),
       selectLesson: selection.toggle,
       openMeeting: openedMeeting.select,
+      openLock: openedLock.select,
       focusDay,
       create: isReadOnly ? undefined : actions.create,
     },
@@ -135,6 +138,7 @@ export default function ScheduleScreen({ entries }: Props) {
         <SuspendedContext value={isSuspended || opened.hasDialog}>{actions.dialogs}</SuspendedContext>
         {opened.content}
         {openedMeeting.content}
+        {openedLock.content}
       </section>
     </CourseNavigationContext>
   );

@@ -29,6 +29,8 @@ export interface ScheduleActions {
   create(day: string, minute?: number, minutes?: number): void;
   /** Opens the form to lock the days from the first to the last; a single day without `until`. */
   lock(from: string, until?: string): void;
+  /** Opens the form for the lock that a day has, from where the schedule shows it: the focus goes back there. */
+  changeLock(day: string): void;
   output(): void;
   /** Shows a status message; a refused one says why something cannot be done. */
   announce(message: string, isRejected?: boolean): void;
@@ -64,6 +66,7 @@ export function useScheduleActions({
       if (momentOf(at.day, at.time, timeZone) > now - MINUTE_MS) setAction({ kind: 'create', at });
     },
     lock: (from, until = from) => setAction({ kind: 'lock', from, until }),
+    changeLock: (day) => setAction({ kind: 'lock', from: day, until: day, isShown: true }),
     output: () => setAction({ kind: 'output' }),
     announce: (message, isRejected = false) => setStatus({ message, isRejected }),
     status,

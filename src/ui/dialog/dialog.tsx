@@ -10,6 +10,8 @@ import { pushDialog } from './top-dialog.ts';
 
 interface Props {
   readonly title: string;
+  /** Stands before the title of a warning; whoever gives one adopts the tones. */
+  readonly mark?: ReactNode;
   /** Announced with the title. */
   readonly text?: ReactNode;
   /** Buttons, the safe one first, the primary action last. */
@@ -33,6 +35,7 @@ const FIELDS = ['input', 'select', 'textarea'].map((field) => `${field}:enabled`
 /** A modal dialog, open while mounted; a bottom sheet on phones. */
 export function Dialog({
   title,
+  mark,
   text,
   footer,
   children,
@@ -99,7 +102,10 @@ export function Dialog({
       onPointerDown={urgent ? undefined : dismiss}
     >
       <div className={`teacher-dialog-panel ${wide ? 'teacher-dialog-wide' : ''}`}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>
+          {mark && <span className="teacher-dialog-mark">{mark}</span>}
+          {title}
+        </h2>
         <div className="teacher-dialog-body">
           {text && <div id={`${id}-text`}>{text}</div>}
           {children}

@@ -102,6 +102,7 @@ describe('the words of the spec', () => {
       ['未開始', '進行中', '終了', 'キャンセル'],
     );
     assert.deepEqual([t('passwordReset.hint'), t('common.acknowledge')], ['ヒント', '了解']);
+    assert.equal(t('pagination.jumpTo'), 'ページへ移動');
   });
 });
 

@@ -121,6 +121,29 @@ table('the dialog before a closed class studio', classDialog, {
   ],
 });
 
+const earlyClassDialog = (message: string | null | undefined) =>
+  classStudioAccess({ status: 1, message, studio: planned, now: start - 31 * minute }).dialog;
+
+table('the dialog before a class studio that has not opened yet', earlyClassDialog, {
+  'says so when the server only says success': [['success'], { ...common, messageKey: 'liveRoom.classNotOpen' }],
+  'says so, too, without a message': [[undefined], { ...common, messageKey: 'liveRoom.classNotOpen' }],
+  'says what the server says': [['13:30から入室できます。'], { ...common, message: '13:30から入室できます。' }],
+});
+
+const earlyMeetingDialog = (message: string) =>
+  meetingStudioAccess({ status: 1, message, studio: planned, now: start - 1 }).dialog;
+
+table('the dialog before a meeting studio that has not opened yet', earlyMeetingDialog, {
+  'says so when the server only says success': [['success'], { ...common, messageKey: 'liveRoom.meetingNotOpen' }],
+  'says so, too, when the server says nothing': [[''], { ...common, messageKey: 'liveRoom.meetingNotOpen' }],
+  'says what the server says': [['面談は14:00からです。'], { ...common, message: '面談は14:00からです。' }],
+});
+
+test('a studio without times is not said to open later', () => {
+  const { dialog } = classStudioAccess({ status: 1, message: 'success', studio: {}, now: start });
+  assert.deepEqual(dialog, { ...common, messageKey: 'liveRoom.classEnded' });
+});
+
 const meetingDialog = (message: string) =>
   meetingStudioAccess({ status: 1, message, studio: planned, now: end + minute }).dialog;
 

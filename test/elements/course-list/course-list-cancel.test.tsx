@@ -51,6 +51,17 @@ describe('<teacher-course-list> cancels a lesson', () => {
     ]);
   });
 
+  it('after telling that it can be undone, where the provider allows that, and offers it afterwards', async () => {
+    const { element, form } = await open();
+    await eventually(() => description(form) === 'キャンセルした直後なら、元に戻せます。');
+    expect(form.textContent).not.to.contain('元に戻せません');
+    await write(reason(form), '発熱のため');
+    await submit(form);
+    await canceled(element);
+    await eventually(() => byRole(shadow(element), 'button', '元に戻す'));
+    await endToast(element);
+  });
+
   it('without an e-mail if the teacher declines', async () => {
     const { element, form } = await open();
     const before = (await testPage.provider.mails()).length;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
 import { needs } from '../../support/browser/engine.ts';
+import { description } from '../../support/browser/test-page.ts';
 import {
   enter,
   inPageMedia,
@@ -77,6 +78,26 @@ needs('calls').describe('<teacher-live-room>', () => {
     const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '退室しますか？'));
     byRole(dialog, 'button', '授業に戻る').click();
     await eventually(() => allByRole(shadow(teacher), 'dialog').length === 0);
+  });
+
+  it('asks before a lesson is left: the lesson goes on', async () => {
+    const { teacher } = await meetInRoom(testPage);
+    await pressButton(teacher, '退室');
+    const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '退室しますか？'));
+    expect(description(dialog)).to.equal('授業は終了しません。もう一度入室できます。');
+    expect(allByRole(dialog, 'button').map(({ textContent }) => textContent)).to.deep.equal(['授業に戻る', '退室する']);
+  });
+
+  it('asks before a meeting is left: it goes on, and the warning is about the button that ends it', async () => {
+    const teacher = await testPage.teacher(`kind="meeting" room-id="${testPage.meeting.id}"`);
+    await enter(teacher);
+    await inRoom(teacher);
+    await pressButton(teacher, '退室');
+    const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '退室しますか？'));
+    expect(description(dialog)).to.equal('面談は終了しません。もう一度入室できます。');
+    const warning = '「面談を終了」を押すと、参加者全員が退室し、この面談には戻れません。';
+    expect([...dialog.querySelectorAll('p')].map(({ textContent }) => textContent)).to.deep.equal([warning]);
+    byRole(dialog, 'button', '面談を終了');
   });
 
   it('delivers chat messages as plain text', async () => {

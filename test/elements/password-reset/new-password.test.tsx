@@ -44,6 +44,10 @@ describe('the page for a forgotten password', () => {
           await setPassword(NEW);
           const warning = await dialog(portal, 'ヒント', 'alertdialog');
           expect(warning.textContent).to.equal(`ヒント${words}了解`);
+          // The look of a warning, beside the words.
+          const mark = warning.querySelector('h2 > .teacher-dialog-mark:has(svg)') as Element;
+          const { backgroundColor, color } = getComputedStyle(mark);
+          expect([backgroundColor, color]).to.eql(['rgb(255, 245, 220)', 'rgb(122, 77, 0)']);
         });
       });
     }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, focused, frames, press } from '../../support/browser/page.ts';
 import { dialog, focusOn, noDialog, shadow, write } from '../../support/browser/test-page.ts';
 import { askAs } from '../../support/servers/ask.ts';
 import { banner, cancellation, keep, moveTo } from './drafts-page.ts';
@@ -137,6 +137,23 @@ describe('drafts in the portal', () => {
     const { data: moved } = await device.ask<Lesson>('GET', `/course/${one.id}`);
     expect(moved.startTimeMillis).to.equal(at('11:30'));
     await eventually(() => allByRole(shadow(portal), 'button', '元に戻す').length > 0);
+  });
+
+  it('of a cancellation offer no way back where the provider restores no lesson', async () => {
+    await proxy.faults([
+      {
+        match: { method: 'GET', path: '/api/client/teacher/login/info' },
+        fault: { edit: { 'data.capabilities': [] } },
+      },
+    ]);
+    const portal = await open();
+    await keep(cancellation(await device.create(at('10:15'))));
+    const found = await eventually(() => banner(portal));
+    await click(() => byRole(found, 'button', '送信'));
+    await eventually(() => shadow(portal).textContent?.includes('1件を送信しました。'));
+    await frames(10);
+    expect(allByRole(shadow(portal), 'button', '元に戻す')).to.deep.equal([]);
+    await proxy.faults([]);
   });
 
   it('are discarded only when the teacher is sure', async () => {

@@ -8,7 +8,7 @@ import { clear, find, isAccessible, showPreview } from './preview.tsx';
 const labels = {
   label: 'ページ送り',
   perPage: '件/ページ',
-  jumpTo: 'ページ番号',
+  jumpTo: 'ページへ移動',
   confirm: '確認',
   page: 'ページ',
   previous: '前のページ',
@@ -98,7 +98,7 @@ describe('Pagination', () => {
 
   it('goes to a typed page, also in full-width digits, at most to the last', async () => {
     const root = await showPreview(() => <Pages />);
-    byRole(root, 'textbox', 'ページ番号').focus();
+    byRole(root, 'textbox', 'ページへ移動').focus();
     await type('１２');
     await press('Enter');
     await type('900');

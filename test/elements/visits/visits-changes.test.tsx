@@ -3,7 +3,7 @@ import type { Meeting } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually } from '../../support/browser/page.ts';
 import { closeChanges, hasChange } from '../../support/browser/change-toasts.ts';
-import { dialog, noDialog, shadow, write } from '../../support/browser/test-page.ts';
+import { description, dialog, noDialog, shadow, write } from '../../support/browser/test-page.ts';
 import { visitRows } from './visits-page.ts';
 import { setUpVisits, testPage } from './visit-list.ts';
 
@@ -54,6 +54,7 @@ describe('<teacher-visits> at a provider with `meeting-changes`', () => {
     await dialog(element, '進路相談');
     await click(await button(element, '中止'));
     const canceling = await dialog(element, '面談を中止');
+    expect(description(canceling)).to.match(/^中止した直後なら、元に戻せます。/);
     await expectAccessible(element);
     await write(field(canceling, /理由/), '先方の都合');
     await click(() => byRole(canceling, 'button', '面談を中止する'));

@@ -6,7 +6,7 @@ export const meetingChanges: Namespaces['meetingChanges'] = {
   cancel: 'إلغاء الاجتماع',
   changeTitle: 'تغيير الاجتماع',
   cancelTitle: 'إلغاء الاجتماع',
-  cancelText: 'من يفتح غرفته يرى أنه أُلغي.',
+  cancelText: 'يمكنك التراجع بعد ذلك مباشرة. من يفتح غرفته يرى أنه أُلغي.',
   reason: 'السبب',
   title: 'الاجتماع',
   visitor: 'الطرف الآخر',

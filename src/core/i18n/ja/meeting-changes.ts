@@ -5,7 +5,7 @@ export const meetingChanges = {
   cancel: '中止',
   changeTitle: '面談を変更',
   cancelTitle: '面談を中止',
-  cancelText: '相手が入室ページを開くと、キャンセルされたことが表示されます。',
+  cancelText: '中止した直後なら、元に戻せます。相手が入室ページを開くと、キャンセルされたことが表示されます。',
   reason: '理由',
   title: '面談',
   visitor: '相手',

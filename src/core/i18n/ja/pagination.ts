@@ -2,7 +2,7 @@
 export const pagination = {
   label: 'ページ送り',
   perPage: '件/ページ',
-  jumpTo: 'ページ番号',
+  jumpTo: 'ページへ移動',
   confirm: '確認',
   page: 'ページ',
   previous: '前のページ',

@@ -6,7 +6,7 @@ export const meetingChanges: Namespaces['meetingChanges'] = {
   cancel: '取消面谈',
   changeTitle: '更改面谈',
   cancelTitle: '取消面谈',
-  cancelText: '对方打开面谈室页面时会看到已取消。',
+  cancelText: '取消后可立即撤销。对方打开面谈室页面时会看到已取消。',
   reason: '原因',
   title: '面谈',
   visitor: '对方',

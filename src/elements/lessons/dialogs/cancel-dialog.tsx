@@ -23,6 +23,7 @@ import css from './lesson-dialogs.css';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
 import { useCancelForm } from './use-cancel-form.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 
@@ -83,6 +84,7 @@ interface FormProps extends Props {
 
 function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, children }: FormProps) {
   const t = useText();
+  const canRestore = useCapability('lesson-notices');
   const form = useCancelForm({ lesson, info, courses, onCanceled, onKept: onClose });
   const back = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -111,7 +113,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
       )}
       <Dialog
         title={t('lessonForms.cancel.title')}
-        text={t('lessonForms.cancel.text')}
+        text={t(canRestore ? 'lessonForms.cancel.restorable' : 'lessonForms.cancel.final')}
         closeLabel={t('common.close')}
         onClose={requestClose}
         initialFocus={back}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText, succeeded } from '../../../core/index.ts';
+import { failureText, hasCapability, succeeded } from '../../../core/index.ts';
 import { isBlocked, type Clash } from '../../../core/schedule/index.ts';
 import type { LessonDraft, LessonDrafts } from '../../../core/offline/index.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
@@ -9,7 +9,7 @@ import { useClashMessages } from '../../schedule/create/use-clash-messages.ts';
 /** Sends drafts one after the other. Each that was sent gets the toast that every change gets, with its way back. */
 export function useSending(drafts: LessonDrafts, clashesFor: (draft: LessonDraft) => readonly Clash[]) {
   const t = useText();
-  const { toasts, reportFailure } = useScreen();
+  const { session, toasts, reportFailure } = useScreen();
   const onFact = useFacts();
   const clashMessage = useClashMessages();
   const [isPending, setIsPending] = useState(false);
@@ -26,7 +26,9 @@ export function useSending(drafts: LessonDrafts, clashesFor: (draft: LessonDraft
     }
     const result = await drafts.send(draft.id, { allowWarnings: clashes.length > 0, onFact });
     if (!result) return undefined;
-    if (result.change) toasts.show('success', '', result.change);
+    // Without the extension nothing takes a cancellation back.
+    const canUndo = result.change?.kind !== 'canceled' || hasCapability(session, 'lesson-notices');
+    if (result.change && canUndo) toasts.show('success', '', result.change);
     if (succeeded(result.reply)) return undefined;
     reportFailure(result.reply);
     return failureText(result.reply, t);

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { close } from '../../../ui/icons/later-icons.ts';
 import css from './card.css';
@@ -9,17 +8,19 @@ import { useCard } from './use-card.ts';
 
 interface Props {
   /** CSS part of the entry. */
-  readonly part: 'lesson' | 'visit';
+  readonly part?: 'lesson' | 'visit';
   /** State of the entry, for its style. */
-  readonly state: number | undefined;
-  /** Name of the person, for the face. */
-  readonly name: string;
-  /** The person as text or link; the name of the card. */
+  readonly state?: number | undefined;
+  /** The person's face, or an icon. */
+  readonly face: ReactNode;
+  /** The person as text or link, or what it is; the name of the card. */
   readonly heading: ReactNode;
-  /** Subject or title. */
+  /** Subject, title or day. */
   readonly about: ReactNode;
-  readonly badge: ReactNode;
+  readonly badge?: ReactNode;
   readonly chip: () => HTMLElement | null;
+  /** Gets the focus when there is no chip any more. */
+  readonly afterwards?: () => HTMLElement | null;
   readonly isEditing?: boolean;
   /** Something was typed. */
   readonly isHeld?: boolean;
@@ -31,15 +32,16 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A lesson or a meeting at its chip, without making the calendar inert; a sheet at the bottom of a phone. */
+/** A lesson, a meeting or a lock at its chip, without making the calendar inert; a sheet at the bottom of a phone. */
 export function Card({
   part,
   state,
-  name,
+  face,
   heading,
   about,
   badge,
   chip,
+  afterwards,
   isEditing = false,
   isHeld = false,
   onEscape,
@@ -52,7 +54,7 @@ export function Card({
   const id = useId();
   const card = useCard({
     chip,
-    fallback: '.schedule-period',
+    afterwards,
     isEditing,
     isHeld,
     onEscape: onEscape ?? onClose,
@@ -71,7 +73,7 @@ export function Card({
       data-state={state}
     >
       <header className="schedule-card-head">
-        <Avatar name={name} size={44} />
+        {face}
         <div id={id}>
           <h2>{heading}</h2>
           <p>{about}</p>
@@ -85,7 +87,7 @@ export function Card({
           <Icon path={close} />
         </button>
       </header>
-      <div>{badge}</div>
+      {badge && <div>{badge}</div>}
       {children}
     </div>
   );

@@ -8,6 +8,7 @@ import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-con
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { pencil } from '../../../ui/icons/later-icons.ts';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
@@ -61,7 +62,7 @@ export default function LessonCard({ lesson, actions, chip, onDetails, onSaved, 
     <Card
       part="lesson"
       state={state}
-      name={lesson.studentName}
+      face={<Avatar name={lesson.studentName} size={44} />}
       heading={<StudentName lesson={lesson} />}
       about={lesson.subject}
       badge={<LessonStateBadge lesson={lesson} now={now} />}

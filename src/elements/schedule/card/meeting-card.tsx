@@ -2,6 +2,7 @@ import type { Meeting } from '../../../core/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LessonDeviceTime, LessonWhen } from '../../lessons/list/lesson-when.tsx';
 import { MeetingDetailActions, type MeetingActions } from '../../visits/changes/use-meeting-changes.tsx';
@@ -29,7 +30,7 @@ export function MeetingCard({ meeting, now, chip, changes, onDetails, onClose }:
     <Card
       part="visit"
       state={meetingState(meeting, now)}
-      name={meeting.visitorName}
+      face={<Avatar name={meeting.visitorName} size={44} />}
       heading={<bdi>{meeting.visitorName}</bdi>}
       about={<bdi>{meeting.title || t('schedule.meeting')}</bdi>}
       badge={<MeetingStateBadge meeting={meeting} now={now} />}

@@ -6,8 +6,8 @@ import { placeCard } from './place-card.ts';
 interface CardOptions {
   /** The chip that the card is about, which may be rendered again; null while none is shown. */
   readonly chip: () => HTMLElement | null;
-  /** Focused afterwards if there is no chip. */
-  readonly fallback: string;
+  /** Focused afterwards if there is no chip; by default the period's heading. */
+  readonly afterwards?: (() => HTMLElement | null) | undefined;
   /** Its times are edited: it is placed anew whenever its height changes, so that all of it is seen. */
   readonly isEditing: boolean;
   /** Something was typed: a press outside asks before it is lost, and nothing else closes the card. */
@@ -47,8 +47,8 @@ export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> 
     return () => {
       const hadFocus = node.contains(root.activeElement) || document.activeElement === document.body;
       node.hidePopover();
-      const { chip, fallback } = latest.current;
-      if (hadFocus) (chip() ?? root.querySelector<HTMLElement>(fallback))?.focus({ preventScroll: true });
+      const { chip, afterwards = () => root.querySelector<HTMLElement>('.schedule-period') } = latest.current;
+      if (hadFocus) (chip() ?? afterwards())?.focus({ preventScroll: true });
     };
   }, [root, isSuspended]);
 

@@ -89,6 +89,9 @@ export function useDragTargets({ grid, view, move, drawing }: TargetOptions) {
     // A meeting has a dialog for its time; nothing is drawn on it.
     if (target.closest('[data-meeting]')) return undefined;
     const cell = target.closest<HTMLElement>('[data-day]');
+    // No lesson is drawn in locked hours. In a month, days are selected to be locked, as others as well.
+    const isLocked = target.closest('[data-lock]') !== null || cell?.dataset.locked === 'day';
+    if (isLocked && view !== 'month') return undefined;
     return cell && drawing.isPossible ? freeTimeTarget(cell, event) : undefined;
   };
 }

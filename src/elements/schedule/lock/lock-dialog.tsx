@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { failureText, loadDateLocale, type Lesson } from '../../../core/index.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { Button } from '../../../ui/form/button.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -13,6 +14,7 @@ import css from '../schedule-dialogs.css';
 import { LockFields } from './lock-fields.tsx';
 import { HitHandlingFields } from './hit-handling.tsx';
 import { LockHits } from './lock-hits.tsx';
+import { shownLock } from './shown-lock.ts';
 import { useLockForm, type LockFormState } from './use-lock-form.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 
@@ -21,6 +23,8 @@ interface Props {
   /** `YYYY-MM-DD`; the same day twice for a single day. */
   readonly from: string;
   readonly until: string;
+  /** It was opened from where the schedule shows the lock, which gets the focus back. */
+  readonly isShown?: boolean | undefined;
   readonly onOpenLesson: (lesson: Lesson) => void;
   /** Called once everything is locked. */
   readonly onDone: () => void;
@@ -39,12 +43,21 @@ export function LockDialog(props: Props) {
   );
 }
 
-function LockFormDialog({ schedule, from, until, onOpenLesson, onDone, onClose }: Props) {
+function LockFormDialog({ schedule, from, until, isShown, onOpenLesson, onDone, onClose }: Props) {
   useSignals();
   useStyles(lessonDialogsCss);
   useStyles(css);
   const t = useText();
   const id = useId();
+  const { root } = useHost();
+  const returnFocus = useMemo(
+    () => ({
+      get current() {
+        return shownLock(root, from);
+      },
+    }),
+    [root, from],
+  );
   const form = useLockForm({ schedule, from, until, onDone });
   const { only, hits } = form;
   const leave = (): void => {
@@ -66,6 +79,7 @@ function LockFormDialog({ schedule, from, until, onOpenLesson, onDone, onClose }
       text={<p className="lesson-quiet">{t('scheduleForms.locking.text')}</p>}
       closeLabel={t('common.close')}
       onClose={leave}
+      returnFocus={isShown ? returnFocus : undefined}
       footer={
         <>
           {only && (

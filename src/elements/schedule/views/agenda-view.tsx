@@ -16,6 +16,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import css from './agenda.css';
 import { MeetingRow } from '../meeting/meeting-row.tsx';
 import { useLongPress } from '../batch/use-long-press.ts';
+import { LockButton } from './lock-button.tsx';
 import type { ViewActions, ViewProps } from './view-props.ts';
 
 const nothing: readonly PlacedEntry[] = [];
@@ -65,7 +66,9 @@ export default function AgendaView({ days, index, locks, now, today, labels, isB
               {labels.full(day)}
               {holiday && <span className="schedule-holiday">{holiday}</span>}
             </h3>
-            {lock && <p className="schedule-lock">{labels.lock(lock)}</p>}
+            {lock && (
+              <LockButton className="schedule-lock" {...{ lock, day, labels }} onClick={() => actions.openLock(day)} />
+            )}
             <ul>
               {placed.map((each) =>
                 isPlacedMeeting(each) ? (

@@ -30,8 +30,8 @@ export interface Grid {
 }
 
 /**
- * Roving tabindex for a grid. The buttons of days have `data-date`; those of lessons have `data-lesson`, those of meetings `data-meeting`, and are within
- * `data-day`. The focused one has `tabIndex` 0.
+ * Roving tabindex for a grid. The buttons of days have `data-date`; those of lessons have `data-lesson`, those of meetings `data-meeting`,
+ * those of locks `data-lock`, and are within `data-day`, unless a lock is in the head of its day. The focused one has `tabIndex` 0.
  */
 export function useGrid(options: GridOptions): Grid {
   const { days, date, move, drawing } = options;
@@ -91,11 +91,13 @@ export function useGrid(options: GridOptions): Grid {
       },
       onClick(event) {
         const { button, cell, day } = targetOf(event.target);
-        const { lesson, meeting, slot } = button?.dataset ?? {};
-        if (lesson) options.actions.openLesson(lesson, event);
+        const { lesson, meeting, lock, slot } = button?.dataset ?? {};
+        if (lock) options.actions.openLock(lock);
+        else if (lesson) options.actions.openLesson(lesson, event);
         else if (meeting) options.actions.openMeeting(meeting);
         else if (slot && day) options.actions.create?.(day, Number(slot));
         else if (button && day) options.actions.openDay(day);
+        else if (cell?.dataset.locked === 'day' && day) options.actions.openLock(day);
         else if (cell && day)
           options.actions.create?.(day, options.view === 'month' ? undefined : minuteAt(cell, event.clientY));
       },
@@ -118,8 +120,8 @@ function targetOf(target: EventTarget): {
 } {
   const button = (target as Element).closest('button');
   const cell = (target as Element).closest<HTMLElement>('[data-day]');
-  const { date, stop } = button?.dataset ?? {};
-  return { button, cell, day: date ?? cell?.dataset.day, stop: stop === undefined ? -1 : Number(stop) };
+  const { date, lock, stop } = button?.dataset ?? {};
+  return { button, cell, day: date ?? lock ?? cell?.dataset.day, stop: stop === undefined ? -1 : Number(stop) };
 }
 
 /** The half hour in a day's column for a y coordinate of the window, in minutes since midnight. */

@@ -37,6 +37,8 @@ export interface ViewActions {
   /** Selects a lesson that a finger has held. */
   selectLesson(id: string): void;
   openMeeting(id: string): void;
+  /** Opens the lock of a day. */
+  openLock(day: string): void;
   /** Reports the day that has the keyboard focus. */
   focusDay(day: string): void;
   /** Creates a lesson on a day, optionally at a minute; undefined if read-only. */

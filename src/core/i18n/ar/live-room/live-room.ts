@@ -3,7 +3,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom: Namespaces['liveRoom'] = {
   ...liveRoomPanels,
+  classNotOpen: 'لم تُفتح هذه الحصة بعد. يمكنك الدخول قبل بدايتها بـ 30 دقيقة.',
   classEnded: 'انتهت هذه الحصة.',
+  meetingNotOpen: 'لم يُفتح هذا الاجتماع بعد. يمكنك الدخول عند بدايته.',
   meetingEnded: 'انتهى هذا اللقاء.',
   label: 'الغرفة المباشرة',
   opening: 'جارٍ فتح الغرفة',
@@ -188,8 +190,9 @@ export const liveRoom: Namespaces['liveRoom'] = {
   end: {
     leaveTitle: 'مغادرة الغرفة؟',
     leaveText: 'لا تنتهي الحصة، ويمكنك العودة.',
+    leaveMeetingText: 'لا ينتهي الاجتماع، ويمكنك العودة.',
     leave: 'مغادرة',
-    endText: 'يغادر الجميع، ولا يمكن لأحد العودة إلى هذا اللقاء.',
+    endText: 'عند الضغط على «{{end}}» يغادر الجميع، ولا يمكن لأحد العودة إلى هذا اللقاء.',
     stay: 'العودة إلى الحصة',
     stayInMeeting: 'العودة إلى الاجتماع',
     failed: 'تعذّر الإنهاء. {{message}}',

@@ -46,7 +46,8 @@ export const lessonForms: Namespaces['lessonForms'] = {
   },
   cancel: {
     title: 'هل تريد إلغاء هذا الدرس؟',
-    text: 'لا يمكن استعادة الدرس بعد إلغائه.',
+    restorable: 'يمكنك التراجع بعد ذلك مباشرة.',
+    final: 'لا يمكن استعادة الدرس بعد إلغائه.',
     lessonsLeft: 'الدروس المتبقية في العقد بعد الإلغاء: {{count}}.',
     reason: 'سبب الإلغاء',
     reasonHint: 'يُذكر السبب في الرسالة إذا أُبلغ الطالب.',

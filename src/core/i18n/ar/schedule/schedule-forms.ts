@@ -55,6 +55,8 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     },
   },
   locking: {
+    title: 'وقت مقفل',
+    edit: 'تعديل',
     change: 'تعديل القفل',
     text: 'لا تُضاف دروس جديدة في الوقت المقفل. لكل يوم قفل واحد على الأكثر.',
     from: 'أول يوم',

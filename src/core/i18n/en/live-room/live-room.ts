@@ -3,7 +3,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom: Namespaces['liveRoom'] = {
   ...liveRoomPanels,
+  classNotOpen: 'This lesson is not open yet. You can enter from 30 minutes before it starts.',
   classEnded: 'This lesson has ended.',
+  meetingNotOpen: 'This meeting is not open yet. You can enter when it starts.',
   meetingEnded: 'This meeting has ended.',
   label: 'Live room',
   opening: 'Opening the room',
@@ -188,8 +190,9 @@ export const liveRoom: Namespaces['liveRoom'] = {
   end: {
     leaveTitle: 'Leave the room?',
     leaveText: 'The lesson does not end. You can come back.',
+    leaveMeetingText: 'The meeting does not end. You can come back.',
     leave: 'Leave',
-    endText: 'Everybody leaves, and nobody can come back to this meeting.',
+    endText: 'With “{{end}}” everybody leaves, and nobody can come back to this meeting.',
     stay: 'Back to the lesson',
     stayInMeeting: 'Back to the meeting',
     failed: 'The meeting could not be ended. {{message}}',

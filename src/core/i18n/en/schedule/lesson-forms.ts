@@ -46,7 +46,8 @@ export const lessonForms: Namespaces['lessonForms'] = {
   },
   cancel: {
     title: 'Cancel this lesson?',
-    text: 'A cancelled lesson cannot be brought back.',
+    restorable: 'You can undo this right afterwards.',
+    final: 'A cancelled lesson cannot be brought back.',
     lessonsLeft: 'Lessons left in the contract afterwards: {{count}}.',
     reason: 'Reason',
     reasonHint: 'If the student is told, the e-mail includes it.',

@@ -55,6 +55,8 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     },
   },
   locking: {
+    title: 'Locked time',
+    edit: 'Change',
     change: 'Change the lock',
     text: 'No new lesson can be put into locked time. A day has one lock at most.',
     from: 'First day',

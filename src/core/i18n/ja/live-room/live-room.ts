@@ -2,7 +2,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom = {
   ...liveRoomPanels,
+  classNotOpen: 'まだ入室できません。授業開始の30分前から入室できます。',
   classEnded: 'この授業は終了しました。',
+  meetingNotOpen: 'まだ入室できません。面談の開始時刻から入室できます。',
   meetingEnded: 'この面談は終了しました。',
   label: 'ライブルーム',
   opening: '部屋を開いています',
@@ -187,8 +189,9 @@ export const liveRoom = {
   end: {
     leaveTitle: '退室しますか？',
     leaveText: '授業は終了しません。もう一度入室できます。',
+    leaveMeetingText: '面談は終了しません。もう一度入室できます。',
     leave: '退室する',
-    endText: '参加者全員が退室し、この面談には戻れません。',
+    endText: '「{{end}}」を押すと、参加者全員が退室し、この面談には戻れません。',
     stay: '授業に戻る',
     stayInMeeting: '面談に戻る',
     failed: '終了できませんでした。{{message}}',

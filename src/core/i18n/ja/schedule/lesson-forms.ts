@@ -45,7 +45,8 @@ export const lessonForms = {
   },
   cancel: {
     title: '授業をキャンセルしますか？',
-    text: 'キャンセルした授業は元に戻せません。',
+    restorable: 'キャンセルした直後なら、元に戻せます。',
+    final: 'キャンセルした授業は元に戻せません。',
     lessonsLeft: 'キャンセル後の契約の残りは{{count}}回です。',
     reason: 'キャンセルの理由',
     reasonHint: '生徒に知らせる場合は、メールに記載されます。',

@@ -53,6 +53,8 @@ export const scheduleForms = {
     },
   },
   locking: {
+    title: '予定ロック',
+    edit: '変更',
     change: 'ロックを変更',
     text: 'ロックした時間には、新しい授業が入りません。1日に設定できるロックは1件です。',
     from: '開始日',

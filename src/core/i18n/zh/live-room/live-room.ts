@@ -3,7 +3,9 @@ import { liveRoomPanels } from './live-room-panels.ts';
 
 export const liveRoom: Namespaces['liveRoom'] = {
   ...liveRoomPanels,
+  classNotOpen: '还不能进入。上课前30分钟开放。',
   classEnded: '本节课已结束。',
+  meetingNotOpen: '还不能进入。面谈开始后即可进入。',
   meetingEnded: '本次面谈已结束。',
   label: '直播教室',
   opening: '正在打开教室',
@@ -177,8 +179,9 @@ export const liveRoom: Namespaces['liveRoom'] = {
   end: {
     leaveTitle: '要离开吗？',
     leaveText: '课不会结束，可以再次进入。',
+    leaveMeetingText: '面谈不会结束，可以再次进入。',
     leave: '离开',
-    endText: '所有人都会离开，并且无法再回到此次面谈。',
+    endText: '点击“{{end}}”后，所有人都会离开，并且无法再回到此次面谈。',
     stay: '返回课堂',
     stayInMeeting: '返回面谈',
     failed: '无法结束。{{message}}',

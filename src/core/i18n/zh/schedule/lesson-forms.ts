@@ -46,7 +46,8 @@ export const lessonForms: Namespaces['lessonForms'] = {
   },
   cancel: {
     title: '要取消该课程吗？',
-    text: '课程取消后无法恢复。',
+    restorable: '取消后可立即撤销。',
+    final: '课程取消后无法恢复。',
     lessonsLeft: '取消后，合同剩余{{count}}次。',
     reason: '取消原因',
     reasonHint: '如果通知学生，邮件中会写明原因。',

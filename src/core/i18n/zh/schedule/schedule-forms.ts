@@ -55,6 +55,8 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     },
   },
   locking: {
+    title: '已锁定的时间',
+    edit: '更改',
     change: '更改锁定',
     text: '锁定的时间不会安排新课程。每天只能有一个锁定。',
     from: '第一天',

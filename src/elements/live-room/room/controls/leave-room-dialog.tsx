@@ -37,7 +37,7 @@ export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
   return (
     <Dialog
       title={t('liveRoom.end.leaveTitle')}
-      text={isMeeting ? undefined : t('liveRoom.end.leaveText')}
+      text={t(isMeeting ? 'liveRoom.end.leaveMeetingText' : 'liveRoom.end.leaveText')}
       onClose={onClose}
       footer={
         <>
@@ -53,7 +53,7 @@ export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
         </>
       }
     >
-      {isMeeting && <p>{t('liveRoom.end.endText')}</p>}
+      {isMeeting && <p>{t('liveRoom.end.endText', { end: t('liveRoom.control.end') })}</p>}
       {failure && (
         <p role="alert" part="error" className="teacher-field-error">
           {failure}

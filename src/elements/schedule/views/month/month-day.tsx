@@ -6,7 +6,8 @@ import { useText } from '../../../../runtime/screen-context.ts';
 import { SelectionContext } from '../../batch/use-selection.tsx';
 import { lessonChip } from '../chip/lesson-chip.tsx';
 import { MeetingChip } from '../../meeting/meeting-chip.tsx';
-import { lessonsInLines } from './month-stops.ts';
+import { LockButton } from '../lock-button.tsx';
+import { lessonsInLines, lockStopsIn } from './month-stops.ts';
 import type { ScheduleLabels } from '../use-schedule-labels.ts';
 
 interface Props {
@@ -47,9 +48,11 @@ export const MonthDay = memo(function MonthDay({
   const t = useText();
   const selected = useContext(SelectionContext);
   const holiday = labels.holiday(day);
-  const lockText = lock && labels.lock(lock);
   const { shown, rest, isRoomy } = lessonsInLines(placed, lines, movingId);
-  const tabStop = stop === undefined ? undefined : Math.min(stop, shown.length - (rest > 0 ? 0 : 1));
+  // The lock is the first stop of its day.
+  const lockStops = lockStopsIn(lock, lines);
+  const moreStop = lockStops + shown.length;
+  const tabStop = stop === undefined ? undefined : Math.min(stop, moreStop - (rest > 0 ? 0 : 1));
   return (
     <div
       role="gridcell"
@@ -77,18 +80,22 @@ export const MonthDay = memo(function MonthDay({
           {holiday}
         </span>
       )}
-      {lockText && lines > 0 && (
-        <span className="schedule-lock" title={lockText}>
-          {lockText}
-        </span>
+      {lock && lockStops > 0 && (
+        <LockButton
+          className="schedule-lock"
+          title={labels.lock(lock)}
+          stop={0}
+          isStop={tabStop === 0}
+          {...{ lock, day, labels }}
+        />
       )}
       {shown.map((each, position) => {
         const props = {
           now,
           labels,
           lines: isRoomy ? (2 as const) : (1 as const),
-          stop: position,
-          isStop: tabStop === position,
+          stop: lockStops + position,
+          isStop: tabStop === lockStops + position,
         };
         return isPlacedMeeting(each) ? (
           <MeetingChip key={`meeting ${each.lesson.id}`} placed={each} {...props} />
@@ -100,9 +107,9 @@ export const MonthDay = memo(function MonthDay({
         <button
           type="button"
           className="schedule-more"
-          data-stop={shown.length}
+          data-stop={moreStop}
           data-rest={shown.length > 0 ? `+${rest}` : rest}
-          tabIndex={tabStop === shown.length ? 0 : -1}
+          tabIndex={tabStop === moreStop ? 0 : -1}
           title={shown.length > 0 ? undefined : labels.counts(placed)}
           aria-label={
             shown.length > 0

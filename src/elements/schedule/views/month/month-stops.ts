@@ -1,3 +1,4 @@
+import type { Lock } from '../../../../core/index.ts';
 import type { PlacedEntry } from '../../../../core/schedule/index.ts';
 
 /** Lessons of a day in a month that are shown, and how many are not. */
@@ -22,8 +23,17 @@ export function lessonsInLines(placed: readonly PlacedEntry[], lines: number, he
   return { shown: shown.length > 0 ? shown : nothing, rest: placed.length - shown.length, isRoomy: false };
 }
 
-/** Start of each button of a day, in minutes since midnight: its shown lessons, and the button for the others. */
-export function stopsInLines(placed: readonly PlacedEntry[], lines: number): number[] {
+/** How many buttons a day has for its lock: a day without lines shows none. */
+export const lockStopsIn = (lock: Lock | undefined, lines: number): 0 | 1 => (lock && lines > 0 ? 1 : 0);
+
+/**
+ * Start of each button of a day, in minutes since midnight: its lock, its shown lessons, and the button for the others. The
+ * lock comes first, whenever it begins.
+ */
+export function stopsInLines(placed: readonly PlacedEntry[], lines: number, lock?: Lock): number[] {
   const { shown, rest } = lessonsInLines(placed, lines);
-  return placed.slice(0, shown.length + (rest > 0 ? 1 : 0)).map(({ startMinute }) => startMinute);
+  return [
+    ...(lockStopsIn(lock, lines) > 0 ? [0] : []),
+    ...placed.slice(0, shown.length + (rest > 0 ? 1 : 0)).map(({ startMinute }) => startMinute),
+  ];
 }

@@ -50,7 +50,7 @@ export function MonthView({
     actions,
     move,
     drawing,
-    stopsOf: (day) => stopsInLines(index.get(day) ?? nothing, linesIn(day)),
+    stopsOf: (day) => stopsInLines(index.get(day) ?? nothing, linesIn(day), locks.get(day)),
   });
   const fit = useFit(handlers.ref, weeks.length, weeks.filter(isPast).length);
   const movingId = move.moving?.lesson.id ?? move.followed;

@@ -1,21 +1,20 @@
 import { memo, useContext, useMemo } from 'react';
 import {
   isPlacedMeeting,
-  placeLessons,
   type PackedEntry,
   type PlacedEntry,
   type PlacedLesson,
 } from '../../../../core/schedule/index.ts';
 import { MINUTE_MS, timeOfMinute, zoneClock } from '../../../../core/time/index.ts';
-import type { Lock } from '../../../../core/index.ts';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import { useNow } from '../../../../runtime/hooks/use-now.ts';
 import type { DayProps } from './day-head.tsx';
-import { layOut, stopsOfDay } from './day-stops.ts';
+import { layOut, lockedMinutes, stopsOfDay } from './day-stops.ts';
 import type { Fold } from './folding.ts';
 import type { ChipLines } from '../chip/chip-time.ts';
 import { SelectionContext } from '../../batch/use-selection.tsx';
 import { lessonChip } from '../chip/lesson-chip.tsx';
+import { LockButton } from '../lock-button.tsx';
 import { MeetingChip } from '../../meeting/meeting-chip.tsx';
 import { share, spanStyle } from './time-scale.ts';
 
@@ -53,13 +52,15 @@ export const DayColumn = memo(function DayColumn({
   labels,
 }: Props) {
   const t = useText();
+  const { timeZone } = useScreen();
   const selected = useContext(SelectionContext);
   const layout = useMemo(() => layOut(placed, columns, heldId), [placed, columns, heldId]);
-  const stops = useMemo(() => stopsOfDay(layout, freeFrom), [layout, freeFrom]);
+  const locked = useMemo(() => lockedMinutes(lock, day, timeZone), [lock, day, timeZone]);
+  const stops = useMemo(() => stopsOfDay(layout, locked, freeFrom), [layout, locked, freeFrom]);
   const tabStop = stop === undefined ? -1 : Math.min(stop, stops.length - 1);
   const stopOf = useMemo(() => new Map(stops.map(({ item }, each) => [item, each])), [stops]);
   const free = stops[tabStop]?.item === undefined ? stops[tabStop] : undefined;
-  const stopProps = (item: PackedEntry | Fold) => ({
+  const stopProps = (item: 'lock' | PackedEntry | Fold) => ({
     stop: stopOf.get(item) ?? -1,
     isStop: tabStop >= 0 && stops[tabStop]?.item === item,
   });
@@ -71,7 +72,14 @@ export const DayColumn = memo(function DayColumn({
       data-day={day}
       data-locked={lock && lock.startTimeMillis === undefined ? 'day' : undefined}
     >
-      {lock && <LockedSpan lock={lock} day={day} labels={labels} />}
+      {lock && locked && lock.startTimeMillis !== undefined && (
+        <LockButton
+          className="schedule-locked-span"
+          style={spanStyle(locked.start, locked.end)}
+          {...{ lock, day, labels }}
+          {...stopProps('lock')}
+        />
+      )}
       {layout.shown.map((packed) => {
         const { placed: each, column, columns, span } = packed;
         const props = {
@@ -161,20 +169,6 @@ const THREE_LINES_MINUTES = 65;
 function linesOf({ startMinute, endMinute }: PlacedEntry): ChipLines {
   const minutes = endMinute - startMinute;
   return minutes < TWO_LINES_MINUTES ? 1 : minutes < THREE_LINES_MINUTES ? 2 : 3;
-}
-
-function LockedSpan({ lock, day, labels }: Pick<DayProps, 'day' | 'labels'> & { readonly lock: Lock }) {
-  const { timeZone } = useScreen();
-  const { startTimeMillis, endTimeMillis, lockId: id } = lock;
-  if (startTimeMillis === undefined || endTimeMillis === undefined) return null;
-  const [span] = placeLessons([{ id, startTimeMillis, endTimeMillis }], timeZone).get(day) ?? [];
-  return (
-    span && (
-      <span className="schedule-locked-span" style={spanStyle(span.startMinute, span.endMinute)}>
-        {labels.lock(lock)}
-      </span>
-    )
-  );
 }
 
 function NowLine() {

@@ -1,6 +1,7 @@
 import { weekdayOf } from '../../../../core/time/index.ts';
 import type { PlacedEntry } from '../../../../core/schedule/index.ts';
 import type { Lock } from '../../../../core/index.ts';
+import { LockButton } from '../lock-button.tsx';
 import type { ScheduleLabels } from '../use-schedule-labels.ts';
 
 export interface DayProps {
@@ -14,10 +15,13 @@ export interface DayProps {
 interface Props extends DayProps {
   readonly placed: readonly PlacedEntry[];
   readonly isStop: boolean;
+  /** The lock of the whole day among the day's stops. */
+  readonly lockStop: number;
+  readonly isLockStop: boolean;
 }
 
 /** Header of a day; its button is the first stop of the day for the keyboard. */
-export function DayHead({ day, lock, placed, isToday, isStop, labels }: Props) {
+export function DayHead({ day, lock, placed, isToday, isStop, lockStop, isLockStop, labels }: Props) {
   const holiday = labels.holiday(day);
   const name = `${Number(day.slice(8))} ${labels.weekday(day)}`;
   return (
@@ -33,7 +37,9 @@ export function DayHead({ day, lock, placed, isToday, isStop, labels }: Props) {
         <b>{Number(day.slice(8))}</b> {labels.weekday(day)}
       </button>
       {holiday && <span className="schedule-holiday">{holiday}</span>}
-      {lock && lock.startTimeMillis === undefined && <span className="schedule-lock">{labels.lock(lock)}</span>}
+      {lock && lock.startTimeMillis === undefined && (
+        <LockButton className="schedule-lock" stop={lockStop} isStop={isLockStop} {...{ lock, day, labels }} />
+      )}
     </div>
   );
 }

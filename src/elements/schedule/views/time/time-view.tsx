@@ -7,7 +7,7 @@ import { useStyles } from '../../../../runtime/styles.ts';
 import type { View } from '../../contract.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayHead } from './day-head.tsx';
-import { layOut, stopsOfDay, type DayStop } from './day-stops.ts';
+import { layOut, lockedMinutes, stopsOfDay, type DayStop } from './day-stops.ts';
 import gridCss from '../grid.css';
 import css from './time.css';
 import { useWindowEnd } from '../use-fit.ts';
@@ -58,7 +58,11 @@ export default function TimeView({
   const heldOn = (day: string): string | undefined =>
     (index.get(day) ?? nothing).some(({ lesson }) => lesson.id === heldId) ? heldId : undefined;
   const stopsOf = (day: string): DayStop[] =>
-    stopsOfDay(layOut(index.get(day) ?? nothing, columns, heldOn(day)), freeFrom(day));
+    stopsOfDay(
+      layOut(index.get(day) ?? nothing, columns, heldOn(day)),
+      lockedMinutes(locks.get(day), day, timeZone),
+      freeFrom(day),
+    );
   const { focus, handlers } = useGrid({
     view,
     date,
@@ -86,17 +90,24 @@ export default function TimeView({
     >
       <div role="row" className="schedule-heads">
         <span className="schedule-corner" aria-hidden="true" />
-        {days.map((day) => (
-          <DayHead
-            key={day}
-            day={day}
-            lock={locks.get(day)}
-            placed={index.get(day) ?? nothing}
-            isToday={day === today}
-            isStop={day === focus.day && (focus.stop < 0 || stopsOf(day).length === 0)}
-            labels={labels}
-          />
-        ))}
+        {days.map((day) => {
+          const stops = stopsOf(day);
+          const lockStop = stops.findIndex(({ item }) => item === 'lock');
+          const isFocused = day === focus.day;
+          return (
+            <DayHead
+              key={day}
+              day={day}
+              lock={locks.get(day)}
+              placed={index.get(day) ?? nothing}
+              isToday={day === today}
+              isStop={isFocused && (focus.stop < 0 || stops.length === 0)}
+              lockStop={lockStop}
+              isLockStop={isFocused && lockStop >= 0 && Math.min(focus.stop, stops.length - 1) === lockStop}
+              labels={labels}
+            />
+          );
+        })}
       </div>
       <div role="row" className="schedule-columns">
         <div className="schedule-hours" aria-hidden="true">

@@ -1,0 +1,105 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { dayKey, failureText, type Lock } from '../../../core/index.ts';
+import type { Schedule } from '../../../core/schedule/index.ts';
+import { SERVICE_ZONE } from '../../../core/time/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { dayNames } from '../../../ui/date-time/day-names.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { lock as lockIcon } from '../../../ui/icons/icons.ts';
+import detailCss from '../../course-list/course-detail.css';
+import { shownLock } from '../lock/shown-lock.ts';
+import { useLockRequests } from '../lock/use-lock-requests.ts';
+import { Card } from './card.tsx';
+
+export const words: Words = { namespaces: ['scheduleForms'] };
+
+interface Props {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly lock: Lock;
+  readonly schedule: Schedule;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** The lock of a day where it is shown: its time, its reason, and how it is changed or lifted. */
+export default function LockCard(props: Props) {
+  return (
+    <Texts {...words}>
+      <CardOfLock {...props} />
+    </Texts>
+  );
+}
+
+function CardOfLock({ day, lock, schedule, onChange, onClose }: Props) {
+  useSignals();
+  useStyles(detailCss);
+  const t = useText();
+  const { root } = useHost();
+  const { language } = useScreen();
+  const dates = useDates();
+  const { startTimeMillis: start, endTimeMillis: end, reason = '' } = lock;
+  return (
+    <Card
+      face={
+        <span className="schedule-card-face">
+          <Icon path={lockIcon} />
+        </span>
+      }
+      heading={t('scheduleForms.locking.title')}
+      about={dayNames(language).full(day)}
+      // Nothing shows a lock that was lifted: the card closes.
+      chip={() => (schedule.locks.peek().has(day) ? shownLock(root, day) : null)}
+      afterwards={() => shownLock(root, day)}
+      onClose={onClose}
+    >
+      <p className="schedule-card-when">
+        {start === undefined || end === undefined ? t('scheduleForms.locking.wholeDay') : dates.span(start, end)}
+      </p>
+      {reason !== '' && (
+        <dl className="course-detail-facts">
+          <div>
+            <dt>{t('scheduleForms.locking.reason')}</dt>
+            <dd>
+              <bdi>{reason}</bdi>
+            </dd>
+          </div>
+        </dl>
+      )}
+      {!schedule.isReadOnly.value && <LockActions {...{ lock, schedule, onChange, onClose }} />}
+    </Card>
+  );
+}
+
+function LockActions({ lock, schedule, onChange, onClose }: Omit<Props, 'day'>) {
+  const t = useText();
+  const { session } = useScreen();
+  const { lockId, date } = lock;
+  const requests = useLockRequests(schedule, { onDone: onClose, report: () => false });
+  const lift = (): void => {
+    if (requests.isSending) return;
+    requests.clearFailed();
+    void requests.send([{ lockId, date, locked: false }], () => t('scheduleForms.locking.lifted'));
+  };
+  // The form takes no day of the past.
+  const canChange = date >= dayKey(session.clock.now(), SERVICE_ZONE);
+  return (
+    <>
+      {requests.failed.map(({ request, reply }) => (
+        <FormError key={request.date}>{failureText(reply, t)}</FormError>
+      ))}
+      <div className="schedule-card-actions">
+        {canChange && <Button onClick={onChange}>{t('scheduleForms.locking.edit')}</Button>}
+        <Button loading={requests.isSending} loadingLabel={t('scheduleForms.locking.submitting')} onClick={lift}>
+          {t('scheduleForms.locking.lift')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,364 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { momentOf, type Lock } from '../../../src/core/index.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { hasChange } from '../../support/browser/change-toasts.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  eventually,
+  focused,
+  hover,
+  nameOf,
+  press,
+  settled,
+  setViewport,
+} from '../../support/browser/page.ts';
+import { proxy } from '../../support/browser/suite.ts';
+import { cardOf, isInWindow, noCard } from './card/card-page.ts';
+import { day, fill, setUpWrites, show } from './schedule-dialog-page.ts';
+import { ask, LOCK, sent, TOKYO } from './schedule-provider.ts';
+import { drag, finger, pointIn } from './schedule-range.ts';
+import { allInside, inside } from './showing.ts';
+
+const lockDay = () => ask<Lock>('POST', LOCK, { date: day(), locked: true, reason: '帰省のため' });
+const lockMorning = () =>
+  ask<Lock>('POST', LOCK, {
+    date: day(),
+    locked: true,
+    reason: '学会',
+    startTimeMillis: momentOf(day(), '10:00', TOKYO),
+    endTimeMillis: momentOf(day(), '12:00', TOKYO),
+  });
+
+const lockOf = (schedule: Element) => eventually(() => inside(schedule, `[data-lock="${day()}"]`));
+const dateOf = (schedule: Element) => inside(schedule, `[data-date="${day()}"]`) as HTMLElement;
+const column = (schedule: Element) => inside(schedule, `[data-day="${day()}"]`) as HTMLElement;
+const card = (schedule: Element) => eventually(() => cardOf(schedule));
+
+/** Presses as a finger does. */
+async function tap(node: Element): Promise<void> {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const at: [number, number] = [left + width / 2, top + height / 2];
+  const touch = finger(node);
+  touch('pointerdown', at);
+  touch('pointerup', at);
+  touch('click', at);
+}
+
+/** Presses a key until what has the focus is the right thing. */
+async function walk(key: string, isThere: (node: HTMLElement) => boolean): Promise<void> {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const node = focused();
+    if (node instanceof HTMLElement && isThere(node)) return;
+    const before = node;
+    await press(key);
+    await eventually(() => focused() !== before);
+  }
+  throw new Error(`${key} leads nowhere, but to "${nameOf(focused())}".`);
+}
+
+const isLock = (node: HTMLElement) => node.dataset.lock === day();
+
+/** Where a lock is shown: the view, how it is made, and how the keyboard finds it. */
+const spots = {
+  'a month': {
+    view: 'month',
+    make: lockDay,
+    async find(schedule: Element) {
+      dateOf(schedule).focus();
+      await press('Enter');
+      await eventually(() => isLock(focused() as HTMLElement));
+    },
+  },
+  'a week': {
+    view: 'week',
+    make: lockMorning,
+    async find(schedule: Element) {
+      dateOf(schedule).focus();
+      await walk('ArrowDown', isLock);
+    },
+  },
+  'a day': {
+    view: 'day',
+    make: lockMorning,
+    async find(schedule: Element) {
+      dateOf(schedule).focus();
+      await walk('ArrowDown', isLock);
+    },
+  },
+  'the list': {
+    view: 'agenda',
+    make: lockDay,
+    async find(schedule: Element) {
+      inside(schedule, '.schedule-views :checked')?.focus();
+      await walk('Tab', isLock);
+    },
+  },
+  'the head of its day': {
+    view: 'week',
+    make: lockDay,
+    async find(schedule: Element) {
+      dateOf(schedule).focus();
+      await walk('ArrowDown', isLock);
+    },
+  },
+} as const;
+type Spot = (typeof spots)[keyof typeof spots];
+
+const liftButton = (schedule: Element) => byRole(cardOf(schedule) as Element, 'button', 'ロックを解除');
+
+/** How a lock is opened, and lifted from its card. */
+const ways = {
+  'the mouse': {
+    open: async (schedule: Element) => click(await lockOf(schedule)),
+    lift: (schedule: Element) => click(() => liftButton(schedule)),
+  },
+  'a finger': {
+    open: async (schedule: Element) => tap(await lockOf(schedule)),
+    lift: (schedule: Element) => tap(liftButton(schedule)),
+  },
+  Enter: {
+    async open(schedule: Element, spot: Spot) {
+      await spot.find(schedule);
+      await press('Enter');
+    },
+    async lift() {
+      await walk('Tab', (node) => nameOf(node) === 'ロックを解除');
+      await press('Enter');
+    },
+  },
+  'the space bar': {
+    async open(schedule: Element, spot: Spot) {
+      await spot.find(schedule);
+      await press('Space');
+    },
+    async lift() {
+      await walk('Tab', (node) => nameOf(node) === 'ロックを解除');
+      await press('Space');
+    },
+  },
+} as const;
+
+describe('a lock in <teacher-schedule>', () => {
+  setUpWrites();
+
+  for (const [where, spot] of Object.entries(spots)) {
+    for (const [how, way] of Object.entries(ways)) {
+      it(`is lifted in ${where} by ${how}, and the focus stays in the calendar`, async () => {
+        const { lockId } = await spot.make();
+        const schedule = await show(spot.view);
+        await lockOf(schedule);
+        await way.open(schedule, spot);
+        expect(nameOf(await card(schedule))).to.match(/^予定ロック /);
+        expect(inside(schedule, 'dialog')).to.equal(null);
+        await way.lift(schedule);
+        await noCard(schedule);
+        await eventually(() => inside(schedule, '[data-lock]') === null);
+        await hasChange(schedule, 'ロックを解除しました。');
+        expect((await sent('PUT', LOCK))[0]).to.include({ lockId, locked: false });
+        const after = spot.view === 'agenda' ? inside(schedule, '.schedule-views :checked') : dateOf(schedule);
+        await eventually(() => focused() === after);
+      });
+    }
+
+    it(`gets the focus back in ${where} when its card is closed`, async () => {
+      await spot.make();
+      const schedule = await show(spot.view);
+      await lockOf(schedule);
+      await spot.find(schedule);
+      const lock = focused();
+      await press('Enter');
+      await card(schedule);
+      await press('Escape');
+      await noCard(schedule);
+      expect(focused() === lock && isLock(lock as HTMLElement)).to.equal(true);
+    });
+  }
+
+  it('says when and why, and can come back', async () => {
+    await lockMorning();
+    const schedule = await show('week');
+    await click(await lockOf(schedule));
+    const opened = await card(schedule);
+    expect(opened.textContent).to.include('10:00–12:00').and.include('理由学会');
+    expect(allByRole(opened, 'button').map(nameOf)).to.eql(['閉じる', '変更', 'ロックを解除']);
+    await expectAccessible(schedule);
+    await click(() => liftButton(schedule));
+    await eventually(() => inside(schedule, '[data-lock]') === null);
+    await click(() => byRole(schedule, 'button', '元に戻す'));
+    expect((await lockOf(schedule)).textContent).to.equal('ロック 10:00–12:00 学会');
+    expect(cardOf(schedule)).to.equal(null);
+  });
+
+  it('of a whole day says so', async () => {
+    await lockDay();
+    const schedule = await show('month');
+    await click(await lockOf(schedule));
+    expect((await card(schedule)).textContent)
+      .to.include('終日')
+      .and.include('理由帰省のため');
+  });
+
+  it('is changed from its card, and has the focus afterwards', async () => {
+    await lockDay();
+    const schedule = await show('month');
+    await click(await lockOf(schedule));
+    await click(() => byRole(cardOf(schedule) as Element, 'button', '変更'));
+    await eventually(() => byRole(schedule, 'dialog', 'ロックを変更'));
+    expect(cardOf(schedule)).to.equal(null);
+    await fill(schedule, /^理由/, '出張');
+    await click(() => byRole(schedule, 'button', '保存'));
+    await eventually(() => !inside(schedule, 'dialog'));
+    await eventually(async () => (await lockOf(schedule)).textContent === 'ロック 出張');
+    await eventually(() => isLock(focused() as HTMLElement));
+  });
+
+  it('leaves the focus on its day when it is lifted in the form', async () => {
+    await lockDay();
+    const schedule = await show('week');
+    await click(await lockOf(schedule));
+    await click(() => byRole(cardOf(schedule) as Element, 'button', '変更'));
+    await click(() => byRole(byRole(schedule, 'dialog', 'ロックを変更'), 'button', 'ロックを解除'));
+    await eventually(() => !inside(schedule, 'dialog'));
+    await eventually(() => focused() === dateOf(schedule));
+  });
+
+  it('that cannot be lifted stays, and its card says why', async () => {
+    await lockDay();
+    const schedule = await show('month');
+    await click(await lockOf(schedule));
+    await proxy.faults([
+      {
+        match: { method: 'PUT', path: LOCK },
+        fault: { status: 200, body: { status: 0, message: '解除できません。' } },
+      },
+    ]);
+    await click(() => liftButton(schedule));
+    await eventually(() => cardOf(schedule)?.querySelector('[role=alert]')?.textContent === '解除できません。');
+    await proxy.faults([]);
+    await click(() => liftButton(schedule));
+    await noCard(schedule);
+  });
+
+  for (const [width, view] of [
+    [1280, 'month'],
+    [1280, 'agenda'],
+    [390, 'month'],
+    [390, 'week'],
+    [390, 'agenda'],
+  ] as const) {
+    it(`is accessible with its card in the window, in the view ${view} of ${width} px`, async () => {
+      await lockDay();
+      await setViewport({ width, height: 844 });
+      const schedule = await show(view);
+      await lockOf(schedule);
+      await expectAccessible(schedule);
+      await click(await lockOf(schedule));
+      const opened = await card(schedule);
+      await eventually(() => isInWindow(opened));
+      await expectAccessible(schedule);
+    });
+  }
+});
+
+describe('locked hours in <teacher-schedule>', () => {
+  setUpWrites();
+
+  const noForm = async (schedule: Element) => {
+    await settled(schedule);
+    expect(inside(schedule, 'dialog')).to.equal(null);
+  };
+
+  for (const view of ['month', 'week', 'day'] as const) {
+    it(`of a whole day open the lock's card wherever they are pressed in the view ${view}, and no form`, async () => {
+      await lockDay();
+      const schedule = await show(view);
+      await lockOf(schedule);
+      await sendMouse({ type: 'click', position: pointIn(schedule, day(), view === 'month' ? 1300 : 600) });
+      expect(nameOf(await card(schedule))).to.match(/^予定ロック /);
+      await noForm(schedule);
+      await press('Escape');
+      await noCard(schedule);
+      await eventually(() => isLock(focused() as HTMLElement));
+    });
+  }
+
+  it('of a part of the day open the card, and the hours beside them the form', async () => {
+    await lockMorning();
+    const schedule = await show('week');
+    await lockOf(schedule);
+    await sendMouse({ type: 'click', position: pointIn(schedule, day(), 690) });
+    await card(schedule);
+    await noForm(schedule);
+    await press('Escape');
+    await noCard(schedule);
+    await sendMouse({ type: 'click', position: pointIn(schedule, day(), 750) });
+    await eventually(() => byRole(schedule, 'dialog', '授業を登録'));
+  });
+
+  for (const make of [lockDay, lockMorning]) {
+    it(`are no time in which a lesson is drawn (${make === lockDay ? 'whole day' : 'part of the day'})`, async () => {
+      await make();
+      const schedule = await show('week');
+      await lockOf(schedule);
+      await drag(pointIn(schedule, day(), 620), pointIn(schedule, day(), 660), pointIn(schedule, day(), 700));
+      expect(inside(schedule, '.schedule-drawn')).to.equal(null);
+      await sendMouse({ type: 'up' });
+      await noForm(schedule);
+    });
+  }
+
+  it('are not offered to the keyboard as free time', async () => {
+    await lockMorning();
+    const schedule = await show('day');
+    await lockOf(schedule);
+    dateOf(schedule).focus();
+    const stops: string[] = [];
+    for (let step = 0; step < 3; step += 1) {
+      const before = focused();
+      await press('ArrowDown');
+      await eventually(() => focused() !== before);
+      stops.push(nameOf(focused()));
+    }
+    expect(stops[0]).to.contain('08:00から10:00まで空き');
+    expect(stops[1]).to.match(/^ロック 10:00–12:00 学会/);
+    expect(stops[2]).to.contain('12:00から22:00まで空き');
+  });
+
+  it('of a whole day have no free time at all', async () => {
+    await lockDay();
+    const schedule = await show('day');
+    await lockOf(schedule);
+    dateOf(schedule).focus();
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown');
+    await eventually(() => isLock(focused() as HTMLElement));
+    expect(allInside(schedule, '[data-slot]')).to.have.length(0);
+  });
+
+  it('keep their hatching under the mouse', async () => {
+    const isHatched = (node: Element) => getComputedStyle(node).backgroundImage.includes('repeating-linear-gradient');
+    await lockDay();
+    for (const view of ['month', 'week']) {
+      const schedule = await show(view);
+      await lockOf(schedule);
+      const cell = column(schedule);
+      expect(isHatched(cell)).to.equal(true);
+      await hover(cell);
+      expect(cell.matches(':hover') && isHatched(cell), view).to.equal(true);
+      await hover(await lockOf(schedule));
+      expect(isHatched(cell), view).to.equal(true);
+      schedule.remove();
+    }
+  });
+
+  it('of a part of the day keep their hatching under the mouse', async () => {
+    await lockMorning();
+    const schedule = await show('day');
+    const lock = await lockOf(schedule);
+    await hover(lock);
+    expect(lock.matches(':hover')).to.equal(true);
+    expect(getComputedStyle(lock).backgroundImage).to.contain('repeating-linear-gradient');
+  });
+});
