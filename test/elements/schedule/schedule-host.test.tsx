@@ -39,7 +39,7 @@ describe('<teacher-schedule>', () => {
       if (lesson) await click(lesson);
       expect(asked).to.eql([lesson?.dataset.lesson]);
       await settled(schedule);
-      expect(inside(schedule, 'dialog')).to.equal(null);
+      expect(inside(schedule, '.schedule-card, [role=dialog], dialog')).to.equal(null);
     });
 
     it("shows the page's own lessons without a sign-in or a request", async () => {
