@@ -34,22 +34,22 @@ const SLIM = { folder: 'slim/' } as const;
 
 /** A page holds one element or several. */
 const PAGES: Record<string, Cold> = {
-  '<teacher-login>': { ...LOGIN, limit: 96.2 },
-  '<teacher-course-list>': { ...LIST, limit: 127.3 },
-  '<teacher-contacts>': { ...CONTACTS, limit: 135 },
+  '<teacher-login>': { ...LOGIN, limit: 97.5 },
+  '<teacher-course-list>': { ...LIST, limit: 130 },
+  '<teacher-contacts>': { ...CONTACTS, limit: 138 },
   '<teacher-schedule>': { ...SCHEDULE, limit: 145 },
-  '<teacher-visits>': { tags: ['teacher-visits'], limit: 137 },
+  '<teacher-visits>': { tags: ['teacher-visits'], limit: 139 },
   '<teacher-settings>': { tags: ['teacher-settings'], limit: 150 },
-  '<teacher-portal>': { ...PORTAL, limit: 206 },
-  [ROOM_NAME]: { ...ROOM, limit: 198 },
+  '<teacher-portal>': { ...PORTAL, limit: 210 },
+  [ROOM_NAME]: { ...ROOM, limit: 200 },
   '<teacher-student-room>': { tags: ['teacher-student-room'], limit: 129 },
   [FIVE_NAME]: { ...FIVE, limit: 245 },
-  'slim: <teacher-login>': { ...LOGIN, ...SLIM, limit: 40 },
+  'slim: <teacher-login>': { ...LOGIN, ...SLIM, limit: 41 },
   'slim: <teacher-course-list>': { ...LIST, ...SLIM, limit: 85 },
   'slim: <teacher-contacts>': { ...CONTACTS, ...SLIM, limit: 85 },
-  'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 85 },
-  'slim: <teacher-portal>': { ...PORTAL, ...SLIM, limit: 150 },
-  [`slim: ${ROOM_NAME}`]: { ...ROOM, ...SLIM, limit: 140 },
+  'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 88 },
+  'slim: <teacher-portal>': { ...PORTAL, ...SLIM, limit: 152 },
+  [`slim: ${ROOM_NAME}`]: { ...ROOM, ...SLIM, limit: 142 },
   [`slim: ${FIVE_NAME}`]: { ...FIVE, ...SLIM, limit: 190 },
 };
 /** The page's own React is not weighed: it is there without us. */

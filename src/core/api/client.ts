@@ -2,7 +2,6 @@ import type { Clock, ProviderClock } from '../time/index.ts';
 import type { Endpoint, InputOf, KnownOf } from './endpoints/index.ts';
 import { failed, type Reply, SUCCESS } from './failure.ts';
 import type { Http } from './http.ts';
-import { readBack } from './read-back.ts';
 import { isRecord, readReply } from './reply.ts';
 import { abortedReply, CACHE_MAX_AGE_MS, createReplyCache } from './cache.ts';
 import { queryString, type Query } from './query.ts';
@@ -89,7 +88,10 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
     // Searches are sent as POST and change nothing. Replies to requests sent during a write may be outdated.
     if (!row.path.includes('/search')) cache.clear();
     if (!row.echo || reply.status !== SUCCESS || reply.data !== undefined) return reply;
-    const read = await readBack(row, parts.body ?? {}, (each, input) => api.call(each, input, { cache: false }));
+    // Most providers say what they have written, and a page that signs in writes nothing: few need it.
+    const read = await import('./read-back.ts')
+      .then(({ readBack }) => readBack(row, parts.body ?? {}, (each, input) => api.call(each, input, { cache: false })))
+      .catch(() => undefined);
     return { ...reply, data: read };
   }
 
