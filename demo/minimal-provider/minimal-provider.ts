@@ -19,7 +19,7 @@ export interface MinimalProviderOptions {
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Call {
-  /** What the path has in place of its braces. */
+  /** The value of the path's parameter. */
   parameter: string;
   url: URL;
   body: Fields;

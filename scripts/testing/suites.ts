@@ -212,7 +212,7 @@ const later: readonly Later[] = [
       'test/elements/visits/visits-{changes,meeting,undo}.test.tsx',
     ],
     ring: 'ci',
-    why: 'They open an element anew for each of many states: three to fifteen seconds a file.',
+    why: 'They mount an element for each of many states: three to fifteen seconds a file.',
   },
 ];
 

@@ -73,7 +73,7 @@ test.describe('a pushed message', () => {
     expect([notification?.body, notification?.data]).toEqual(['', null]);
   });
 
-  test('leads an open portal to its page, without loading it anew', async ({ page, portalUrl, clocks }) => {
+  test('leads an open portal to its page without a reload', async ({ page, portalUrl, clocks }) => {
     const { deliver } = await openPortal(page, portalUrl('/contact/list'), clocks);
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await deliver(message({ of: 'meeting', id: 'meeting-1' }));

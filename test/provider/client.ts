@@ -60,7 +60,7 @@ export interface TestProvider extends Calls {
   clock: { now: number };
   mails(): Promise<Mail[]>;
   rooms: RunningProvider['rooms'];
-  /** Does all that the provider does by itself elsewhere. */
+  /** Runs the provider's background work once. */
   tick(): Promise<void>;
   postLessonMails(): Promise<void>;
   /** Pushes the reminders that are due; resolves when no notification is under way. */

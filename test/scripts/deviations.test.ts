@@ -51,7 +51,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ['elements/portal/portal-sessions.test.tsx', 'reports a failure, and offers a local sign-out'],
   ],
   '4 outside the window only a message and a button': [
-    ['elements/live-room/pre-join/pre-join.test.ts', 'counts down to the opening time, and opens by itself'],
+    ['elements/live-room/pre-join/pre-join.test.ts', 'counts down to the opening time, and opens automatically'],
   ],
   '4 outside the window a reply `success` is shown as the end of the lesson or meeting': [
     [

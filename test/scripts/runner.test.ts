@@ -106,7 +106,7 @@ test('the reasons of skipped tests are printed with their counts', async () => {
   assert.deepEqual(reasons, { 'no camera': 2 });
 });
 
-test('a file that leaves something open has failed, although the process does not end by itself', async () => {
+test('a file that leaves something open fails, although its process keeps running', async () => {
   const { passed, failed } = await count("it('a', () => {}); setInterval(() => {}, 1000);", 3000);
   assert.equal(passed, 1);
   assert.match(failed[0], /leaves behind: open Timeout/);

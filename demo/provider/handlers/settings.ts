@@ -99,7 +99,7 @@ export const settingHandlers: SettingHandlers = {
   },
 
   async checkRegistrationEmail({ body }, context) {
-    // Whoever registers has no account yet, and may not try out the addresses of others.
+    // A person who registers has no account yet, so the limit counts per network address.
     await count(context, 'emailCheck', context.client);
     return refuseTaken('email', body.email, context);
   },

@@ -40,7 +40,7 @@ export interface Rooms extends RoomUpdates {
 
 /**
  * @param link to the other nodes, if there are any: then each room is one node's, and the others pass on what concerns it
- * @param background whether `sweep` runs by itself
+ * @param background whether `sweep` runs on a timer
  */
 export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink, background = true): Rooms {
   const { now } = app;

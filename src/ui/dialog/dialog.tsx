@@ -10,7 +10,7 @@ import { pushDialog } from './top-dialog.ts';
 
 interface Props {
   readonly title: string;
-  /** Stands before the title of a warning; whoever gives one adopts the tones. */
+  /** An icon before the title of a warning. The caller adds the style sheet `tones.css`. */
   readonly mark?: ReactNode;
   /** Announced with the title. */
   readonly text?: ReactNode;

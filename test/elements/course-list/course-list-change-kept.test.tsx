@@ -22,7 +22,7 @@ describe('<teacher-course-list> changes a lesson', () => {
   describe('keeps the input', () => {
     for (const [what, fault, sentence] of [
       [
-        'a page comes in place of JSON',
+        'the reply is HTML instead of JSON',
         { replace: 'html' },
         'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
       ],

@@ -52,7 +52,7 @@ describe('<teacher-course-list>', () => {
         'http',
       ],
       [
-        'a page comes in place of JSON',
+        'the reply is HTML instead of JSON',
         { replace: 'html' },
         'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
         'parse-error',

@@ -28,7 +28,7 @@ describe('the tiles of a room', () => {
     expect(layoutOf(29, true, true)).to.equal('dock');
   });
 
-  it('over the board are those of the teacher, whoever speaks, and who came first', () => {
+  it('over the board are those of the teacher, the speaker, and the first who came', () => {
     const few = ['a', 'b', 'c'].map((id) => person(id));
     expect(prominent(few, 'c')).to.equal(few);
     const many = [...['a', 'b', 'c', 'd', 'e'].map((id) => person(id)), person('t', 'teacher')];

@@ -86,7 +86,7 @@ describe('<teacher-login>', () => {
         '通信できませんでした。インターネット接続を確認して、もう一度お試しください。',
       ],
       [
-        'a page comes in place of JSON',
+        'the reply is HTML instead of JSON',
         { replace: 'html' },
         'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
       ],

@@ -87,7 +87,7 @@ export async function meetInRoom(
   await inRoom(teacher);
   const student = await testPage.student(await testPage.studentToken());
   await enter(student);
-  // Whom a teacher has let in once comes in by itself the next time.
+  // A student whom the teacher has admitted once is admitted automatically the next time.
   const entered = () =>
     shadow(student).querySelector('.live-room') ?? allByRole(shadow(teacher), 'button', /^参加者（1人/)[0];
   if (!(await eventually(entered)).matches('.live-room')) {

@@ -37,7 +37,7 @@ const WAIT_MS = 1_000;
 
 /**
  * Clicks with the mouse on the middle of an element, which is scrolled to first, once it is there and keeps still. What is
- * still growing may push it from under the mouse all the same, it may be drawn anew, and a toast may lie over it, which the
+ * still growing may push it from under the mouse all the same, it may be replaced, and a toast may lie over it, which the
  * clock has to move for: such a click reaches nobody and is made again, as a person would. A function only looks: it may be
  * called many times.
  */

@@ -12,7 +12,7 @@ export interface RemoteProvider {
   url: string;
   setClock(clock: ClockOptions): Promise<void>;
   mails(): Promise<Mail[]>;
-  /** Does what the provider does by itself elsewhere: purging, sweeping rooms, mailing and pushing about lessons. */
+  /** Runs the provider's background work once: purging, sweeping rooms, mailing and pushing about lessons. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface TestProvider {
   url: string;
   /** Moves the clock. In rooms, what is due by then is done. */
   setClock(clock: ClockOptions): Promise<void>;
-  /** Does all that the provider does by itself elsewhere: purging, sweeping rooms, mailing and pushing about lessons. */
+  /** Runs the provider's background work once: purging, sweeping rooms, mailing and pushing about lessons. */
   tick(): Promise<void>;
   mails(): Promise<Mail[]>;
   close(): Promise<void>;

@@ -75,8 +75,8 @@ export interface ProviderStart extends OperationStart {
   /** How much teaching material one teacher may store. */
   materialQuota?: MaterialQuota;
   /**
-   * Whether it does what is due by the clock by itself: sweeping rooms, mailing and pushing, purging, tending the bucket. Yes by
-   * default; without it `runBackgroundWork` does it once.
+   * Whether background work runs on timers: sweeping rooms, mailing and pushing, purging, tending the bucket. Yes by
+   * default; otherwise `runBackgroundWork` runs it once.
    */
   background?: boolean;
   /** Cost parameters of password hashes; what OWASP recommends by default. */

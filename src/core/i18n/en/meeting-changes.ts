@@ -6,7 +6,7 @@ export const meetingChanges: Namespaces['meetingChanges'] = {
   cancel: 'Cancel meeting',
   changeTitle: 'Change the meeting',
   cancelTitle: 'Cancel the meeting',
-  cancelText: 'You can undo this right afterwards. Whoever opens its room is shown that it was cancelled.',
+  cancelText: 'You can undo this right afterwards. Anyone who opens its room is told that it was cancelled.',
   reason: 'Reason',
   title: 'Meeting',
   visitor: 'With',

@@ -30,7 +30,7 @@ export function useOpenedLock(schedule: Schedule, onChange: (day: string) => voi
       <LockCard
         key={opened.day}
         day={opened.day}
-        // Once it is lifted, the last that is known of it: the card closes by itself, and the focus leaves it then.
+        // After it is lifted, its last known state: the card closes once its chip is gone, and moves the focus then.
         lock={locks.get(opened.day) ?? opened.lock}
         schedule={schedule}
         onChange={() => {

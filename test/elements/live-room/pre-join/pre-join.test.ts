@@ -19,7 +19,7 @@ import { tokenIn } from '../../../support/clock/open-now.ts';
 describe('the pre-join screen', () => {
   setUpPreJoin();
 
-  needs('calls').it('counts down to the opening time, and opens by itself', async () => {
+  needs('calls').it('counts down to the opening time, and opens automatically', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
     const element = await openRoom(testPage, lesson.id);
     const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
@@ -117,7 +117,7 @@ describe('the pre-join screen', () => {
 describe('the page of a student who comes too early', () => {
   setUpPreJoin();
 
-  needs('calls').it('counts down, and opens by itself without a reload', async () => {
+  needs('calls').it('counts down, and opens without a reload', async () => {
     const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 50_000);
     const path = `/api/client/teacher/student/${lesson.studentId}/link`;
     const { data } = await testPage.ask<{ url: string }>('GET', path);

@@ -18,7 +18,7 @@ interface TendingDeps {
   store: Store;
   now: () => number;
   bucket: Bucket;
-  /** Whether it goes on by itself. */
+  /** Whether it repeats on a timer. */
   background: boolean;
 }
 
