@@ -187,6 +187,11 @@ const later: readonly Later[] = [
     ring: 'ci',
     why: 'It compares hundreds of random stores with one that reads everything.',
   },
+  {
+    files: ['test/provider/rooms/board/board-fuzz.test.ts'],
+    ring: 'deep',
+    why: 'It makes 20,000 changes of a board, each from a copy of it: twenty seconds of CPU.',
+  },
   { files: ['test/scripts/typings.test.ts'], ring: 'ci', why: 'It compiles a project of a host twice.' },
   {
     files: ['test/elements/{contacts,course-list,live-room,portal,schedule,settings}/**'],

@@ -4,12 +4,10 @@ import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
 import type { Admitted, Join } from './admission/join-attempt.ts';
 import type { Relay } from './nodes/relays.ts';
-import { refuse, TRY_LATER } from './admission/refuse.ts';
+import { INVALID_MESSAGE, refuse, TRY_LATER } from './admission/refuse.ts';
 import type { RoomSocket } from './room-socket.ts';
 import { createTokenBucket, SOCKET_LIMITS } from './limits/token-bucket.ts';
 
-/** Close code for a message that is invalid or not allowed. */
-const INVALID_MESSAGE = 1008;
 /** Close code for an error in the provider: the client reconnects and repeats what was not acknowledged. */
 export const INTERNAL_ERROR = 1011;
 

@@ -6,7 +6,7 @@ import type { Allowances } from './limits/allowances.ts';
 import { admitFromLobby } from './admission/admit-from-lobby.ts';
 import type { Guests } from './admission/guests.ts';
 import type { RoomParticipant } from './participant.ts';
-import { TRY_LATER } from './admission/refuse.ts';
+import { INVALID_MESSAGE, TRY_LATER } from './admission/refuse.ts';
 import type { Room } from './room.ts';
 import { answerAdvice } from './advice.ts';
 import { moderate, setHand } from './moderation.ts';
@@ -32,6 +32,7 @@ export async function handleMessage(
 ): Promise<number | undefined> {
   if (isRepeated(participant, message)) return undefined;
   if (!isWithinAllowance(deps.allowances, participant, message)) return TRY_LATER;
+  if (message.type === 'board') return changeBoard(deps, room, participant, message);
   await dispatchMessage(deps, room, participant, message);
   // Counted only once it is handled, so that the client repeats a message that failed.
   if ('n' in message && message.n !== undefined) participant.received = message.n;
@@ -54,7 +55,7 @@ async function dispatchMessage(
   deps: MessageHandlerDeps,
   room: Room,
   participant: RoomParticipant,
-  message: ParticipantMessage,
+  message: Exclude<ParticipantMessage, MessageOf<'board'>>,
 ): Promise<void> {
   const { app } = deps;
   switch (message.type) {
@@ -89,8 +90,6 @@ async function dispatchMessage(
       return setHand(app.now, room, participant, message.up);
     case 'chat':
       return addChatMessage(app.now, room, participant, message);
-    case 'board':
-      return changeBoard(app, room, participant, message);
     case 'pointer': {
       for (const other of room.insiders()) if (other !== participant) other.send({ ...message, from: participant.id });
     }
@@ -128,24 +127,31 @@ async function addChatMessage(
 }
 
 async function changeBoard(
-  { base64 }: Pick<AppContext, 'base64'>,
+  { app: { base64 }, allowances }: MessageHandlerDeps,
   room: Room,
   participant: RoomParticipant,
   { number, update }: MessageOf<'board'>,
-): Promise<void> {
-  if (participant.isBoardClosed || number > participant.boardNumber + 1) return;
+): Promise<number | undefined> {
+  if (!participant.isInside || participant.isBoardClosed || number > participant.boardNumber + 1) return undefined;
   if (number === participant.boardNumber + 1) {
-    const result = await room.board.add(decodeUpdate(base64, update), participant.content.role);
-    if (result !== 'stored') {
+    const { rejectedChanges } = allowances.of(participant.content);
+    const isIgnored = rejectedChanges.isEmpty();
+    const result = isIgnored ? 'broken' : await room.board.add(decodeUpdate(base64, update), participant.content);
+    if (result === 'broken' || result === 'full') {
       participant.isBoardClosed = true;
       const message = participant.messages[result === 'full' ? 'boardFull' : 'boardBroken'];
-      return participant.send({ type: 'boardRejected', number, reason: result, message });
+      participant.send({ type: 'boardRejected', number, reason: result, message });
+      if (isIgnored || result === 'full') return undefined;
+      rejectedChanges.spend(1);
+      return rejectedChanges.isEmpty() ? INVALID_MESSAGE : undefined;
     }
     participant.boardNumber = number;
-    for (const other of room.insiders())
-      if (other !== participant) other.sendReliably({ type: 'board', from: participant.id, update });
+    if (result === 'stored')
+      for (const other of room.insiders())
+        if (other !== participant) other.sendReliably({ type: 'board', from: participant.id, update });
   }
   participant.send({ type: 'acknowledged', number: participant.boardNumber });
+  return undefined;
 }
 
 /** Text that is not Base64 becomes an empty update, which the board refuses. */

@@ -56,7 +56,14 @@ async function deleteOldRoom(store: Store, room: string, moment: number): Promis
 
 /** Deletes a room with everything that is stored of it. */
 export async function deleteRoom(store: Store, room: string): Promise<void> {
-  const tables = [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates, store.boardFiles];
+  const tables = [
+    store.roomGuests,
+    store.roomChatMessages,
+    store.attendance,
+    store.roomUpdates,
+    store.boardFiles,
+    store.boardAuthors,
+  ];
   for (const table of tables as readonly Pick<Table<{ id: string; room: string }>, 'delete'>[]) {
     await table.delete([['room', '=', room]]);
   }

@@ -59,3 +59,14 @@ export interface BoardFileRow {
   /** Id of the file. */
   file: string;
 }
+
+/** Who draws on a room's board with one Yjs client; the id combines room and client. Nobody else may continue it. */
+export interface BoardAuthorRow {
+  id: string;
+  room: string;
+  client: number;
+  identity: string;
+  role: 'teacher' | 'student';
+  /** As it was when the client was first used. */
+  name: string;
+}

@@ -29,6 +29,7 @@ export const tableNames = [
   'lessonNotices',
   'mailChoices',
   'boardFiles',
+  'boardAuthors',
   'lessonRecords',
   'studentMessages',
   'calendarFeeds',

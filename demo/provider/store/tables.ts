@@ -9,6 +9,7 @@ import type {
 import type { PushedReminderRow, PushSubscriptionRow } from './push-tables.ts';
 import type {
   AttendanceRow,
+  BoardAuthorRow,
   BoardFileRow,
   RoomChatMessageRow,
   RoomFenceRow,
@@ -60,6 +61,7 @@ export interface Tables {
   lessonNotices: LessonNoticeRow;
   mailChoices: MailChoiceRow;
   boardFiles: BoardFileRow;
+  boardAuthors: BoardAuthorRow;
   lessonRecords: LessonRecordRow;
   studentMessages: StudentMessageRow;
   calendarFeeds: CalendarFeedRow;

@@ -1,5 +1,14 @@
 export type { Board, BoardChange } from './board-types.ts';
 export { createBoard } from './board.ts';
+export {
+  type BoardUpdate,
+  type Clocks,
+  encodeValue,
+  MAPS,
+  readUpdate,
+  UPDATE_LIMITS,
+  updateOfDeletions,
+} from './board-update.ts';
 export { copyPage } from './copy-page.ts';
 export { createDeferredBoard, type DeferredBoard } from './deferred-board.ts';
 export {

@@ -66,8 +66,9 @@ export async function floodBoard({ url, link }: Victim): Promise<Figures> {
 
 /** Answers how many bytes were taken. */
 async function drawUntilRejected(student: RawClient): Promise<number> {
+  const document = new Y.Doc();
   for (let number = 1; ; number += 1) {
-    student.send({ type: 'board', number, update: piece() });
+    student.send({ type: 'board', number, update: piece(document, number) });
     const isStored = await Promise.race([
       student.receive('acknowledged').then(
         () => true,
@@ -83,10 +84,11 @@ async function drawUntilRejected(student: RawClient): Promise<number> {
   }
 }
 
-function piece(): string {
-  const document = new Y.Doc();
-  document.getMap('junk').set('x', 'x'.repeat(PIECE));
-  return toBase64(Y.encodeStateAsUpdate(document));
+/** The next change of a document: a value of `PIECE` bytes. */
+function piece(document: Y.Doc, number: number): string {
+  const known = Y.encodeStateVector(document);
+  document.getMap('items').set(`first/${number}`, 'x'.repeat(PIECE));
+  return toBase64(Y.encodeStateAsUpdate(document, known));
 }
 
 export async function floodJoins({ url, link }: Victim): Promise<Figures> {

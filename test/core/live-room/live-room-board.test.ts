@@ -4,6 +4,7 @@ import { afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createBoard, type Board, type Stroke } from '../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
+import { readUpdate } from '../../../src/core/board/board-update.ts';
 import { splitUpdate } from '../../../src/core/board/split-update.ts';
 import { startFaultyConnection } from './faulty-connection.ts';
 import {
@@ -91,13 +92,11 @@ test('a split update has the same result, applied in any order', () => {
   for (const document of [one, two]) {
     document.transact(() => {
       for (let number = 0; number < 200; number += 1)
-        document.getMap('strokes').set(`${document.clientID} ${number}`, new Uint8Array(500));
-      document.getText('text').insert(0, 'あいうえお'.repeat(50));
-      document.getText('text').delete(3, 20);
+        document.getMap('items').set(`first/${document.clientID}-${number}`, new Uint8Array(500));
     });
   }
   Y.applyUpdate(one, Y.encodeStateAsUpdate(two));
-  one.getMap('strokes').delete(`${two.clientID} 7`);
+  one.getMap('items').delete(`first/${two.clientID}-7`);
   const whole = Y.encodeStateAsUpdate(one);
   const pieces = splitUpdate(whole, 10_000);
   assert.ok(
@@ -107,18 +106,38 @@ test('a split update has the same result, applied in any order', () => {
   for (const order of [pieces, pieces.toReversed()]) {
     const copy = new Y.Doc();
     for (const piece of order) Y.applyUpdate(copy, piece);
-    assert.deepEqual(copy.getMap('strokes').toJSON(), one.getMap('strokes').toJSON());
-    assert.equal(copy.getText('text').toJSON(), one.getText('text').toJSON());
+    assert.deepEqual(copy.getMap('items').toJSON(), one.getMap('items').toJSON());
   }
   assert.deepEqual(splitUpdate(whole, whole.length), [whole]);
 
   const before = Y.encodeStateVector(one);
   one.transact(() => {
-    for (let number = 0; number < 50; number += 1) one.getMap('strokes').set(`later ${number}`, new Uint8Array(500));
+    for (let number = 0; number < 50; number += 1)
+      one.getMap('items').set(`first/later-${number}`, new Uint8Array(500));
   });
   const later = splitUpdate(Y.encodeStateAsUpdate(one, before), 10_000);
   assert.ok(
     later.length > 2 && later.every(({ length }) => length <= 10_000),
     String(later.map(({ length }) => length)),
   );
+});
+
+test('an update with many values and deletions is split into pieces that a provider accepts', () => {
+  const document = new Y.Doc();
+  const items = document.getMap('items');
+  const updates: Uint8Array[] = [];
+  document.on('update', (update: Uint8Array) => updates.push(update));
+  document.transact(() => {
+    for (let number = 0; number < 12_001; number += 1) items.set(`first/${number}`, 1);
+  });
+  // Every other one, so that neighbouring deletions are not joined.
+  document.transact(() => {
+    for (let number = 0; number < 12_001; number += 2) items.delete(`first/${number}`);
+  });
+  const pieces = updates.flatMap((update) => splitUpdate(update, BOARD_UPDATE_BYTES));
+  const sizes = pieces.map(readUpdate).map((update) => [update?.values.length, update?.deletions.length]);
+  assert.deepEqual(sizes, [...Array.from({ length: 6 }, () => [2_000, 0]), [1, 0], [0, 5_000], [0, 1_001]]);
+  const copy = new Y.Doc();
+  for (const piece of pieces) Y.applyUpdate(copy, piece);
+  assert.deepEqual(copy.getMap('items').toJSON(), items.toJSON());
 });

@@ -35,8 +35,9 @@ export async function createMessageRunner(provider: TestProvider): Promise<Messa
   /** Names and board updates that are there take the place of those made up. */
   function seasoned(message: Message, to: string): Message {
     const { n: _number, ...rest } = message;
-    document.getArray<number>('words').push([tally.messages]);
-    const update = Buffer.from(Y.encodeStateAsUpdate(document)).toString('base64');
+    const known = Y.encodeStateVector(document);
+    document.getMap('items').set(`first/${tally.messages}`, tally.messages);
+    const update = Buffer.from(Y.encodeStateAsUpdate(document, known)).toString('base64');
     return {
       ...rest,
       ...('update' in rest && { number: 1, update }),

@@ -38,7 +38,7 @@ async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result>
 
 function stroke(): string {
   const document = new Y.Doc();
-  document.getArray('words').push(['線']);
+  document.getMap('items').set('first/line', '線');
   return toBase64(Y.encodeStateAsUpdate(document));
 }
 

@@ -58,7 +58,7 @@ export async function openLessonRoom(provider: TestProvider, index = 0): Promise
   };
 }
 
-/** A board of one list of words, over Yjs as the real one. */
+/** A board with words in the order in which they were drawn, over Yjs as the real one. */
 export interface TestBoard extends RoomBoard {
   draw(word: string): void;
   words(): string[];
@@ -66,7 +66,7 @@ export interface TestBoard extends RoomBoard {
 
 export function createTestBoard(): TestBoard {
   const document = new Y.Doc();
-  const list = document.getArray<string>('words');
+  const items = document.getMap<string>('items');
   const remote = Symbol('remote');
   let made = 0;
   let stored = 0;
@@ -88,8 +88,8 @@ export function createTestBoard(): TestBoard {
       stored = count;
     },
     pending: () => made - stored,
-    draw: (word) => list.push([word]),
-    words: () => list.toArray(),
+    draw: (word) => void items.set(`first/${String(items.size).padStart(6, '0')}-${document.clientID}`, word),
+    words: () => [...items.keys()].sort().map((key) => items.get(key) ?? ''),
   };
 }
 

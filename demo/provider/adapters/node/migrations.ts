@@ -207,4 +207,11 @@ export const migrations: readonly string[] = [
   ALTER TABLE files ADD COLUMN bucketBytes INTEGER;
   CREATE TABLE unusedObjects (id TEXT PRIMARY KEY, dueAt INTEGER NOT NULL) STRICT;
   `,
+  `
+  CREATE TABLE boardAuthors (
+    id TEXT PRIMARY KEY, room TEXT NOT NULL, client INTEGER NOT NULL, identity TEXT NOT NULL, role TEXT NOT NULL,
+    name TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX authorsOfRoom ON boardAuthors (room);
+  `,
 ];

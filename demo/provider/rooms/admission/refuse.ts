@@ -4,6 +4,9 @@ import type { RoomSocket } from '../room-socket.ts';
 /** Why a client is refused, and the message in the client's language. */
 export type JoinRejection = [reason: RejectionReason, message: string];
 
+/** Close code for a message that is invalid or not allowed. */
+export const INVALID_MESSAGE = 1008;
+
 /** Close code "try again later": the client reconnects after a few seconds and resumes. */
 export const TRY_LATER = 1013;
 

@@ -1,5 +1,5 @@
-import { decodeStateVector, decodeUpdate, diffUpdate, Item, Skip } from 'yjs';
-import { isTooDeep } from './board-depth.ts';
+import { decodeStateVector, diffUpdate } from 'yjs';
+import { readUpdate, type BoardUpdate } from '../../../../src/core/board/index.ts';
 import type { Base64 } from '../../auth/base64.ts';
 
 /** A stored row of a board: a Yjs update, with what was cached about it. */
@@ -10,7 +10,7 @@ export interface BoardChunk {
   /** The encoded message, once it was sent. */
   text?: string;
   /** Which clocks the row covers; undefined until the row was read for it. */
-  coverage?: Coverage | 'unreadable';
+  coverage?: Coverage;
   /** The chunk that has replaced this one. */
   mergedInto?: BoardChunk;
 }
@@ -34,26 +34,12 @@ export interface MissingChunk {
   text(): Promise<string>;
 }
 
-/** The clocks that an update covers, or `unreadable` for bytes that are no Yjs update, or one with too deep values. */
-export function coverageOf(bytes: Uint8Array): Coverage | 'unreadable' {
-  try {
-    return readCoverage(bytes);
-  } catch {
-    return 'unreadable';
-  }
-}
-
-function readCoverage(bytes: Uint8Array): Coverage | 'unreadable' {
-  const { structs, ds } = decodeUpdate(bytes);
-  if (structs.some((struct) => struct instanceof Item && isTooDeep(struct.content))) return 'unreadable';
-  const clients = new Map<number, readonly [number, number]>();
-  for (const struct of structs) {
-    if (struct instanceof Skip) continue;
-    const { client, clock } = struct.id;
-    const [from, to] = clients.get(client) ?? [clock, clock];
-    clients.set(client, [Math.min(from, clock), Math.max(to, clock + struct.length)]);
-  }
-  return { clients, hasDeletions: ds.clients.size > 0 };
+/** The clocks that an update covers. */
+export function coverageOf({ written, deletions }: BoardUpdate): Coverage {
+  return {
+    clients: new Map(written.map(({ client, clock, length }) => [client, [clock, clock + length]])),
+    hasDeletions: deletions.length > 0,
+  };
 }
 
 const encodeMessage = (bytes: Uint8Array, base64: Base64) => `{"type":"boardPart","update":"${base64.encode(bytes)}"}`;
@@ -101,14 +87,15 @@ export async function findMissingChunks(
   let bytesRead = 0;
   let bytesDiffed = 0;
 
-  async function readCoverageOf(chunk: BoardChunk): Promise<Coverage | 'unreadable'> {
+  async function readCoverageOf(chunk: BoardChunk): Promise<Coverage | undefined> {
     bytesRead += chunk.size;
-    return coverageOf(await read(chunk));
+    const update = readUpdate(await read(chunk));
+    return update && coverageOf(update);
   }
 
   async function missingOf(chunk: BoardChunk): Promise<MissingChunk | undefined> {
     const coverage = (chunk.coverage ??= await readCoverageOf(chunk));
-    if (coverage === 'unreadable') return wholeChunk(chunk, read, base64);
+    if (!coverage) return wholeChunk(chunk, read, base64);
     const spans = [...coverage.clients];
     if (!coverage.hasDeletions && spans.every(([client, [, to]]) => (known?.get(client) ?? 0) >= to)) return undefined;
     if (spans.length > 0 && spans.every(([client, [from]]) => (known?.get(client) ?? 0) <= from))

@@ -1,4 +1,5 @@
 import { mergeUpdates } from 'yjs';
+import { encodeValue, readUpdate } from '../../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
 import { plainBase64, type Base64 } from '../../auth/base64.ts';
 import { guard } from '../../app/guard.ts';
@@ -7,6 +8,7 @@ import { recordBoardFiles } from '../../store/board-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { RoomUpdateRow } from '../../store/tables.ts';
 import { coverageOf, currentOf, findMissingChunks, type BoardChunk, type MissingChunks } from './board-chunks.ts';
+import { createBoardState, readRows, type BoardAuthor } from './board-state.ts';
 
 /** Maximum size of one room's board. */
 export const MAX_BOARD_BYTES = 20 * 1024 * 1024;
@@ -20,12 +22,34 @@ const MERGE_INTERVAL_CHANGES = 100;
 /** The board of one room. */
 export interface BoardStore {
   /**
-   * Stores a change.
-   * @returns `broken` for bytes that are no update, too large or nested too deep; `full` if the board would become too large
+   * Stores a change of a person, if it follows from what is stored.
+   * @returns `known` for what was stored before, `broken` for bytes that are no change of a board or do not follow, and
+   * `full` if the board, or what one person may put onto it, would become too large
    */
-  add(bytes: Uint8Array<ArrayBuffer>, role?: 'teacher' | 'student'): Promise<'stored' | 'broken' | 'full'>;
+  add(bytes: Uint8Array<ArrayBuffer>, author: BoardAuthor): Promise<'stored' | 'known' | 'broken' | 'full'>;
+  /** Deletes all that a person has drawn; returns the changes that do so, for those who have the board open. */
+  erase(identity: string): Promise<Uint8Array[]>;
   /** What a client with this state vector is missing; everything without a vector. */
   missing(vector: Uint8Array | undefined): Promise<MissingChunks>;
+}
+
+/** The rows of a room's board from a position on, in the order in which they were stored. */
+export const rowsOfBoard = (store: Store, room: string, first = 0): Promise<RoomUpdateRow[]> =>
+  store.roomUpdates.find({
+    where: [
+      ['room', '=', room],
+      ['position', '>=', first],
+    ],
+    order: [['position', 'ascending']],
+  });
+
+/** Reads the board of a room, and which of its rows cannot be read. */
+export async function readBoard(store: Store, room: string, rows: readonly RoomUpdateRow[]) {
+  const state = createBoardState();
+  const broken = await readRows(state, rows);
+  for (const { client, identity, role, name } of await store.boardAuthors.find({ where: [['room', '=', room]] }))
+    state.authors.set(client, { identity, role, name });
+  return { state, broken, readable: rows.filter(({ id }) => !broken.has(id)) };
 }
 
 /**
@@ -39,16 +63,10 @@ export async function createBoardStore(
   maxBytes = MAX_BOARD_BYTES,
   base64: Base64 = plainBase64,
 ): Promise<BoardStore> {
-  const rowsFrom = (first: number) =>
-    store.roomUpdates.find({
-      where: [
-        ['room', '=', room],
-        ['position', '>=', first],
-      ],
-      order: [['position', 'ascending']],
-    });
-  const rows = await rowsFrom(0);
-  let chunks: BoardChunk[] = rows.map(({ id, bytes }) => ({ id, size: bytes.length }));
+  const rows = await rowsOfBoard(store, room);
+  const { state, broken, readable } = await readBoard(store, room, rows);
+  if (broken.size > 0) console.error(`${broken.size} rows of the board of ${room} cannot be read.`);
+  let chunks: BoardChunk[] = readable.map(({ id, bytes }) => ({ id, size: bytes.length }));
   let totalBytes = rows.reduce((sum, { bytes }) => sum + bytes.length, 0);
   let position = rows.at(-1)?.position ?? 0;
   let unmerged = 0;
@@ -69,7 +87,8 @@ export async function createBoardStore(
 
   async function merge(): Promise<void> {
     unmerged = 0;
-    const groups = groupRows(await rowsFrom(firstOpenPosition));
+    const open = await rowsOfBoard(store, room, firstOpenPosition);
+    const groups = groupRows(open.filter(({ id }) => !broken.has(id)));
     const merged = await store.transaction(async (store) => {
       const rows: (RoomUpdateRow | undefined)[] = [];
       for (const group of groups) rows.push(await mergeGroup(store, group));
@@ -84,9 +103,14 @@ export async function createBoardStore(
   async function mergeGroup({ roomUpdates }: Store, group: RoomUpdateRow[]): Promise<RoomUpdateRow | undefined> {
     const [first] = group;
     if (!first || group.length < 2) return undefined;
-    const bytes = new Uint8Array(mergeUpdates(group.map((row) => row.bytes)));
+    const updates = group.map((row) => row.bytes);
+    const bytes = new Uint8Array(mergeUpdates(updates));
     // Overlapping updates may grow a little when merged, and must still fit into a message.
     if (bytes.length > BOARD_UPDATE_BYTES) return undefined;
+    if (contentOf([bytes]) !== contentOf(updates)) {
+      console.error(`Merged rows of the board of ${room} would differ from what is stored: they stay as they are.`);
+      return undefined;
+    }
     for (const { id } of group) await roomUpdates.delete([['id', '=', id]]);
     const row = { ...first, id: crypto.random(12), bytes };
     await roomUpdates.insert(row);
@@ -102,26 +126,94 @@ export async function createBoardStore(
     totalBytes += group.reduce((sum, row) => sum - row.bytes.length, bytes.length);
   }
 
-  return {
-    async add(bytes, role = 'teacher') {
-      const coverage = bytes.length > BOARD_UPDATE_BYTES ? 'unreadable' : coverageOf(bytes);
-      if (coverage === 'unreadable') return 'broken';
-      if (totalBytes + bytes.length > (role === 'teacher' ? maxBytes : maxBytes * (1 - TEACHER_SHARE))) return 'full';
-      const id = crypto.random(12);
-      await store.transaction(async (store) => {
-        await store.roomUpdates.insert({ id, room, position: position + 1, bytes });
-        await recordBoardFiles(store, room, bytes);
-      });
-      chunks.push({ id, size: bytes.length, coverage });
+  /** Stores updates that were judged, as a whole, and then what came of them. */
+  async function insert(updates: readonly Uint8Array<ArrayBuffer>[], author?: BoardAuthor): Promise<void> {
+    const rows = updates.map((bytes, index) => ({
+      row: { id: crypto.random(12), room, position: position + 1 + index, bytes },
+      update: readUpdate(bytes),
+    }));
+    const newClients = rows
+      .flatMap(({ update }) => update?.written ?? [])
+      .map(({ client }) => client)
+      .filter((client) => !state.authors.has(client));
+    await store.transaction(async (store) => {
+      for (const { row } of rows) {
+        await store.roomUpdates.insert(row);
+        await recordBoardFiles(store, room, row.bytes);
+      }
+      if (author) for (const client of newClients) await store.boardAuthors.insert(authorRow(room, client, author));
+    });
+    if (author) for (const client of newClients) state.authors.set(client, author);
+    for (const { row, update } of rows) {
+      state.apply(row.bytes);
+      chunks.push({ id: row.id, size: row.bytes.length, ...(update && { coverage: coverageOf(update) }) });
       position += 1;
-      totalBytes += bytes.length;
+      totalBytes += row.bytes.length;
       unmerged += 1;
-      // The change is stored, whether or not rows can be merged now.
-      if (unmerged >= MERGE_INTERVAL_CHANGES) await (merging = guard(`merging the board of ${room}`, merge));
+    }
+    // The change is stored, whether or not rows can be merged now.
+    if (unmerged >= MERGE_INTERVAL_CHANGES) await (merging = guard(`merging the board of ${room}`, merge));
+  }
+
+  return {
+    async add(bytes, author) {
+      const update = bytes.length > BOARD_UPDATE_BYTES ? undefined : readUpdate(bytes);
+      if (!update) return 'broken';
+      const verdict = state.judge(update, author);
+      if (verdict !== 'new') return verdict;
+      if (totalBytes + bytes.length > (author.role === 'teacher' ? maxBytes : maxBytes * (1 - TEACHER_SHARE)))
+        return 'full';
+      await insert([bytes], author);
       return 'stored';
+    },
+    async erase(identity) {
+      const updates = state.erase(identity);
+      if (updates.length > 0) await insert(updates);
+      return updates;
     },
     missing: (vector) => findMissingChunks(chunks, vector, read, base64),
   };
+}
+
+const authorRow = (room: string, client: number, { identity, role, name }: BoardAuthor) => ({
+  id: `${room} ${client}`,
+  room,
+  client,
+  identity,
+  role,
+  name,
+});
+
+/** What updates contain together, as a text to compare: every value under its client and clock, and all that is deleted. */
+function contentOf(updates: readonly Uint8Array[]): string | undefined {
+  const values = new Map<number, string[]>();
+  const deleted = new Map<number, { clock: number; end: number }[]>();
+  function put<Value>(map: Map<number, Value[]>, client: number, value: Value): void {
+    const known = map.get(client);
+    if (known) known.push(value);
+    else map.set(client, [value]);
+  }
+  for (const bytes of updates) {
+    const update = readUpdate(bytes);
+    if (!update) return undefined;
+    for (const value of update.values) {
+      const { client, clock } = value.id;
+      put(values, client, `${clock}:${plainBase64.encode(encodeValue(value))}`);
+    }
+    for (const { client, clock, length } of update.deletions) put(deleted, client, { clock, end: clock + length });
+  }
+  const inOrder = <Value>(map: Map<number, Value>) => [...map].sort(([one], [other]) => one - other);
+  return JSON.stringify([inOrder(values), inOrder(deleted).map(([client, ranges]) => [client, joinRanges(ranges)])]);
+}
+
+function joinRanges(ranges: { clock: number; end: number }[]): { clock: number; end: number }[] {
+  const joined: { clock: number; end: number }[] = [];
+  for (const { clock, end } of ranges.toSorted((one, other) => one.clock - other.clock)) {
+    const last = joined.at(-1);
+    if (last && clock <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ clock, end });
+  }
+  return joined;
 }
 
 /** Groups neighbouring rows that together fit into a message. */

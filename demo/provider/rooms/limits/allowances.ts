@@ -13,6 +13,8 @@ const LIMITS = {
   /** Board changes and chat messages: each is a commit of the store. */
   writes: { perSecond: 50, burst: 600 },
   messages: { perSecond: 400, burst: 2_000 },
+  /** Changes of the board that were rejected because they follow from nothing that is stored. */
+  rejectedChanges: { perSecond: 1 / 300, burst: 5 },
 } as const;
 
 /** Each join signs tokens, reads the room and may send the board. */
@@ -47,6 +49,7 @@ export function createAllowances(now: () => number): Allowances {
       boardOut: createTokenBucket(LIMITS.boardOut, now),
       writes: createTokenBucket(LIMITS.writes, now),
       messages: createTokenBucket(LIMITS.messages, now),
+      rejectedChanges: createTokenBucket(LIMITS.rejectedChanges, now),
       boardIn: createTokenBucket(BOARD_IN_LIMITS[role], now),
     };
   }

@@ -138,4 +138,6 @@ export const migrations: readonly string[] = [
   table('roomFences', '#number'),
 
   ['ALTER TABLE "files" ADD COLUMN "bucketBytes" BIGINT;', table('unusedObjects', '#dueAt')].join('\n'),
+
+  [table('boardAuthors', 'room #client identity role name'), index('authorsOfRoom', 'boardAuthors', 'room')].join('\n'),
 ];
