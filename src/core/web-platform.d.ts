@@ -90,3 +90,14 @@ declare class WebSocket {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   addEventListener(type: 'close', listener: (event: CloseEvent) => void): void;
 }
+
+declare class MessagePort {
+  addEventListener(type: 'message', listener: () => void): void;
+  start(): void;
+  postMessage(message: unknown): void;
+  close(): void;
+}
+declare class MessageChannel {
+  readonly port1: MessagePort;
+  readonly port2: MessagePort;
+}

@@ -1,4 +1,6 @@
 import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
+import { joinWindow } from '../../../src/core/lessons/index.ts';
+import { rejected } from '../app/api-error.ts';
 import { count, type AuthenticatedContext, type Handlers } from '../app/context.ts';
 import {
   attendanceOf,
@@ -13,6 +15,7 @@ import {
 import { ownStudent } from '../lessons/students.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { FILE_TOKEN_LIFETIME_MS } from '../rooms/admission/grants.ts';
+import { createBoardStore } from '../rooms/board/board-store.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 
@@ -21,7 +24,7 @@ const BASE64_GROWTH = 4 / 3;
 
 type ArchiveHandlers = Pick<
   Handlers,
-  'readLessonArchive' | 'readArchivedBoard' | 'readPreviousBoard' | 'listStudentRecords'
+  'readLessonArchive' | 'readArchivedBoard' | 'eraseFromBoard' | 'readPreviousBoard' | 'listStudentRecords'
 >;
 
 /** What is kept of lessons (docs/decisions/037), for their teacher only. */
@@ -42,10 +45,23 @@ export const lessonArchiveHandlers: ArchiveHandlers = {
     const lesson = await ownLesson(context, params.id);
     await count(context, 'lessonArchive', context.teacher.id);
     context.holdReply(context.teacher.id, Math.ceil((await boardBytes(context.store, lesson)) * BASE64_GROWTH));
+    const { updates, isIncomplete, authors } = await boardUpdates(context.store, lesson);
     return {
-      updates: (await boardUpdates(context.store, lesson)).map((update) => context.base64.encode(update)),
+      updates: updates.map((update) => context.base64.encode(update)),
+      ...(isIncomplete && { isIncomplete }),
+      ...(joinWindow(lesson, context.now()) === 'shut' && { authors }),
       fileToken: await issueFileToken(context, lesson),
     };
+  },
+
+  async eraseFromBoard({ body }, context) {
+    const { store, crypto, base64, messages } = context;
+    const lesson = await ownLesson(context, body.id);
+    await count(context, 'lessonArchive', context.teacher.id);
+    // Those who are inside would not see it.
+    if (joinWindow(lesson, context.now()) === 'open') throw rejected('roomOpen', messages.eraseInRoom);
+    const board = await createBoardStore(store, crypto, roomOfLesson(lesson));
+    return { updates: (await board.erase(body.author)).map((update) => base64.encode(update)) };
   },
 
   async readPreviousBoard({ params }, context) {

@@ -59,6 +59,7 @@ export const en: Messages = {
   gap: (student, moment) =>
     `There is little time to the lesson with ${student} at ${moment}. Confirm to create the lesson all the same.`,
   canceled: 'This lesson is cancelled.',
+  eraseInRoom: 'The room is still open. Please erase from the list of participants inside.',
   ended: 'This lesson has ended.',
   notCanceled: 'This lesson is not cancelled.',
   restoreOver: 'It was cancelled more than 10 minutes ago and cannot be restored. Please create a new lesson.',

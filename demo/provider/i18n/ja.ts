@@ -60,6 +60,7 @@ export const ja = {
   gap: (student: string, moment: string) =>
     `${moment}からの${student}さんの授業との間が短すぎます。登録する場合は、注意を確認して進めてください。`,
   canceled: 'この授業はキャンセルされています。',
+  eraseInRoom: '部屋が開いている間は、部屋の中の参加者一覧から消してください。',
   ended: 'この授業は終了しています。',
   notCanceled: 'この授業はキャンセルされていません。',
   restoreOver: 'キャンセルから10分が過ぎたため、元に戻せません。新しい授業を登録してください。',

@@ -55,6 +55,7 @@ export const zh: Messages = {
   sameStudent: (student, moment) => `${student}同学当天${moment}已有课。如仍要新建，请确认后继续。`,
   gap: (student, moment) => `与${student}同学${moment}的课间隔较短。如仍要新建，请确认后继续。`,
   canceled: '该课程已取消。',
+  eraseInRoom: '教室仍在开放中，请在教室内的参加者列表中清除。',
   ended: '该课程已结束。',
   notCanceled: '该课程没有被取消。',
   restoreOver: '取消已超过10分钟，无法恢复。请重新安排课程。',

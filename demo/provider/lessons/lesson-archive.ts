@@ -2,6 +2,7 @@ import type { LessonArchive, LessonRecord, StudentRecord } from '../../../src/co
 import type { AppContext } from '../app/context.ts';
 import { sizeOfFile } from '../files/stored-bytes.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
+import { readBoard, rowsOfBoard } from '../rooms/board/board-store.ts';
 import type { Store } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { cancellationOf } from './cancellations.ts';
@@ -60,13 +61,18 @@ export async function filesOf({ store, settings }: Deps, lesson: LessonRow): Pro
   );
 }
 
-/** The changes of a lesson's board, oldest first. */
-export async function boardUpdates(store: Store, lesson: LessonRow): Promise<Uint8Array[]> {
-  const rows = await store.roomUpdates.find({
-    where: [['room', '=', roomOfLesson(lesson)]],
-    order: [['position', 'ascending']],
-  });
-  return rows.map(({ bytes }) => bytes);
+/** The changes of a lesson's board that can be read, oldest first, and the students whose drawings are still on it. */
+export async function boardUpdates(store: Store, lesson: LessonRow) {
+  const room = roomOfLesson(lesson);
+  const { state, readable, broken } = await readBoard(store, room, await rowsOfBoard(store, room));
+  const students = [...state.authors.values()].filter(({ role }) => role === 'student');
+  return {
+    updates: readable.map(({ bytes }) => bytes),
+    isIncomplete: broken.size > 0,
+    authors: [...new Map(students.map(({ identity, name }) => [identity, { id: identity, name }])).values()].filter(
+      ({ id }) => state.erase(id).length > 0,
+    ),
+  };
 }
 
 /** The size of all changes of a lesson's board, in bytes. */

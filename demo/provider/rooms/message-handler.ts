@@ -69,6 +69,7 @@ async function dispatchMessage(
       return participant.socket?.close(1000);
     case 'admit':
     case 'remove':
+    case 'erase':
     case 'ask':
     case 'mute':
     case 'recall':

@@ -15,7 +15,7 @@ interface ModerationDeps {
 
 type ModerationMessage = Extract<
   ClientMessage,
-  { type: 'admit' | 'advise' | 'remove' | 'ask' | 'mute' | 'recall' | 'lower' }
+  { type: 'admit' | 'advise' | 'erase' | 'remove' | 'ask' | 'mute' | 'recall' | 'lower' }
 >;
 
 /** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
@@ -38,13 +38,30 @@ export async function moderate(
       return other.sendReliably({ type: 'recalled', from: teacher.id });
     case 'advise':
       return advise(deps.app.now, room, other, message.name);
+    case 'erase':
+      return erase(deps, room, teacher, other);
     case 'remove':
-      return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
+      if (other.isTeacher) return undefined;
+      if (message.erase) await erase(deps, room, teacher, other);
+      return removePerson(deps.guests, room, other);
     case 'admit': {
       await decide(deps.guests, room, other, 'admitted');
       await admitFromLobby(deps, room, other);
     }
   }
+}
+
+/** Erases what a person has drawn, for everybody; what a teacher has drawn stays. */
+async function erase(
+  { app: { base64 } }: ModerationDeps,
+  room: Room,
+  teacher: RoomParticipant,
+  person: RoomParticipant,
+): Promise<void> {
+  if (person.isTeacher) return;
+  for (const update of await room.board.erase(person.content.identity))
+    for (const participant of room.insiders())
+      participant.sendReliably({ type: 'board', from: teacher.id, update: base64.encode(update) });
 }
 
 /** Removes a person with all their devices: every participant with the same identity. */

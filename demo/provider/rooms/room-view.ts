@@ -15,6 +15,8 @@ export interface RoomView extends Grants {
   attendance: Attendance[];
   /** Number of board chunks that follow. */
   parts: number;
+  /** Set where rows of the board cannot be read. */
+  boardIncomplete?: true;
 }
 
 /** The view of a participant, and the chunks of the board to send after it. */
@@ -30,6 +32,7 @@ export async function viewOf(
     chat: isInside ? await room.chat.history() : [],
     attendance: isInside ? await room.attendance.list() : [],
     parts: missing.chunks.length,
+    ...(isInside && room.board.isIncomplete && { boardIncomplete: true as const }),
     ...(isInside ? grants : noGrants),
     ...(mayEnter && { iceServers: grants.iceServers }),
   };

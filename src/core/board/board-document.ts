@@ -1,6 +1,7 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, type Transaction } from 'yjs';
 import { createBoardIndex, type BoardIndex, type SharedMaps } from './board-index.ts';
 import type { BoardChange } from './board-types.ts';
+import { isApplicable } from './board-update.ts';
 import { createPending } from './pending.ts';
 import type { PageRecord } from './records.ts';
 
@@ -22,6 +23,7 @@ export interface BoardDocument {
   stateVector(): Uint8Array;
   save(): Uint8Array;
   apply(update: Uint8Array): void;
+  isIncomplete(): boolean;
   onLocalUpdate(listener: (update: Uint8Array) => void): () => void;
   watch(listener: (change: BoardChange) => void): () => void;
   acknowledged(count: number): void;
@@ -44,6 +46,7 @@ export function createBoardDocument(provider: string): BoardDocument {
   const watchers = new Set<(change: BoardChange) => void>();
   const listeners = new Set<(update: Uint8Array) => void>();
   let changedPage: string | undefined;
+  let hasBroken = false;
 
   const notify = (change: BoardChange) => watchers.forEach((watcher) => watcher(change));
 
@@ -85,16 +88,19 @@ export function createBoardDocument(provider: string): BoardDocument {
     stateVector: () => encodeStateVector(doc),
     save: () => encodeStateAsUpdate(doc),
     apply(update) {
+      if (!isApplicable(update)) {
+        hasBroken = true;
+        return notify({ pages: false, items: new Set() });
+      }
       // Yjs encodes an update for each transaction while there is a listener; for remote ones nobody needs it.
       doc.off('update', onUpdate);
       try {
         applyUpdate(doc, update, REMOTE);
-      } catch {
-        // Bytes that are not an update change nothing.
       } finally {
         doc.on('update', onUpdate);
       }
     },
+    isIncomplete: () => hasBroken || doc.store.pendingStructs !== null || doc.store.pendingDs !== null,
     onLocalUpdate(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -32,6 +32,9 @@ export interface Board extends RoomBoard {
   /** Calls the listener for every change of anybody, and for stored items; returns a function that removes it. */
   watch(listener: (change: BoardChange) => void): () => void;
 
+  /** Whether part of what was applied cannot be shown: it cannot be read, or follows from something that is missing. */
+  isIncomplete(): boolean;
+
   /** An ID for a new item, so that an unfinished stroke can be shown to others under it. */
   newId(page: string): string;
   /** Adds a stroke; returns its key. */

@@ -49,10 +49,18 @@ export interface BoardUpdate {
  * of one client in the same place: a client knows its own.
  */
 export function readUpdate(bytes: Uint8Array): BoardUpdate | undefined {
+  const update = decode(bytes);
+  return update && hasOwnPlaces(update.values) && isAsWritten(bytes) ? update : undefined;
+}
+
+/** Whether an update can be applied in bounded time: the provider has checked who wrote it, and what it follows from. */
+export const isApplicable = (bytes: Uint8Array): boolean => decode(bytes) !== undefined;
+
+function decode(bytes: Uint8Array): BoardUpdate | undefined {
   try {
     const { structs, ds } = decodeUpdate(bytes);
     const written = clocksOf(structs);
-    if (!written || !structs.every(isValue) || !hasOwnPlaces(structs) || !isAsWritten(bytes)) return undefined;
+    if (!written || !structs.every(isValue) || ds.clients.size > MAX_CLIENTS) return undefined;
     const deletions = [...ds.clients].flatMap(([client, ranges]) =>
       ranges.map(({ clock, len }) => ({ client, clock, length: len })),
     );

@@ -20,6 +20,7 @@ export function createBoard({ provider, random = randomId }: BoardOptions): Boar
     stateVector: document.stateVector,
     save: document.save,
     apply: document.apply,
+    isIncomplete: document.isIncomplete,
     onLocalUpdate: document.onLocalUpdate,
     split: splitUpdate,
     acknowledged: document.acknowledged,

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { RoomBoard } from '../live-room/index.ts';
+import { applyInTasks } from './apply-in-tasks.ts';
 import type { Board } from './board-types.ts';
 
 /** A room's board whose code is fetched when it is wanted. What others draw before is kept for it. */
@@ -30,8 +31,11 @@ export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard
   async function loadBoard(): Promise<void> {
     const created = await create();
     if (isDestroyed) return created.destroy();
-    for (const { update, from } of kept) created.apply(update, from);
-    kept = [];
+    await applyInTasks(
+      () => kept.shift(),
+      ({ update, from }) => created.apply(update, from),
+    );
+    if (isDestroyed) return created.destroy();
     created.onLocalUpdate((update) => {
       for (const listener of listeners) listener(update);
     });

@@ -1,17 +1,24 @@
-import { type Lesson, readArchivedBoard } from '../api/endpoints/index.ts';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ArchivedBoard, eraseFromBoard, type Lesson, readArchivedBoard } from '../api/endpoints/index.ts';
 import { type Reply, SUCCESS, succeeded } from '../api/index.ts';
-import { type Board, type BoardPage, createBoard } from '../board/index.ts';
+import { applyInTasks, type Board, type BoardPage, createBoard } from '../board/index.ts';
 import { fromBase64 } from '../live-room/index.ts';
 import { joinWindow, type TimedLesson } from '../lessons/index.ts';
 import { createAsyncResource, type AsyncResource, type Session } from '../session/index.ts';
 
 /** The board of a past lesson, to look at. */
 export interface KeptBoard extends Pick<AsyncResource<Board>, 'data' | 'status'> {
+  /** Whether part of the board could not be read: what is shown is what is left. */
+  readonly isIncomplete: ReadonlySignal<boolean>;
   /**
    * What is shown stays the same board: changes that came meanwhile are added to it. Once the lesson's room is closed for
    * good it is not asked for again.
    */
   load(): Promise<Reply<Board>>;
+  /** The students whose drawings are on the board, once its room is closed for good. */
+  readonly authors: ReadonlySignal<NonNullable<ArchivedBoard['authors']>>;
+  /** Erases all that one of them has drawn, which cannot be undone. */
+  erase(author: string): Promise<Reply<unknown>>;
   /** Cancels what is still loading, and releases the board. */
   dispose(): void;
 }
@@ -21,12 +28,16 @@ export function createKeptBoard(session: Session, lesson: KeptBoardLesson): Kept
   const { id } = lesson;
   const { api, provider } = session;
   const board = createAsyncResource<Board>(session);
+  const isIncomplete = signal(false);
+  const authors = signal<NonNullable<ArchivedBoard['authors']>>([]);
 
   async function request(signal: AbortSignal): Promise<Reply<Board>> {
     const reply = await api.call(readArchivedBoard, { params: { id } }, { signal });
     if (!succeeded(reply)) return { ...reply, data: undefined };
     const shown = board.data.peek() ?? createBoard({ provider });
-    applyUpdates(shown, reply.data.updates);
+    await applyUpdates(shown, reply.data.updates);
+    authors.value = reply.data.authors ?? [];
+    isIncomplete.value = reply.data.isIncomplete === true || shown.isIncomplete();
     return { ...reply, data: shown };
   }
 
@@ -38,6 +49,16 @@ export function createKeptBoard(session: Session, lesson: KeptBoardLesson): Kept
   return {
     data: board.data,
     status: board.status,
+    isIncomplete,
+    authors,
+    async erase(author) {
+      const reply = await api.call(eraseFromBoard, { body: { id, author } });
+      const shown = board.data.peek();
+      if (!succeeded(reply) || !shown) return reply;
+      await applyUpdates(shown, reply.data.updates);
+      authors.value = authors.peek().filter((each) => each.id !== author);
+      return reply;
+    },
     async load() {
       const shown = board.data.peek();
       return shown && isFinal() ? { status: SUCCESS, message: '', data: shown } : board.load(request);
@@ -52,20 +73,29 @@ export function createKeptBoard(session: Session, lesson: KeptBoardLesson): Kept
 type KeptBoardLesson = Pick<Lesson, 'id'> & TimedLesson;
 
 /** Reads a board from its changes. */
-export function readBoard(updates: readonly string[], provider: string): Board {
+export async function readBoard(updates: readonly string[], provider: string): Promise<Board> {
   const board = createBoard({ provider });
-  applyUpdates(board, updates);
+  await applyUpdates(board, updates);
   return board;
 }
 
-/** What is no Base64 changes nothing, nor does what is no update, or was applied before. */
-function applyUpdates(board: Board, updates: readonly string[]): void {
-  for (const update of updates) {
-    try {
-      board.apply(fromBase64(update));
-    } catch {
-      continue;
-    }
+/** What is no Base64 is an update without bytes, which cannot be read. */
+async function applyUpdates(board: Board, updates: readonly string[]): Promise<void> {
+  const encoded = updates.values();
+  await applyInTasks(
+    () => {
+      const { value, done } = encoded.next();
+      return done ? undefined : { update: decode(value) };
+    },
+    ({ update }) => board.apply(update),
+  );
+}
+
+function decode(update: string): Uint8Array {
+  try {
+    return fromBase64(update);
+  } catch {
+    return new Uint8Array();
   }
 }
 

@@ -29,7 +29,7 @@ export function createEarlierBoard(session: Session, lessonId: string): EarlierB
       const id = previous.data.peek()?.lesson?.id ?? '';
       const reply = await api.call(readArchivedBoard, { params: { id } });
       if (!succeeded(reply)) return { ...reply, data: undefined };
-      const earlier = readBoard(reply.data.updates, provider);
+      const earlier = await readBoard(reply.data.updates, provider);
       const last = writtenPages(earlier).at(-1);
       const target = board.pages().find(({ id }) => id === page) ?? board.pages()[0];
       const isBegun = !target || writtenPages(board).length > 0;

@@ -31,6 +31,7 @@ export function createRoomSignals(initial: VisibleState): RoomSignals {
     fileToken: signal(initial.fileToken),
     iceServers: signal(initial.iceServers),
     boardReady: signal(initial.boardReady),
+    boardIncomplete: signal(initial.boardIncomplete),
     boardRejection: signal(initial.boardRejection),
   } satisfies { [Name in keyof VisibleState]: Signal<VisibleState[Name]> };
   const names = Object.keys(signals) as (keyof VisibleState)[];

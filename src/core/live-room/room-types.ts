@@ -110,6 +110,8 @@ export interface Room {
   readonly iceServers: ReadonlySignal<readonly IceServer[]>;
   /** Whether the whole stored board has arrived. */
   readonly boardReady: ReadonlySignal<boolean>;
+  /** Whether part of the stored board cannot be read at the provider. */
+  readonly boardIncomplete: ReadonlySignal<boolean>;
   /** The provider's message once it stores no more changes of the board; otherwise empty. */
   readonly boardRejection: ReadonlySignal<string>;
   readonly board: RoomBoard;
@@ -130,8 +132,10 @@ export interface Room {
   readChat(): void;
   /** Teachers. An admitted person may return without asking until removed. */
   admit(participantId: string): void;
-  /** Teachers. A removed person can return only with a new link. */
-  remove(participantId: string): void;
+  /** Teachers. A removed person can return only with a new link; with `erase`, all that they have drawn goes with them. */
+  remove(participantId: string, options?: { readonly erase?: boolean }): void;
+  /** Teachers. Erases all that a person has drawn on the board, which cannot be undone. */
+  erase(participantId: string): void;
   /** Teachers: mutes a participant's microphone; only with a media server. The participant may unmute it again. */
   mute(participantId: string): void;
   /** Teachers: asks a participant to do something with a device. */

@@ -123,7 +123,7 @@ export function createRoom(options: RoomOptions): Room {
 /** What a teacher does with other participants, and how these answer. */
 function createModeration(
   sendReliably: (message: ReliableMessage) => void,
-): Pick<Room, 'admit' | 'advise' | 'answerAdvice' | 'ask' | 'lowerHand' | 'mute' | 'recall' | 'remove'> {
+): Pick<Room, 'admit' | 'advise' | 'answerAdvice' | 'ask' | 'erase' | 'lowerHand' | 'mute' | 'recall' | 'remove'> {
   return {
     advise: (participantId, name) => sendReliably({ type: 'advise', participantId, name }),
     answerAdvice: (at, progress) => sendReliably({ type: 'advice', at, progress }),
@@ -132,7 +132,9 @@ function createModeration(
     lowerHand: (participantId) => sendReliably({ type: 'lower', participantId }),
     mute: (participantId) => sendReliably({ type: 'mute', participantId }),
     recall: (participantId) => sendReliably({ type: 'recall', participantId }),
-    remove: (participantId) => sendReliably({ type: 'remove', participantId }),
+    erase: (participantId) => sendReliably({ type: 'erase', participantId }),
+    remove: (participantId, { erase = false } = {}) =>
+      sendReliably({ type: 'remove', participantId, ...(erase && { erase }) }),
   };
 }
 

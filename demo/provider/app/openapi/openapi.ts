@@ -41,6 +41,7 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'mailLessonRecord',
   'sendStudentMessage',
   'linkMakeUpLesson',
+  'eraseFromBoard',
   'changeLessonNotices',
   'restoreLesson',
   'changeLock',

@@ -16,6 +16,9 @@ export const MAX_BOARD_BYTES = 20 * 1024 * 1024;
 /** Share of the board reserved for the teacher, so that a student who fills the rest cannot stop the teacher from drawing. */
 const TEACHER_SHARE = 1 / 5;
 
+/** How many values a row has at most: a page applies it at once. */
+const MAX_ROW_VALUES = 4_000;
+
 /** Number of changes after which neighbouring rows are merged. */
 const MERGE_INTERVAL_CHANGES = 100;
 
@@ -29,6 +32,8 @@ export interface BoardStore {
   add(bytes: Uint8Array<ArrayBuffer>, author: BoardAuthor): Promise<'stored' | 'known' | 'broken' | 'full'>;
   /** Deletes all that a person has drawn; returns the changes that do so, for those who have the board open. */
   erase(identity: string): Promise<Uint8Array[]>;
+  /** Whether there are rows that cannot be read. */
+  readonly isIncomplete: boolean;
   /** What a client with this state vector is missing; everything without a vector. */
   missing(vector: Uint8Array | undefined): Promise<MissingChunks>;
 }
@@ -171,6 +176,7 @@ export async function createBoardStore(
       if (updates.length > 0) await insert(updates);
       return updates;
     },
+    isIncomplete: broken.size > 0,
     missing: (vector) => findMissingChunks(chunks, vector, read, base64),
   };
 }
@@ -216,17 +222,19 @@ function joinRanges(ranges: { clock: number; end: number }[]): { clock: number; 
   return joined;
 }
 
-/** Groups neighbouring rows that together fit into a message. */
+/** Groups neighbouring rows that together fit into a message, and have at most `MAX_ROW_VALUES`. */
 function groupRows(rows: RoomUpdateRow[]): RoomUpdateRow[][] {
   const groups: RoomUpdateRow[][] = [];
-  let size = Infinity;
+  let [size, values] = [Infinity, 0];
   for (const row of rows) {
+    const added = readUpdate(row.bytes)?.values.length ?? 0;
     size += row.bytes.length;
+    values += added;
     const last = groups.at(-1);
-    if (last && size <= BOARD_UPDATE_BYTES) last.push(row);
+    if (last && size <= BOARD_UPDATE_BYTES && values <= MAX_ROW_VALUES) last.push(row);
     else {
       groups.push([row]);
-      size = row.bytes.length;
+      [size, values] = [row.bytes.length, added];
     }
   }
   return groups;

@@ -85,7 +85,10 @@ export const clientMessage = v.variant('type', [
   /** Laser, followed view and unfinished stroke; stored nowhere. */
   v.object({ type: v.literal('pointer'), ...pointerFields }),
   v.object({ ...reliable, type: v.literal('admit'), participantId: identifier }),
-  v.object({ ...reliable, type: v.literal('remove'), participantId: identifier }),
+  /** With `erase`, all that they have drawn goes with them. */
+  v.object({ ...reliable, type: v.literal('remove'), participantId: identifier, erase: v.optional(v.boolean()) }),
+  /** The teacher erases all that a participant has drawn. */
+  v.object({ ...reliable, type: v.literal('erase'), participantId: identifier }),
   /** The teacher mutes a participant's microphone, where a media server can; the participant may unmute it again. */
   v.object({ ...reliable, type: v.literal('mute'), participantId: identifier }),
   /** The teacher asks a participant to do something with a device. */

@@ -26,6 +26,8 @@ const view = {
   attendance: v.array(attendance),
   /** How many `boardPart` messages follow: the changes that the client's state vector does not contain. */
   parts: v.number(),
+  /** Whether the provider has changes of the board that it cannot read, and leaves out. */
+  boardIncomplete: v.optional(v.boolean()),
   /** `Authorization` for this room's material, `GET /files/…`; empty in the lobby. */
   fileToken: v.string(),
   /** For audio and video; absent in the lobby. */

@@ -9,7 +9,7 @@ import { rememberEffects, sendEffects, sendOutbox, sendReliably } from './sendin
 
 type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 type Grants = Pick<Welcome, 'fileToken' | 'iceServers'>;
-type View = Grants & Pick<Welcome, 'attendance' | 'parts' | 'participants'>;
+type View = Grants & Pick<Welcome, 'attendance' | 'boardIncomplete' | 'parts' | 'participants'>;
 
 /** The name of the media engine where a provider sends none. */
 const DEFAULT_ENGINE = 'mesh';
@@ -73,8 +73,9 @@ function becomeWelcome(state: RoomState, message: Welcome): RoomStep {
 }
 
 function applyView(state: RoomState, view: View): RoomState {
-  const { attendance, participants, parts } = view;
-  return expectBoardParts(applyGrants({ ...replaceParticipants(state, participants), attendance }, view), parts);
+  const { attendance, participants, parts, boardIncomplete = false } = view;
+  const seen = { ...replaceParticipants(state, participants), attendance, boardIncomplete };
+  return expectBoardParts(applyGrants(seen, view), parts);
 }
 
 function expectBoardParts(state: RoomState, count: number): RoomState {

@@ -29,6 +29,7 @@ export interface VisibleState {
   readonly fileToken: string;
   readonly iceServers: readonly IceServer[];
   readonly boardReady: boolean;
+  readonly boardIncomplete: boolean;
   readonly boardRejection: string;
 }
 
@@ -98,6 +99,7 @@ export function createRoomState({ token, language, ownState, resumeKey, canRenew
     fileToken: '',
     iceServers: [],
     boardReady: false,
+    boardIncomplete: false,
     boardRejection: '',
     isJoined: false,
     isClosed: false,

@@ -9,6 +9,7 @@ import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { BoardPdf } from './board-pdf.tsx';
+import { EraseDrawings } from './erase-drawings.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { useSeen } from './use-seen.ts';
 
@@ -68,7 +69,10 @@ function Pages({ lesson, materials, onEmpty }: Props) {
   const [isIncomplete, setIncomplete] = useState(false);
   const board: Board | undefined = kept.data.value;
   const version = useVersion(board);
-  const isEmpty = board !== undefined && writtenPages(board).length === 0;
+  const isBroken = kept.isIncomplete.value;
+  const hasNothing = board !== undefined && writtenPages(board).length === 0;
+  // What cannot be read is not the same as nothing.
+  const isEmpty = hasNothing && !isBroken;
   useEffect(() => {
     if (isEmpty) report.current();
   }, [isEmpty]);
@@ -79,6 +83,14 @@ function Pages({ lesson, materials, onEmpty }: Props) {
       <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
     );
   if (!board || isEmpty) return <PageSpace />;
+  if (hasNothing)
+    return (
+      <ErrorMessage
+        message={t('lessonArchive.boardFailed')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void reload()}
+      />
+    );
   return (
     <>
       <ul className="archive-pages">
@@ -97,9 +109,10 @@ function Pages({ lesson, materials, onEmpty }: Props) {
         ))}
       </ul>
       <p className="archive-incomplete" role="status">
-        {isIncomplete && t('lessonArchive.incomplete')}
+        {isBroken ? t('lessonArchive.boardIncomplete') : isIncomplete && t('lessonArchive.incomplete')}
       </p>
       <BoardPdf lesson={lesson} board={board} materials={materials} />
+      <EraseDrawings kept={kept} />
       {opened !== undefined && (
         <BoardViewer
           lesson={lesson}

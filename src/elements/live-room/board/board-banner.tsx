@@ -7,23 +7,26 @@ import type { BoardController } from './board-controller.ts';
 interface Props {
   readonly controller: BoardController;
   readonly readOnly: boolean;
+  readonly isIncomplete?: (() => boolean) | undefined;
   /** Whether a pasted image is on its way. */
   readonly isPasting: boolean;
 }
 
 /** Status messages of the board, each with an action where there is one: loading, read-only. */
-export function BoardBanner({ controller, readOnly, isPasting }: Props) {
+export function BoardBanner({ controller, readOnly, isIncomplete, isPasting }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
   const { renderer } = controller;
   const background = renderer.background.value;
+  void controller.revision.value;
   return (
     <div className="board-banners" role="status">
       {background === 'loading' && <Banner text={t('board.backgroundLoading')} isLate />}
       {background === 'failed' && (
         <Banner text={t('board.backgroundFailed')} actionLabel={t('common.retry')} onAction={renderer.retryImages} />
       )}
+      {isIncomplete?.() && <Banner text={t('board.incomplete')} />}
       {isPasting && <Banner text={t('board.material.pasting')} />}
       {readOnly && <Banner text={t('board.readOnly')} />}
     </div>

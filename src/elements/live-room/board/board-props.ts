@@ -42,6 +42,8 @@ export interface BoardViewProps {
   readonly firstPage?: string;
   /** Disables all changes: the lesson is over, or the provider accepts no more changes. */
   readonly readOnly?: boolean;
+  /** Whether part of the board could not be read. */
+  readonly isIncomplete?: () => boolean;
   /** Called with the element that holds the page, so that the room can float things over its corners. */
   readonly onCanvas?: (canvas: HTMLElement | null) => void;
   /** Where tool settings are stored. Default: `sessionStorage`. */

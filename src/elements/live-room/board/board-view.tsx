@@ -129,7 +129,14 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
             <RulerView controller={controller} onClose={() => area.current?.focus()} />
           )}
           {controller && <TextEditor controller={controller} onEnd={() => area.current?.focus()} />}
-          {controller && <BoardBanner controller={controller} readOnly={readOnly} isPasting={isPasting} />}
+          {controller && (
+            <BoardBanner
+              controller={controller}
+              readOnly={readOnly}
+              isIncomplete={props.isIncomplete}
+              isPasting={isPasting}
+            />
+          )}
         </div>
         {controller && !readOnly && <Toolbar controller={controller} />}
       </div>

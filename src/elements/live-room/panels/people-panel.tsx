@@ -9,7 +9,7 @@ import { HelpSlot } from '../help/help-slot.tsx';
 import css from './people-panel.css';
 import { LeadToggle } from './lead-toggle.tsx';
 import { Person } from './person.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { EraseDialog, RemoveDialog } from './remove-dialog.tsx';
 import { useNobodyText } from '../room/use-nobody-text.ts';
 import { SidePanel } from './side-panel.tsx';
 import { StudentLink } from './student-link.tsx';
@@ -24,6 +24,7 @@ export function PeoplePanel() {
     teacher,
   } = useCallContext();
   const [removing, setRemoving] = useState<Participant>();
+  const [erasing, setErasing] = useState<Participant>();
   const self = room.self.value;
   const participants = room.participants.value;
   const inside = participants.filter(({ state }) => state.admissionState === 'inside');
@@ -44,7 +45,13 @@ export function PeoplePanel() {
             {inside.map((participant) => (
               <li key={participant.id}>
                 <Person participant={participant} />
-                {teacher && <TeacherActions participant={participant} onRemove={() => setRemoving(participant)} />}
+                {teacher && (
+                  <TeacherActions
+                    participant={participant}
+                    onErase={() => setErasing(participant)}
+                    onRemove={() => setRemoving(participant)}
+                  />
+                )}
                 <HelpSlot participant={participant} variant="person" />
               </li>
             ))}
@@ -55,6 +62,7 @@ export function PeoplePanel() {
         {teacher && teacher.studentLink.value !== '' && <StudentLink teacher={teacher} />}
       </div>
       {removing && <RemoveDialog participant={removing} onClose={() => setRemoving(undefined)} />}
+      {erasing && <EraseDialog participant={erasing} onClose={() => setErasing(undefined)} />}
     </SidePanel>
   );
 }
@@ -92,11 +100,12 @@ function WaitingPeople({ participants }: { participants: readonly Participant[] 
 
 interface TeacherActionsProps {
   readonly participant: Participant;
+  readonly onErase: () => void;
   readonly onRemove: () => void;
 }
 
 /** What a teacher can do with a participant inside. */
-function TeacherActions({ participant: { id, name, role, state }, onRemove }: TeacherActionsProps) {
+function TeacherActions({ participant: { id, name, role, state }, onErase, onRemove }: TeacherActionsProps) {
   const t = useText();
   const {
     call: { room, hasMediaServer },
@@ -115,6 +124,11 @@ function TeacherActions({ participant: { id, name, role, state }, onRemove }: Te
       {state.microphone === 'on' && canMute && (
         <Button aria-label={t('liveRoom.people.muteNamed', { name })} onClick={() => room.mute(id)}>
           {t('liveRoom.people.mute')}
+        </Button>
+      )}
+      {role === 'student' && (
+        <Button aria-label={t('liveRoom.people.eraseNamed', { name })} onClick={onErase}>
+          {t('liveRoom.people.erase')}
         </Button>
       )}
       <Button aria-label={t('liveRoom.people.removeNamed', { name })} onClick={onRemove}>

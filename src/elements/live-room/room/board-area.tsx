@@ -51,6 +51,7 @@ export default function BoardArea({ onCanvas, hasScreen }: Props) {
           materials={materials}
           title={room.title.value}
           readOnly={isClosed}
+          isIncomplete={() => room.boardIncomplete.value || (room.boardReady.value && board.isIncomplete())}
           onCanvas={onCanvas}
         />
         {teacher?.kind === 'class' && !isClosed && room.boardReady.value && (

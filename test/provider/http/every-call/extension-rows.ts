@@ -64,6 +64,15 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
       missing: MISSING_ID,
     },
     readArchivedBoard: { right: ofLesson, data: ({ updates }) => assert.deepEqual(updates, []), missing: MISSING_ID },
+    eraseFromBoard: {
+      right: { body: { id: lesson.id, author: 'student-1' } },
+      data: ({ updates }) => assert.deepEqual(updates, []),
+      missing: { body: { id: 'nobody', author: 'student-1' } },
+      wrong: {
+        'a lesson whose room is open': [{ body: { id: running.id, author: 'student-1' } }, 200, 'roomOpen'],
+        'no author': [{ body: { id: lesson.id } }, 422, 'required'],
+      },
+    },
     readPreviousBoard: { right: ofLesson, data: (previous) => assert.deepEqual(previous, {}), missing: MISSING_ID },
     listStudentRecords: {
       right: { params: { studentId }, query: PAGING },

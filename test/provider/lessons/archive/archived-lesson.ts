@@ -42,7 +42,12 @@ export const line = {
  * Plans a lesson with the student and holds it: the teacher writes on two pages, both chat, and the student leaves 5 minutes
  * before the teacher. Returns with an hour gone since its start.
  */
-export async function holdLesson(provider: TestProvider, studentId: string, start: number) {
+export async function holdLesson(
+  provider: TestProvider,
+  studentId: string,
+  start: number,
+  drawAsStudent?: (board: Board) => void,
+) {
   const calls = await studentCalls(provider, studentId);
   const lesson = await calls.plan(start);
   provider.clock.now = start;
@@ -62,6 +67,7 @@ export async function holdLesson(provider: TestProvider, studentId: string, star
     },
     provider.url,
   );
+  if (drawAsStudent) await sendBoard(student, drawAsStudent, provider.url);
   student.send({ type: 'chat', id: '1', text: '<img src=x onerror=alert(1)>' });
   await teacher.receive('chat');
   provider.clock.now = start + 50 * MINUTE;

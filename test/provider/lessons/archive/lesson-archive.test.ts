@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { afterEach, describe, test } from 'node:test';
+import { fromBase64 } from '../../../../src/core/live-room/index.ts';
 import { leaveRaw } from '../../../support/models/raw-client.ts';
 import { assertRejected, DAY, HOUR, MINUTE, NOW, startTestProvider, type TestProvider } from '../../client.ts';
 import { nightAfter, studentCalls } from '../../links/student-rooms.ts';
 import { tinyPng } from '../../files/pictures.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { boardOf, holdLesson, sendBoard } from './archived-lesson.ts';
+import { boardOf, holdLesson, line, sendBoard } from './archived-lesson.ts';
 
 const STUDENT = 'student-hanako-01';
 const folder = temporaryFolder();
@@ -67,6 +68,7 @@ describe('the archive of a lesson', () => {
     const calls = [
       ['readLessonArchive', input],
       ['readArchivedBoard', input],
+      ['eraseFromBoard', { body: { id: lesson.id, author: STUDENT } }],
       ['readPreviousBoard', input],
       ['listStudentRecords', records],
     ] as const;
@@ -182,5 +184,35 @@ describe('the board of the last lesson', () => {
     assert.deepEqual(await previousOf(next.id), { lesson: { id, subject, startTimeMillis } });
     assert.deepEqual(await previousOf(held.id), {});
     assert.deepEqual(await previousOf(other.id), {});
+  });
+});
+
+test('the archived board loses all that a student has drawn when the teacher erases it, once the room is closed', async () => {
+  const own = await startTestProvider();
+  const start = nightAfter(NOW, 2);
+  const { lesson } = await holdLesson(own, STUDENT, start, (board) => {
+    const key = board.draw('first', line);
+    board.move([key], 50, 50);
+    board.draw(board.addPage('first'), line);
+  });
+  const token = await own.signIn();
+  const read = async () => (await own.ask('readArchivedBoard', { params: { id: lesson.id } }, { token })).data;
+  const erase = (author: string) => own.askAnything('eraseFromBoard', { body: { id: lesson.id, author } }, { token });
+  assert.equal((await read()).authors, undefined);
+  assertRejected(await erase('student-hanako-01'), 'roomOpen');
+  own.clock.now = start + 24 * HOUR;
+  const [author = assert.fail()] = (await read()).authors ?? [];
+  assert.equal(author.name, lesson.studentName);
+  const before = boardOf(await read(), own.url);
+  const { data } = await own.ask('eraseFromBoard', { body: { id: lesson.id, author: author.id } }, { token });
+  for (const update of data.updates) before.apply(fromBase64(update));
+  for (const board of [before, boardOf(await read(), own.url)])
+    assert.deepEqual(
+      board.pages().map(({ id }) => board.items(id).map(({ kind }) => kind)),
+      [['ink'], ['text']],
+    );
+  assert.deepEqual((await read()).authors, []);
+  assert.deepEqual((await own.ask('eraseFromBoard', { body: { id: lesson.id, author: author.id } }, { token })).data, {
+    updates: [],
   });
 });

@@ -10,7 +10,8 @@ import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
 import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
 import { joinRaw, startRawLesson } from '../../../support/models/raw-client.ts';
 import { startTestProvider } from '../../client.ts';
-import { aTeacher, strokes, wordsOf } from './board-changes.ts';
+import { attacksOn } from './board-attacks.ts';
+import { aTeacher, strokes, updatesDuring, wordsOf } from './board-changes.ts';
 import { createRoomTests } from '../room-tests.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
@@ -76,6 +77,61 @@ describe('the board', () => {
     const { updates } = strokes('線');
     teacher.send({ type: 'board', number: 1, update: toBase64(updates[0] ?? new Uint8Array()) });
     assert.deepEqual(wordsOf(fromBase64((await student.receive('board')).update)), ['線']);
+  });
+
+  test('loses all that a student has drawn when the teacher erases it, for everybody, and nothing else', async () => {
+    const { url, teacher, student, studentId, teacherToken } = await startLesson();
+    const mine = strokes('講師').updates[0] ?? new Uint8Array();
+    const theirs = strokes('一', '二');
+    const [yours = new Uint8Array()] = theirs.updates;
+    teacher.send({ type: 'board', number: 1, update: toBase64(mine) });
+    await student.receive('board');
+    for (const [index, update] of theirs.updates.entries()) {
+      student.send({ type: 'board', number: index + 1, update: toBase64(update) });
+      await teacher.receive('board');
+    }
+    student.send({ type: 'erase', n: 1, participantId: studentId });
+    teacher.send({ type: 'erase', n: 1, participantId: studentId });
+    const erased = await Promise.all([teacher.receive('board'), student.receive('board')]);
+    for (const { update } of erased)
+      assert.deepEqual(wordsOf(mine, yours, theirs.updates[1] ?? yours, fromBase64(update)), ['講師']);
+    assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['講師']);
+    // Who was erased may go on.
+    const [third = new Uint8Array()] = updatesDuring(theirs.document, (items) => items.set('first/again', '三'));
+    student.send({ type: 'board', number: 3, update: toBase64(third) });
+    assert.deepEqual((await teacher.receive('board')).update, toBase64(third));
+
+    teacher.send({ type: 'remove', n: 2, participantId: studentId, erase: true });
+    await student.receive('removed');
+    assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['講師']);
+  });
+
+  test('takes no forged change from a student, says so once, and closes the socket of one who goes on', async () => {
+    const { url, teacher, student, link, teacherToken } = await startLesson();
+    const { updates, document } = strokes('一', '二', '三');
+    for (const [index, update] of updates.entries()) {
+      teacher.send({ type: 'board', number: index + 1, update: toBase64(update) });
+      await student.receive('board');
+    }
+    const attacks = Object.values(attacksOn({ client: document.clientID, clock: 3 })).slice(0, 6);
+    let intruder = student;
+    for (const [index, attack] of attacks.entries()) {
+      intruder.send({ type: 'board', number: 1, update: toBase64(attack()) });
+      assert.equal((await intruder.receive('boardRejected')).reason, 'broken');
+      // The fifth one: later ones are not even read.
+      if (index === 4) assert.equal(await intruder.closed, 1008);
+      else {
+        intruder.send({ type: 'leave' });
+        await intruder.closed;
+      }
+      intruder = await joinRaw(url, link);
+      await intruder.receive('welcome');
+    }
+    const [right = new Uint8Array()] = strokes('x').updates;
+    intruder.send({ type: 'board', number: 1, update: toBase64(right) });
+    assert.equal((await intruder.receive('boardRejected')).reason, 'broken');
+    assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['一', '二', '三']);
+    assert.ok(!teacher.received.some(({ type }) => type === 'board'));
   });
 
   test('of a room survives a restart', async () => {

@@ -48,6 +48,14 @@ export const extensionInputs = {
       idempotencyKey,
     }),
   },
+  eraseFromBoard: {
+    body: v.object({
+      /** The lesson. */
+      id: identifier,
+      /** The `id` of one of the board's authors. */
+      author: identifier,
+    }),
+  },
   linkMakeUpLesson: {
     body: v.object({
       /** The cancelled lesson. */

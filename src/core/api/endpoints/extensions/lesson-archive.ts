@@ -43,10 +43,20 @@ export type LessonArchive = v.InferOutput<typeof lessonArchive>;
 export const archivedBoard = v.object({
   /** Yjs updates in Base64. */
   updates: v.array(v.string()),
+  /** Whether the provider has changes of the board that it cannot read, and leaves out. */
+  isIncomplete: v.optional(v.boolean()),
+  /** The students who have drawn something that is still there, once the room is closed for good: `eraseFromBoard` takes their `id`. */
+  authors: v.optional(v.array(v.object({ id: v.string(), name: v.string() }))),
   /** Reads the board's images and PDFs for some minutes. */
   fileToken: v.string(),
 });
 export type ArchivedBoard = v.InferOutput<typeof archivedBoard>;
+
+/** What erases drawings from a board that is shown. */
+export const erasedDrawings = v.object({
+  /** Yjs updates in Base64. */
+  updates: v.array(v.string()),
+});
 
 /** An earlier lesson of the same student whose board can be continued. */
 export const previousBoard = v.object({
@@ -89,6 +99,15 @@ export const readArchivedBoard = endpoint({
   description: 'The board of a lesson.',
   extension: 'lesson-archive',
   data: archivedBoard,
+});
+
+export const eraseFromBoard = endpoint({
+  method: 'POST',
+  path: '/api/client/teacher/course/archive/erase',
+  description: 'Erases all that one person has drawn on the board of a lesson whose room is closed.',
+  extension: 'lesson-archive',
+  body: inputType<Inputs['eraseFromBoard']['body']>(),
+  data: erasedDrawings,
 });
 
 export const readPreviousBoard = endpoint({

@@ -49,6 +49,11 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     renewed: 'الرابط جديد الآن.',
     removeTitle: 'إخراج هذا الشخص؟',
     removeText: 'لا يمكن أن يعود {{name}} قبل أن يستلم رابطًا جديدًا.',
+    removeErase: 'مسح ما رسمه {{name}} على السبورة أيضًا',
+    erase: 'مسح الرسوم',
+    eraseNamed: 'مسح ما رسمه {{name}}',
+    eraseTitle: 'هل تريد مسح الرسوم؟',
+    eraseText: 'سيُمسح كل ما رسمه {{name}} على السبورة لدى الجميع، ولا يمكن التراجع عن ذلك.',
   },
   settings: {
     title: 'الإعدادات',

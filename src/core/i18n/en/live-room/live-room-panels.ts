@@ -49,6 +49,11 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     renewed: 'The link is new.',
     removeTitle: 'Remove this person?',
     removeText: '{{name}} cannot come back until they receive a new link.',
+    removeErase: 'Also erase what {{name}} has drawn on the board',
+    erase: 'Erase drawings',
+    eraseNamed: 'Erase what {{name}} has drawn',
+    eraseTitle: 'Erase the drawings?',
+    eraseText: 'Everything that {{name}} has drawn on the board is erased for everybody. This cannot be undone.',
   },
   settings: {
     title: 'Settings',

@@ -48,6 +48,11 @@ export const liveRoomPanels = {
     renewed: 'リンクを再発行しました。',
     removeTitle: '退室させますか？',
     removeText: '{{name}}さんは、新しいリンクを受け取るまで戻れません。',
+    removeErase: '{{name}}さんが描いたものもホワイトボードから消す',
+    erase: '描いたものを消す',
+    eraseNamed: '{{name}}さんが描いたものを消す',
+    eraseTitle: '描いたものを消しますか？',
+    eraseText: '{{name}}さんがホワイトボードに描いたものを、全員の画面から消します。元に戻すことはできません。',
   },
   settings: {
     title: '設定',

@@ -49,6 +49,11 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     renewed: '链接已更新。',
     removeTitle: '要移出此人吗？',
     removeText: '{{name}}在收到新链接之前无法返回。',
+    removeErase: '同时清除{{name}}在白板上所画的内容',
+    erase: '清除所画内容',
+    eraseNamed: '清除{{name}}所画的内容',
+    eraseTitle: '要清除所画的内容吗？',
+    eraseText: '将从所有人的白板上清除{{name}}所画的全部内容，且无法恢复。',
   },
   settings: {
     title: '设置',

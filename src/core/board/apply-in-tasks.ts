@@ -1,0 +1,30 @@
+/** How much is applied in one task, in bytes: each takes some ten milliseconds. */
+const TASK_BYTES = 128 * 1024;
+
+/** Applies changes of a board one after another, in tasks between which the page can paint and answer. */
+export async function applyInTasks<Change extends { readonly update: Uint8Array }>(
+  next: () => Change | undefined,
+  apply: (change: Change) => void,
+): Promise<void> {
+  let left = TASK_BYTES;
+  for (let change = next(); change; change = next()) {
+    apply(change);
+    left -= change.update.length;
+    if (left > 0) continue;
+    left = TASK_BYTES;
+    await nextTask();
+  }
+}
+
+/** A message is handled before timers are, and not held back in pages that are hidden. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}
