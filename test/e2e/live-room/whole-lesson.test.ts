@@ -90,6 +90,33 @@ test.describe('a lesson', () => {
     },
   );
 
+  test('has a board from which the teacher erases what the student has drawn, and on which the student goes on', async ({
+    browser,
+    at,
+    open,
+  }) => {
+    const { teacher, student } = await meet(browser, at, open);
+    await pressControl(teacher, 'ボードを開く');
+    await drawStroke(teacher);
+    await until(async () => (await inkOn(student)) > 20, 'the teacher’s stroke is seen by the student');
+    const before = await inkOn(teacher);
+    await drawStroke(student, 120);
+    await until(async () => (await inkOn(teacher)) > before, 'the student’s stroke is seen by the teacher');
+    await pressControl(teacher, '参加者');
+    await pressControl(teacher, /さんが描いたものを消す$/);
+    const question = teacher.getByRole('dialog', { name: '描いたものを消しますか？' });
+    await question.waitFor();
+    await question.getByRole('button', { name: '描いたものを消す' }).click();
+    await until(async () => (await inkOn(teacher)) <= before, 'the student’s stroke is gone at the teacher');
+    await until(async () => (await inkOn(student)) > 20, 'the teacher’s stroke is still there');
+    await drawStroke(student, 120);
+    await until(async () => (await inkOn(teacher)) > before, 'the student draws again');
+    await pressControl(teacher, /さんを退室させる$/);
+    await teacher.getByRole('checkbox', { name: /さんが描いたものもホワイトボードから消す$/ }).check();
+    await teacher.getByRole('dialog').getByRole('button', { name: '退室させる' }).click();
+    await until(async () => (await inkOn(teacher)) <= before, 'what the removed student had drawn is gone');
+  });
+
   test('is led by the teacher, whose acts the student sees until she looks freely, and again when called back', async ({
     browser,
     at,

@@ -92,6 +92,52 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     });
   });
 
+  /** The reply about the lesson's board, with other data. */
+  const boardWith = (lesson: Lesson, edit: Record<string, unknown>) => ({
+    match: { method: 'GET', path: `${LESSON}/${lesson.id}/archive/board` },
+    fault: { edit },
+  });
+
+  it('says that a board cannot be opened, or that part of it is missing, and never shows such a board as empty', async () => {
+    const lesson = await held('壊れた板');
+    await withFault(testPage.proxy, boardWith(lesson, { 'data.updates': ['AAECAwQF', '###'] }), async () => {
+      const element = await testPage.showLesson(lesson.id);
+      const kept = await archive(element);
+      await eventually(() =>
+        kept.querySelector('.archive-board [role=alert]')?.textContent?.includes('ホワイトボードを開けませんでした。'),
+      );
+      await testPage.proxy.faults([boardWith(lesson, { 'data.isIncomplete': true })]);
+      await click(() => byRole(kept, 'button', 'もう一度試す'));
+      await eventually(() => drawn(element).length >= 2);
+      await eventually(() => kept.textContent?.includes('一部を開けませんでした。'));
+    });
+  });
+
+  it('erases what a student has drawn after a question, and keeps the focus there', async () => {
+    const lesson = await held('消す');
+    const authors = boardWith(lesson, { 'data.authors': [{ id: 'student-1', name: '<b>中村</b> 陽菜' }] });
+    const erase = { match: { method: 'POST', path: `${LESSON}/archive/erase` }, fault: { status: 500 } };
+    await withFault(testPage.proxy, authors, async () => {
+      const element = await testPage.showLesson(lesson.id);
+      const kept = await archive(element);
+      const opener = await eventually(() => byRole(kept, 'button', '<b>中村</b> 陽菜さんが描いたものを消す'));
+      await testPage.proxy.faults([authors, erase]);
+      await click(opener);
+      await click(await eventually(() => byRole(shadow(element), 'button', '描いたものを消す')));
+      await noDialog(element);
+      expect(byRole(kept, 'button', '<b>中村</b> 陽菜さんが描いたものを消す')).to.equal(opener);
+      await testPage.proxy.faults([
+        authors,
+        { match: erase.match, fault: { status: 200, body: { status: 1, message: '', data: { updates: [] } } } },
+      ]);
+      await click(opener);
+      await click(await eventually(() => byRole(shadow(element), 'button', '描いたものを消す')));
+      await noDialog(element);
+      await eventually(() => shadow(element).textContent?.includes('陽菜さんが描いたものを消しました。'));
+      expect(shadow(element).activeElement?.classList.contains('archive-erase')).to.equal(true);
+    });
+  });
+
   it('says so where a picture of the board is gone, and shows the ink', async () => {
     const lesson = await held('写真');
     const board = createBoard({ provider: testPage.proxy.url });
