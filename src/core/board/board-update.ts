@@ -13,7 +13,7 @@ import {
 export const MAPS = ['pages', 'items', 'offsets'] as const;
 
 /** The most that one update brings that a client sends; larger ones are split. Each value and each deletion takes time to apply. */
-export const UPDATE_LIMITS = { values: 2_000, deletions: 5_000 } as const;
+export const UPDATE_LIMITS = { values: 500, deletions: 2_000 } as const;
 
 /** How many clients may have written what is in one update: many where updates were merged, and never thousands. */
 const MAX_CLIENTS = 1_000;

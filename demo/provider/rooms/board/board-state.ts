@@ -15,7 +15,7 @@ type MapName = (typeof MAPS)[number];
 export type BoardAuthor = Pick<TicketContent, 'identity' | 'role' | 'name'>;
 
 /** How much one person may put onto a board. A lesson stays far below. */
-const LIMITS_OF = { teacher: { clients: 500, values: 200_000 }, student: { clients: 100, values: 50_000 } } as const;
+const LIMITS_OF = { teacher: { clients: 500, values: 200_000 }, student: { clients: 100, values: 10_000 } } as const;
 
 /** Everybody's page bar shows all of them. */
 const MAX_PAGES = 1_000;

@@ -17,7 +17,7 @@ export const MAX_BOARD_BYTES = 20 * 1024 * 1024;
 const TEACHER_SHARE = 1 / 5;
 
 /** How many values a row has at most: a page applies it at once. */
-const MAX_ROW_VALUES = 4_000;
+const MAX_ROW_VALUES = 1_000;
 
 /** Number of changes after which neighbouring rows are merged. */
 const MERGE_INTERVAL_CHANGES = 100;
