@@ -107,10 +107,10 @@ async function changeState(
   const admissionState = wasInside ? 'inside' : (state.admissionState ?? participant.state.admissionState);
   participant.state = withServerState({ ...participant.state, ...state, admissionState }, participant.state, wasInside);
   const isAsking = !wasInside && requestsAdmission(participant.state);
-  if (isAsking) participant.mayEnter = await deps.guests.mayEnter(participant.content);
+  if (isAsking) participant.mayEnter = await deps.guests.mayEnter(participant.content, participant.id);
   if (isAsking && participant.mayEnter) {
     // The others see this participant inside at once: nobody has to be let in.
-    await deps.guests.within(room.store).entered(participant.content);
+    await deps.guests.within(room.store).entered(participant.content, participant.id);
     return admitFromLobby(deps, room, participant);
   }
   room.broadcastState(participant);
