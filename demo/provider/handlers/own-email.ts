@@ -86,7 +86,7 @@ export async function checkCurrentPassword(given: string | undefined, context: A
     throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
   // Counted per session, so that guesses over a stolen session do not keep the teacher from changing the password.
   const counted = { name: 'currentPassword', who: session.family } as const;
-  if (!(await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash)))) {
+  if (!(await verifySlowly(context, [counted], teacher.id, () => crypto.verifyPassword(given, teacher.passwordHash)))) {
     throw rejected('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
   }
   await slowDown.clear(counted);

@@ -16,18 +16,22 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
   checkForgottenEmail: () => undefined,
 
   async sendResetMail({ body }, context) {
-    const { crypto, outbox, settings, slowDown, messages, client, now } = context;
+    const { crypto, outbox, settings, slowDown, noteSecurity, messages, client, now } = context;
     const email = body.email.toLowerCase();
     const account = await crypto.digest(email);
     if (!(await slowDown.isKnown(account, client))) {
       const wait = await slowDown.take({ name: 'resets', who: client });
-      if (wait > 0) throw limited(messages, wait);
+      if (wait > 0) {
+        noteSecurity('slowedDown');
+        throw limited(messages, wait);
+      }
     }
     await count(context, 'resetOfAddress', account);
     const token = crypto.random(32);
     const id = await crypto.digest(token);
     context.afterReply(async () => {
       const [teacher] = await context.store.teachers.find({ where: [['email', '=', email]] });
+      noteSecurity('resetAsked', teacher?.id);
       const expiresAt = now() + LINK_LIFETIME_MS;
       await transact(context, async ({ store, outbox }) => {
         await store.passwordResets.insert({ id, teacherId: teacher?.id ?? NO_TEACHER, expiresAt });
@@ -60,6 +64,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
       await store.passwordResets.delete([['teacherId', '=', found.teacherId]]);
       await store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
       await mailPasswordChanged(await store.teachers.update(found.teacherId, { passwordHash }), context);
+      context.noteSecurity('resetUsed', found.teacherId);
       await sessions.endAll(found.teacherId);
       await slowDown.clearAccount(account);
       await slowDown.markKnown(account, client);

@@ -53,8 +53,12 @@ export const settingHandlers: SettingHandlers = {
         await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
         await deleteEmailChanges(context);
         await mailPasswordChanged(current, context);
+        context.noteSecurity('passwordChanged', teacher.id);
       }
-      if (confirm) change.email = await confirm(context, current);
+      if (confirm) {
+        change.email = await confirm(context, current);
+        context.noteSecurity('emailChanged', teacher.id);
+      }
       await writeEmailChange?.(context);
       if (Object.keys(change).length === 0) return teacherRecord(current, context);
       const changed = await store.teachers.update(teacher.id, { ...change, version: current.version + 1 });

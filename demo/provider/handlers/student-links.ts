@@ -23,7 +23,9 @@ export const studentLinkHandlers: LinkHandlers = {
     const changed = await transact(context, async (context) => {
       let change: LinkChange = { link: await studentLinkOf(context, student), rooms: [] };
       if (body.entersAtOnce !== undefined) change = await setAdmission(context, change.link, body.entersAtOnce);
-      return body.renew ? renewStudentLink(context, change.link) : change;
+      if (!body.renew) return change;
+      context.noteSecurity('studentLinkRenewed', context.teacher.id);
+      return renewStudentLink(context, change.link);
     });
     context.afterReply(async () => {
       for (const room of changed.rooms) await rooms.refresh(room);

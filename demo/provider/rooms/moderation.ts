@@ -39,7 +39,7 @@ export async function moderate(
     case 'advise':
       return advise(deps.app.now, room, other, message.name);
     case 'remove':
-      return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
+      return other.isTeacher ? undefined : removePerson(deps, room, other);
     case 'admit': {
       await decide(deps.guests, room, other, 'admitted');
       await admitFromLobby(deps, room, other);
@@ -48,8 +48,13 @@ export async function moderate(
 }
 
 /** Removes a person with all their devices: every participant with the same identity. */
-async function removePerson(guests: Guests, room: Room, person: RoomParticipant): Promise<void> {
+async function removePerson(
+  { app, guests }: Pick<ModerationDeps, 'app' | 'guests'>,
+  room: Room,
+  person: RoomParticipant,
+): Promise<void> {
   await decide(guests, room, person, 'removed');
+  app.noteSecurity('participantRemoved', room.times.teacherId);
   for (const other of devicesOf(room, person)) {
     other.sendReliably({ type: 'removed' });
     await room.dismiss(other, 'removed');
