@@ -56,7 +56,7 @@ export async function confirmEmail(
 ): Promise<(context: AuthenticatedContext, current: TeacherRow) => Promise<string>> {
   const id = await crypto.digest(token);
   return async (context, current) => {
-    const { store, outbox } = context;
+    const { store, limiter, outbox } = context;
     const found = await store.emailChanges.get(id);
     if (found?.teacherId !== teacher.id || found.expiresAt <= now()) {
       throw rejected('linkOver', messages.emailLinkOver, { field: 'emailToken' });
@@ -66,6 +66,8 @@ export async function confirmEmail(
     await deleteEmailChanges(context);
     // Reset links were mailed to the old address.
     await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
+    // Where a stranger has asked for links to this address, none was mailed.
+    await limiter.clear('resetOfAddress', await crypto.digest(found.email));
     await outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
     context.afterReply(() => outbox.send());
     return found.email;

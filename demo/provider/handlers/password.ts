@@ -1,5 +1,4 @@
 import type { Handlers } from '../app/context.ts';
-import { count } from '../app/context.ts';
 import { limited, rejected } from '../app/api-error.ts';
 import { mailPasswordChanged } from './password-mail.ts';
 import { transact } from '../app/transact.ts';
@@ -16,7 +15,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
   checkForgottenEmail: () => undefined,
 
   async sendResetMail({ body }, context) {
-    const { crypto, outbox, settings, slowDown, noteSecurity, messages, client, now } = context;
+    const { crypto, outbox, settings, limiter, slowDown, noteSecurity, messages, client, now } = context;
     const email = body.email.toLowerCase();
     const account = await crypto.digest(email);
     if (!(await slowDown.isKnown(account, client))) {
@@ -26,7 +25,9 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
         throw limited(messages, wait);
       }
     }
-    await count(context, 'resetOfAddress', account);
+    // Anybody can ask for mails to this address. That must not keep its owner from a new password: the mails that were sent go
+    // to the owner alone, and their links are valid.
+    if ((await limiter.take('resetOfAddress', account)) > 0) return noteSecurity('slowedDown');
     const token = crypto.random(32);
     const id = await crypto.digest(token);
     context.afterReply(async () => {

@@ -41,7 +41,7 @@ export const settingHandlers: SettingHandlers = {
     const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, context);
     const writeEmailChange = newEmail === undefined ? undefined : await requestEmailChange(newEmail, context);
     return transact(context, async (context) => {
-      const { store, sessions } = context;
+      const { store, sessions, limiter } = context;
       await refuseEnded(context);
       const current = (await store.teachers.get(teacher.id)) ?? teacher;
       if (currentPassword !== undefined) refuseChangedPassword(current, context);
@@ -51,6 +51,8 @@ export const settingHandlers: SettingHandlers = {
       if (change.passwordHash) {
         await sessions.endAll(teacher.id, session.family);
         await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
+        // A new link may be needed although others have just asked for some, which are invalid now.
+        await limiter.clear('resetOfAddress', await crypto.digest(current.email));
         await deleteEmailChanges(context);
         await mailPasswordChanged(current, context);
         context.noteSecurity('passwordChanged', teacher.id);
