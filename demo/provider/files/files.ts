@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLine } from '../../../src/core/api/endpoints/index.ts';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { readForm } from '../app/body.ts';
 import type { AuthenticatedContext, AppContext } from '../app/context.ts';
@@ -141,7 +142,8 @@ const MAX_NAME_LENGTH = 200;
 
 /** The name of an uploaded file, for its teacher to read; never part of an address or a path. */
 function nameOf(file: Blob): { name?: string } {
-  const name = file instanceof File ? [...file.name.toWellFormed()].slice(0, MAX_NAME_LENGTH).join('').trim() : '';
+  const name =
+    file instanceof File ? [...oneLine(file.name.toWellFormed())].slice(0, MAX_NAME_LENGTH).join('').trim() : '';
   return name === '' || name === 'blob' ? {} : { name };
 }
 

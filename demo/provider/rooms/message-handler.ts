@@ -1,3 +1,4 @@
+import { manyLines } from '../../../src/core/api/endpoints/index.ts';
 import type { ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
 import type { Join } from './admission/join-attempt.ts';
@@ -123,7 +124,9 @@ async function addChatMessage(
   { content: { identity, name, role } }: RoomParticipant,
   { id, text }: MessageOf<'chat'>,
 ): Promise<void> {
-  const message = text.trim() === '' ? undefined : await room.chat.add({ id, identity, name, role, text }, now());
+  const plain = manyLines(text);
+  const message =
+    plain.trim() === '' ? undefined : await room.chat.add({ id, identity, name, role, text: plain }, now());
   if (message) room.broadcastInside({ type: 'chat', message });
 }
 
