@@ -1,4 +1,4 @@
-// What npm installs is what was locked: without a hash it would take whatever the registry sends.
+// What is installed and run is what was locked: without a hash npm takes whatever the registry sends, and a tag can be moved.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -31,3 +31,14 @@ for (const file of files) {
     );
   });
 }
+
+test('every action of the workflows is locked by a commit, with its version beside it', () => {
+  const uses = globSync('.github/workflows/*.yml').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^\s*- uses: (.*)$/gm)].map(([, action = '']) => action),
+  );
+  assert.ok(uses.length > 0);
+  assert.deepEqual(
+    uses.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+    [],
+  );
+});
