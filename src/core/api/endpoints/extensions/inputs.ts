@@ -118,10 +118,10 @@ export const extensionInputs = {
   subscribeToPush: {
     body: v.object({
       endpoint: pushEndpoint,
-      /** The subscription's public key: an uncompressed point of P-256, base64url. */
-      p256dh: text(87, { least: 87, pattern: '^B[A-Za-z0-9_-]{86}$' }),
+      /** The subscription's public key, base64url: an uncompressed point of P-256, which are 65 bytes of which the first is 4. */
+      p256dh: text(87, { least: 87, pattern: '^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$' }),
       /** The subscription's secret of 16 bytes, base64url. */
-      auth: text(22, { least: 22, pattern: '^[A-Za-z0-9_-]{22}$' }),
+      auth: text(22, { least: 22, pattern: '^[A-Za-z0-9_-]{21}[AQgw]$' }),
       /** The language of the notifications. */
       language,
     }),
