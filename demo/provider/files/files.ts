@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine } from '../../../src/core/api/endpoints/index.ts';
+import { oneLine, uploadedFile } from '../../../src/core/api/endpoints/index.ts';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { readForm } from '../app/body.ts';
 import type { AuthenticatedContext, AppContext } from '../app/context.ts';
@@ -9,7 +9,7 @@ import { refuseFull } from './material-quota.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
 import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
-import { missing, rejected } from '../app/api-error.ts';
+import { invalid, missing, rejected } from '../app/api-error.ts';
 import { reply } from '../app/reply.ts';
 import { openFile, sizeOfFile } from './stored-bytes.ts';
 import { sizeOfUpload } from './upload-gate.ts';
@@ -20,7 +20,7 @@ import type { Store } from '../store/store.ts';
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
 
-const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: v.instance(Blob) });
+const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: uploadedFile });
 
 /** The address of a stored picture, or empty. */
 export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings'>): string {
@@ -98,6 +98,7 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     return found;
   };
   const admit = async (ticket: string) => {
+    if (ticket === '') throw invalid('required', 'ticket', messages.required(messages.fields.ticket));
     owner = (await findTicket(app.store, await crypto.digest(ticket))).teacherId;
     release = uploads.enter(owner, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };

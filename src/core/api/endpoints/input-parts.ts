@@ -85,6 +85,13 @@ export const email = v.pipe(
   v.trim(),
 );
 
+/** An uploaded file. Browsers send an empty one where none was chosen. */
+export const file = v.pipe(
+  v.instance(Blob),
+  v.check(({ size }) => size > 0, 'required'),
+  v.metadata({ minLength: 1 }),
+);
+
 export const oldPassword = text(200, { least: 1 });
 
 /** At least 8 characters, and not white space alone. */

@@ -3,6 +3,7 @@ import { extensionInputs } from './extensions/inputs.ts';
 import {
   day,
   email,
+  file,
   idempotencyKey,
   identifier,
   language,
@@ -68,7 +69,7 @@ export const inputs = {
       }),
     ),
   },
-  uploadAvatar: { body: v.object({ file: v.instance(Blob) }) },
+  uploadAvatar: { body: v.object({ file }) },
   checkEmail: { body: v.object({ value: email }) },
   checkRegistrationEmail: { body: v.object({ email }) },
   checkForgottenEmail: { body: v.object({ email }) },
