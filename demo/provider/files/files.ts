@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine, uploadedFile } from '../../../src/core/api/endpoints/index.ts';
+import { endpointTable, oneLine } from '../../../src/core/api/endpoints/index.ts';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { readForm } from '../app/body.ts';
 import type { AuthenticatedContext, AppContext } from '../app/context.ts';
@@ -20,7 +20,10 @@ import type { Store } from '../store/store.ts';
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
 
-const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: uploadedFile });
+const uploadForm = v.object({
+  ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  file: endpointTable.uploadAvatar.body.entries.file,
+});
 
 /** The address of a stored picture, or empty. */
 export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings'>): string {
