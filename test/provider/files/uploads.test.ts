@@ -170,7 +170,7 @@ describe('teaching material', () => {
         'required',
         'file',
       ],
-      'with a text in place of a file': [(ticket) => formOf({ ticket, file: 'page.png' }), 'invalid', 'file'],
+      'with a text instead of a file': [(ticket) => formOf({ ticket, file: 'page.png' }), 'invalid', 'file'],
       'with two files': [twice, 'invalid', 'file'],
       'without a ticket': [() => formOf({ file: png() }), 'required', 'ticket'],
       'with an empty ticket': [() => formOf({ ticket: '', file: png() }), 'required', 'ticket'],
