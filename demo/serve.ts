@@ -6,6 +6,7 @@ import { developmentBuild, releaseBuild } from './page-server/build.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startMinimalProvider } from './minimal-provider/start.ts';
 import { startProvider } from './provider/adapters/node/index.ts';
+import type { SecurityEvent } from './provider/app/security-events.ts';
 import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
 import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
@@ -18,7 +19,7 @@ const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl,
 const { logFormat, drainDelayMillis, drainTimeoutMillis, metrics, traceCollector } = attempt(() =>
   readOperationSettings(process.env, [port, providerPort]),
 );
-const onRequest =
+const jsonLog =
   logFormat === 'json' ? (await import('./provider/adapters/node/operation/json-log.ts')).installJsonLog() : undefined;
 
 const startDemoProvider = () =>
@@ -44,7 +45,8 @@ const startDemoProvider = () =>
     ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
     ...(metrics && { metrics }),
     ...(traceCollector !== undefined && { traceCollector }),
-    ...(onRequest && { onRequest }),
+    ...(jsonLog && { onRequest: jsonLog.request }),
+    onSecurityEvent: jsonLog?.security ?? printSecurityEvent,
   });
 const start = { demo: startDemoProvider, minimal: () => startMinimalProvider({ port: providerPort, host, portalUrl }) };
 const provider = await start[settings.provider]().catch((error: unknown) =>
@@ -75,6 +77,10 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   );
 }
 console.log(`ready http://${shownHost}:${port}/teacher/`);
+
+function printSecurityEvent(event: SecurityEvent, teacherId?: string): void {
+  console.log(`security: ${event}${teacherId === undefined ? '' : `, teacher ${teacherId}`}`);
+}
 
 /** Creates the data folder, readable by its owner only, if there is none. Returns the path of the database. */
 function openFolder(): string {

@@ -14,6 +14,7 @@ import {
   isBuilt,
   isDocs,
   hasDocs,
+  isDocsPage,
   nameProvider,
   readDocsNotFound,
   RELEASE,
@@ -32,9 +33,12 @@ export interface PageAppOptions {
   /** What is served. */
   build: Build;
   /** Builds the classic script if it is stale, where the build is without it; called whenever it is asked for. */
-  buildScript?: (() => Promise<void>) | undefined;
-  /** Builds the documentation if it is stale; called when it is first asked for. Without it, what has been built is served. */
-  buildDocs?: (() => Promise<void>) | undefined;
+  buildScript?: (() => Promise<unknown>) | undefined;
+  /**
+   * Builds the documentation if it is stale; called when it is first asked for, and again with the next page after it has
+   * resolved with false: it could not be built. Without it, what has been built is served.
+   */
+  buildDocs?: (() => Promise<boolean>) | undefined;
 }
 
 /** Pages of other origins revalidate the files of a release, too. */
@@ -53,7 +57,7 @@ export function createPageApp(options: PageAppOptions): Hono {
   for (const { name } of examples) app.get(`/examples/${name}`, ({ redirect }) => redirect(`/examples/${name}/`, 308));
   for (const address of ['/teacher', '/portal.html']) app.get(address, ({ redirect }) => redirect('/teacher/', 308));
   app.get('/docs', ({ redirect }) => redirect('/docs/', 308));
-  if (buildDocs) app.use('/docs/*', once(buildDocs));
+  if (buildDocs) app.use('/docs/*', untilDone(buildDocs));
   if (buildScript) {
     for (const prefix of ['/dist/', RELEASE]) app.use(`${prefix}${CLASSIC_SCRIPT}`, before(buildScript));
   }
@@ -76,7 +80,7 @@ export function createPageApp(options: PageAppOptions): Hono {
     if (example) return message(503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
     if (isDocs(req.path)) {
       if (!hasDocs()) return message(503, 'There is no documentation here: npm run docs:build makes it.');
-      if (/(?:\/|\/[^.]+|\.html)$/.test(req.path)) return context.html(readDocsNotFound(), 404);
+      if (isDocsPage(req.path)) return context.html(readDocsNotFound(), 404, { 'Cache-Control': 'no-store' });
     }
     return message(404, 'There is no such page.');
   });
@@ -117,16 +121,28 @@ const onlyReading: MiddlewareHandler = async ({ req }, next) => {
 
 /** Every request is answered after an action. */
 const before =
-  (action: () => Promise<void>): MiddlewareHandler =>
+  (action: () => Promise<unknown>): MiddlewareHandler =>
   async (_, next) => {
     await action();
     await next();
   };
 
-/** Every request waits for an action that the first one starts. */
-function once(action: () => Promise<void>): MiddlewareHandler {
-  let done: Promise<void> | undefined;
-  return before(() => (done ??= action()));
+/** Every request waits for an action that the first one starts. After a failure the next page starts it again. */
+function untilDone(action: () => Promise<boolean>): MiddlewareHandler {
+  let result: Promise<boolean> | undefined;
+  let hasFailed = false;
+  async function start(): Promise<boolean> {
+    hasFailed = false;
+    const isDone = await action().catch(() => false);
+    hasFailed = !isDone;
+    return isDone;
+  }
+  return async ({ req }, next) => {
+    // The files of a page that was built before need not wait for another attempt.
+    if (!result || (hasFailed && isDocsPage(req.path))) result = start();
+    await result;
+    await next();
+  };
 }
 
 const giveToken = (provider: string) => async (): Promise<Response> => {

@@ -105,6 +105,9 @@ const isPage = ({ headers }: Response) => headers.get('Content-Type')?.startsWit
 /** Whether an address is one of the documentation's site, which says the same to whoever reads it. */
 export const isDocs = (pathname: string): boolean => pathname === '/docs' || pathname.startsWith('/docs/');
 
+/** Whether an address of the documentation's site is one of a page, and not of a script or a picture. */
+export const isDocsPage = (pathname: string): boolean => /(?:\/|\/[^.]+|\.html)$/.test(pathname);
+
 /** Replaces the placeholder in pages, and in the scripts of the examples, by the provider's URL. */
 export const nameProvider =
   (provider: string): MiddlewareHandler =>

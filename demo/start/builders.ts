@@ -8,17 +8,18 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds the documentation's site if it is stale. Undefined in the image of production, which is without it. */
-export function docsBuilder(): (() => Promise<void>) | undefined {
+export function docsBuilder(): (() => Promise<boolean>) | undefined {
   if (!existsSync(path.join(root, 'scripts/site/package.json'))) return undefined;
   return () => runCommand('The documentation', ['docs:build', '--if-stale']);
 }
 
 /** Builds the classic script of the development build if it is stale. */
-export function classicScriptBuilder(): () => Promise<void> {
+export function classicScriptBuilder(): () => Promise<boolean> {
   return () => runCommand('The classic script', ['classic-script']);
 }
 
-function runCommand(what: string, command: readonly string[]): Promise<void> {
+/** Resolves with whether the command succeeded. */
+function runCommand(what: string, command: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['scripts/bootstrap.mjs', ...command], {
       cwd: root,
@@ -28,11 +29,11 @@ function runCommand(what: string, command: readonly string[]): Promise<void> {
     child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.once('error', (error) => {
       console.error(`${what} could not be built:`, error);
-      resolve();
+      resolve(false);
     });
     child.once('close', (code) => {
       if (code !== 0) console.error(`${what} could not be built:\n${printed}`);
-      resolve();
+      resolve(code === 0);
     });
   });
 }

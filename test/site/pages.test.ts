@@ -172,6 +172,7 @@ describe('the address of the site', () => {
         built.push('begins');
         await Promise.resolve();
         built.push('ends');
+        return true;
       },
     });
     await building.request('/playground');

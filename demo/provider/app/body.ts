@@ -59,7 +59,7 @@ export async function readText(
   return new TextDecoder().decode(await readBytes(request, maxBytes, { messages, timeout }, () => tooLarge(messages)));
 }
 
-/** Reads the fields of a form with a file of at most this many megabytes. Of a repeated field the last value counts. */
+/** Reads the fields of a form with a file of at most this many megabytes. A field that comes twice is refused. */
 export async function readForm(
   request: Request,
   { messages, timeout }: ReadOptions,
@@ -91,7 +91,13 @@ export async function readForm(
     checkHead,
   );
   try {
-    const fields = Object.fromEntries(await parseForm(bytes, contentType));
+    const form = await parseForm(bytes, contentType);
+    const fields = Object.fromEntries(form);
+    const repeated = Object.keys(fields).find((name) => form.getAll(name).length > 1);
+    if (repeated !== undefined) {
+      const names: Readonly<Record<string, string>> = messages.fields;
+      throw invalid('invalid', repeated, messages.invalid(names[repeated] ?? repeated));
+    }
     const files = Object.values(fields).filter((value) => value instanceof Blob);
     if (files.some(({ size }) => size > megabytes * MEGABYTE)) throw tooBig();
     const value = first && fields[first.name];

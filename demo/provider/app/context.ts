@@ -11,6 +11,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Pushes } from '../push/pushes.ts';
 import { limited, sessionOver } from './api-error.ts';
 import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
+import type { NoteSecurity } from './security-events.ts';
 import type { Settings } from './settings.ts';
 import type { SlowDown } from './rate-limits/slow-down.ts';
 import type { Counted } from './rate-limits/counted-failures.ts';
@@ -45,6 +46,7 @@ export interface AppContext {
   sessions: Sessions;
   limiter: Limiter;
   slowDown: SlowDown;
+  noteSecurity: NoteSecurity;
   outbox: Outbox;
   /** Undefined where the platform cannot push. */
   pushes: Pushes | undefined;
@@ -100,15 +102,19 @@ export async function refuseEnded({ sessions, session, messages }: Authenticated
 
 /**
  * Verifies a password, slowed down after failed attempts.
+ * @param teacherId whose password it would be, where that is known
  * @throws {ApiError} with the time to wait, if the attempt came too early
  */
 export async function verifySlowly(
-  { slowDown, client, messages }: RequestContext,
+  { slowDown, noteSecurity, client, messages }: RequestContext,
   counted: readonly Counted[],
+  teacherId: string | undefined,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   const outcome = await slowDown.attempt(counted, client, verify);
-  if ('isRight' in outcome) return outcome.isRight;
+  const isRight = 'isRight' in outcome && outcome.isRight;
+  if (!isRight) noteSecurity('isRight' in outcome ? 'wrongPassword' : 'slowedDown', teacherId);
+  if ('isRight' in outcome) return isRight;
   throw limited(messages, outcome.wait);
 }
 

@@ -5,7 +5,7 @@ import { AVATAR_MEGABYTES, readInput } from './input.ts';
 import { compressedCalls, listReply } from './list-reply.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { sessionOver } from './api-error.ts';
-import { failed, reply } from './reply.ts';
+import { failed, reply, withOutcome } from './reply.ts';
 import { sizeOfUpload } from '../files/upload-gate.ts';
 
 /** Validates a request, runs its handler and writes the reply. */
@@ -54,9 +54,10 @@ export async function dispatch(
     // The session may have ended while the body was arriving. Without one nothing took time.
     if (row.body && 'session' in caller) await refuseEnded(caller);
     const data = await handler(input, caller);
-    if (compressedCalls.has(name)) return await listReply({ status: 1, message, data }, headers, request, app);
+    if (compressedCalls.has(name))
+      return withOutcome(await listReply({ status: 1, message, data }, headers, request, app), { reply: 1 });
     const response = reply(200, 1, message, data, headers);
-    return releaseReply ? await app.downloads.inChunks(response, releaseReply) : response;
+    return releaseReply ? withOutcome(await app.downloads.inChunks(response, releaseReply), { reply: 1 }) : response;
   } catch (error) {
     releaseReply?.();
     const response = failed(error, request);

@@ -4,6 +4,7 @@ import { isKnownHost } from '../../known-hosts.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { mayWrite } from './cors.ts';
 import { reply } from './reply.ts';
+import { observed, type Env } from './routes.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -29,13 +30,14 @@ export const preventCaching = (): MiddlewareHandler => async (context, next) => 
 
 /** Rejects requests for foreign hosts, and writes from foreign origins. */
 export const rejectForeign =
-  (settings: Settings): MiddlewareHandler =>
-  async ({ req }, next) => {
+  (settings: Settings): MiddlewareHandler<Env> =>
+  async ({ req, env }, next) => {
     const messages = messagesFor(req.header('Accept-Language') ?? null);
     if (settings.hosts && !isKnownHost(req.header('Host'), settings.hosts))
-      return reply(421, 0, messages.foreignHost, { code: 'foreignHost' });
+      return observed({ env }, reply(421, 0, messages.foreignHost, { code: 'foreignHost' }));
     // The session is still valid, so the status is 0, not −1.
-    if (!mayWrite(req.raw, settings)) return reply(403, 0, messages.foreignOrigin, { code: 'foreignOrigin' });
+    if (!mayWrite(req.raw, settings))
+      return observed({ env }, reply(403, 0, messages.foreignOrigin, { code: 'foreignOrigin' }));
     await next();
     return undefined;
   };

@@ -7,14 +7,14 @@ import { createBackgroundWork } from './background-work.ts';
 import { allowOrigins } from './cors.ts';
 import { addSecureHeaders, preventCaching, rejectForeign } from './middleware.ts';
 import { failed, reply } from './reply.ts';
-import { addRoutes, type Env } from './routes.ts';
+import { addRoutes, observed, type CallObserver, type Env } from './routes.ts';
 import { createServices, type ProviderOptions } from './services.ts';
 
 export type { ProviderOptions } from './services.ts';
 
 export interface Provider {
-  /** Handles a request; `client` is its network address, if known. `onCall` gets the name of the call, if there is one. */
-  fetch(request: Request, client?: string, onCall?: (name: string) => void): Promise<Response>;
+  /** Handles a request; `client` is its network address, if known. */
+  fetch(request: Request, client?: string, observer?: CallObserver): Promise<Response>;
   /** Resolves when all work scheduled by `afterReply` is done. */
   idle(): Promise<void>;
   /** Posts the mails about lessons that are due; the platform calls it every few seconds. */
@@ -28,6 +28,8 @@ export interface Provider {
   /** The live rooms; the platform connects the sockets. */
   rooms: Pick<Rooms, 'connect' | 'sweep' | 'count' | 'close'>;
 }
+
+const NO_OBSERVER: CallObserver = { onCall: () => {}, onOutcome: () => {} };
 
 /** Creates the provider: every endpoint of the table, on top of a store. */
 export function createProvider(options: ProviderOptions): Provider {
@@ -44,11 +46,12 @@ export function createProvider(options: ProviderOptions): Provider {
   const router = new Hono<Env>();
   router.use(addSecureHeaders(), preventCaching(), allowOrigins(settings), rejectForeign(settings));
   addRoutes(router, app, idle);
-  router.notFound(({ req }) => {
+  router.notFound(({ req, env }) => {
     if (req.method === 'OPTIONS') return new Response(null, { status: 204 });
-    return reply(404, 0, messagesFor(req.header('Accept-Language') ?? null).noSuchCall, { code: 'noSuchCall' });
+    const { noSuchCall } = messagesFor(req.header('Accept-Language') ?? null);
+    return observed({ env }, reply(404, 0, noSuchCall, { code: 'noSuchCall' }));
   });
-  router.onError((error, { req }) => failed(error, req.raw));
+  router.onError((error, { req, env }) => observed({ env }, failed(error, req.raw)));
 
   return {
     rooms: app.rooms,
@@ -61,7 +64,7 @@ export function createProvider(options: ProviderOptions): Provider {
       if (app.pushes) await pushReminders({ ...app, pushes: app.pushes });
     },
     pushesIdle: async () => app.pushes?.idle(),
-    fetch: async (request, client = '', onCall = () => {}) => router.fetch(request, { client, onCall }),
+    fetch: async (request, client = '', observer = NO_OBSERVER) => router.fetch(request, { client, observer }),
     async close(timeoutMillis) {
       app.slowDown.close();
       await Promise.all([app.outbox.close(timeoutMillis), app.pushes?.close()]);

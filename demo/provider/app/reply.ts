@@ -5,17 +5,35 @@ import { BucketUnavailable } from '../files/bucket/bucket.ts';
 import { NodeUnavailable } from '../rooms/nodes/node-calls.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
+/** How a call ended: the status in its body, and the code of a refusal. */
+export interface Outcome {
+  reply: 1 | 0 | -1;
+  code?: string;
+}
+
+const outcomes = new WeakMap<Response, Outcome>();
+
+/** Notes how the call ended that a response answers. */
+export function withOutcome(response: Response, outcome: Outcome): Response {
+  outcomes.set(response, outcome);
+  return response;
+}
+
+/** How the call ended that a response answers; undefined for a file. */
+export const outcomeOf = (response: Response): Outcome | undefined => outcomes.get(response);
+
 /** Creates a reply: JSON `{ status, message, data }`. */
 export function reply(
   httpStatus: number,
-  status: number,
+  status: Outcome['reply'],
   message: string,
   data: unknown,
   headers: HeadersInit = {},
 ): Response {
   const response = Response.json({ status, message, data: data ?? null }, { status: httpStatus, headers });
   response.headers.set('Content-Type', 'application/json; charset=utf-8');
-  return response;
+  const { code } = (data ?? {}) as { code?: unknown };
+  return withOutcome(response, { reply: status, ...(typeof code === 'string' && status !== 1 && { code }) });
 }
 
 /** When to retry what waited for its password to be hashed, in seconds. */

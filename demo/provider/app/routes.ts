@@ -9,13 +9,23 @@ import type { AppContext } from './context.ts';
 import { dispatch } from './dispatch.ts';
 import { listReply } from './list-reply.ts';
 import { openapiDocument } from './openapi/openapi.ts';
-import { reply } from './reply.ts';
+import { outcomeOf, reply, type Outcome } from './reply.ts';
 
-/**
- * `client` is the network address that a request comes from, or empty if unknown; `onCall` is told the name of the call that
- * answers it.
- */
-export type Env = { Bindings: { client: string; onCall: (name: string) => void } };
+/** Told what becomes of a request: the name of the call that answers it, and how that ended. */
+export interface CallObserver {
+  onCall(name: string): void;
+  onOutcome(outcome: Outcome): void;
+}
+
+/** `client` is the network address that a request comes from, or empty if unknown. */
+export type Env = { Bindings: { client: string; observer: CallObserver } };
+
+/** Tells the observer of a request how it was answered. */
+export function observed({ env }: Pick<Context<Env>, 'env'>, response: Response): Response {
+  const outcome = outcomeOf(response);
+  if (outcome) env.observer.onOutcome(outcome);
+  return response;
+}
 
 type Handler = (context: Context<Env>) => Response | Promise<Response>;
 /** The handlers of a path by method. */
@@ -28,9 +38,9 @@ type Routes = Map<string, Map<string, Handler>>;
 export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promise<void>): void {
   const routes: Routes = new Map();
   function add(name: string, method: string, path: string, handler: Handler): void {
-    const named: Handler = (context) => {
-      context.env.onCall(name);
-      return handler(context);
+    const named: Handler = async (context) => {
+      context.env.observer.onCall(name);
+      return observed(context, await handler(context));
     };
     routes.set(path, (routes.get(path) ?? new Map<string, Handler>()).set(method, named));
   }
@@ -71,9 +81,9 @@ export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promis
 function rejectMethod(allowedMethods: readonly string[]): Handler {
   const methods = allowedMethods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const headers = { Allow: [...methods, 'OPTIONS'].join(', ') };
-  return ({ req }) => {
+  return ({ req, env }) => {
     if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers });
     const message = messagesFor(req.header('Accept-Language') ?? null).wrongMethod(methods.join(', '));
-    return reply(405, 0, message, { code: 'wrongMethod' }, headers);
+    return observed({ env }, reply(405, 0, message, { code: 'wrongMethod' }, headers));
   };
 }

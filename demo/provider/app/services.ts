@@ -17,6 +17,7 @@ import type { BackgroundWork } from './background-work.ts';
 import type { Compress } from './list-reply.ts';
 import type { AppContext } from './context.ts';
 import { createLimiter } from './rate-limits/limits.ts';
+import type { NoteSecurity } from './security-events.ts';
 import type { Settings } from './settings.ts';
 import { createSlowDown } from './rate-limits/slow-down.ts';
 
@@ -44,6 +45,8 @@ export interface ProviderOptions {
   crypto: Crypto;
   /** The platform's own implementation, if it is faster. */
   base64?: Base64;
+  /** Receives security events; by default nobody does. */
+  noteSecurity?: NoteSecurity | undefined;
   /** Compresses replies that are sent over a network; none by default. */
   compress?: Compress;
   settings: Settings;
@@ -67,6 +70,7 @@ export function createServices(
     crypto,
     settings,
     base64 = plainBase64,
+    noteSecurity = () => {},
     compress,
   }: ProviderOptions,
   backgroundWork: BackgroundWork,
@@ -83,6 +87,7 @@ export function createServices(
     slowDown: createSlowDown(store, clock, {
       ...(settings.attemptHold !== undefined && { hold: settings.attemptHold }),
     }),
+    noteSecurity,
     outbox: createOutbox({ store, bucket, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
     pushes: push && createPushes({ store, now: clock, crypto, sender: push, retryMillis: pushRetryMillis }),
     signedTokens: createSignedTokens(store, clock, crypto),

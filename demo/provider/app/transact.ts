@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { AppContext } from './context.ts';
+import type { NoteSecurity } from './security-events.ts';
 
 type Transactional = Pick<AppContext, 'store'> & Partial<AppContext> & { readonly teacher?: { readonly id: string } };
 
@@ -15,13 +16,16 @@ export function transact<Context extends Transactional, Result>(
 }
 
 function within<Context extends Transactional>(context: Context, store: Store): Context {
-  const { sessions, limiter, slowDown, outbox, afterReply } = context;
+  const { sessions, limiter, slowDown, noteSecurity, outbox, afterReply } = context;
   return {
     ...context,
     store,
     ...(sessions && { sessions: sessions.within(store) }),
     ...(limiter && { limiter: limiter.within(store) }),
     ...(slowDown && { slowDown: slowDown.within(store) }),
+    ...(noteSecurity && {
+      noteSecurity: (...event: Parameters<NoteSecurity>) => store.afterCommit(() => noteSecurity(...event)),
+    }),
     ...(outbox && { outbox: outbox.within(store) }),
     ...(afterReply && { afterReply: (work: () => void | Promise<void>) => store.afterCommit(() => afterReply(work)) }),
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { endpointTable, oneLine } from '../../../src/core/api/endpoints/index.ts';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { readForm } from '../app/body.ts';
 import type { AuthenticatedContext, AppContext } from '../app/context.ts';
@@ -8,7 +9,7 @@ import { refuseFull } from './material-quota.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
 import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
-import { missing, rejected } from '../app/api-error.ts';
+import { invalid, missing, rejected } from '../app/api-error.ts';
 import { reply } from '../app/reply.ts';
 import { openFile, sizeOfFile } from './stored-bytes.ts';
 import { sizeOfUpload } from './upload-gate.ts';
@@ -19,7 +20,10 @@ import type { Store } from '../store/store.ts';
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
 
-const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: v.instance(Blob) });
+const uploadForm = v.object({
+  ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  file: endpointTable.uploadAvatar.body.entries.file,
+});
 
 /** The address of a stored picture, or empty. */
 export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings'>): string {
@@ -97,6 +101,7 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     return found;
   };
   const admit = async (ticket: string) => {
+    if (ticket === '') throw invalid('required', 'ticket', messages.required(messages.fields.ticket));
     owner = (await findTicket(app.store, await crypto.digest(ticket))).teacherId;
     release = uploads.enter(owner, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };
@@ -141,7 +146,8 @@ const MAX_NAME_LENGTH = 200;
 
 /** The name of an uploaded file, for its teacher to read; never part of an address or a path. */
 function nameOf(file: Blob): { name?: string } {
-  const name = file instanceof File ? [...file.name.toWellFormed()].slice(0, MAX_NAME_LENGTH).join('').trim() : '';
+  const name =
+    file instanceof File ? [...oneLine(file.name.toWellFormed())].slice(0, MAX_NAME_LENGTH).join('').trim() : '';
   return name === '' || name === 'blob' ? {} : { name };
 }
 

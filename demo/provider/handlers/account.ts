@@ -44,7 +44,7 @@ async function beginSession(
   const { store, crypto, sessions, messages } = context;
   for (;;) {
     const [teacher] = await store.teachers.find({ where: [['email', '=', email]] });
-    const isRight = await verifySlowly(context, counted, () =>
+    const isRight = await verifySlowly(context, counted, teacher?.id, () =>
       crypto.verifyPassword(password, teacher?.passwordHash ?? crypto.decoy()),
     );
     if (!teacher || !isRight) throw rejected('signInFailed', messages.signInFailed);

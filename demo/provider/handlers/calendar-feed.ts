@@ -8,8 +8,10 @@ export const calendarFeedHandlers: Pick<Handlers, 'readCalendarFeed' | 'changeCa
 
   async changeCalendarFeed({ body }, context) {
     const { id } = context.teacher;
-    if (body.renew) await renewFeed(context, id);
-    else if (body.isOn) await switchFeedOn(context, id);
+    if (body.renew) {
+      await renewFeed(context, id);
+      context.noteSecurity('calendarFeedRenewed', id);
+    } else if (body.isOn) await switchFeedOn(context, id);
     else if (body.isOn === false) await switchFeedOff(context, id);
     return feedRecord(context, id);
   },

@@ -54,7 +54,10 @@ export const liveRoomHandlers: LiveHandlers = {
     const room = { room: roomOfLesson(row), kind: 'class', id: row.id } as const;
     const link = await context.rooms.linkSerial(room.room, body.renewLink === true);
     // Students who entered by an older link are removed.
-    if (body.renewLink) context.afterReply(() => context.rooms.refresh(room.room));
+    if (body.renewLink) {
+      context.noteSecurity('studentLinkRenewed', teacher.id);
+      context.afterReply(() => context.rooms.refresh(room.room));
+    }
     const ticket = await issueTicket(
       {
         ...room,

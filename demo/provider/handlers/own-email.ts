@@ -56,7 +56,7 @@ export async function confirmEmail(
 ): Promise<(context: AuthenticatedContext, current: TeacherRow) => Promise<string>> {
   const id = await crypto.digest(token);
   return async (context, current) => {
-    const { store, outbox } = context;
+    const { store, limiter, outbox } = context;
     const found = await store.emailChanges.get(id);
     if (found?.teacherId !== teacher.id || found.expiresAt <= now()) {
       throw rejected('linkOver', messages.emailLinkOver, { field: 'emailToken' });
@@ -66,6 +66,8 @@ export async function confirmEmail(
     await deleteEmailChanges(context);
     // Reset links were mailed to the old address.
     await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
+    // Where a stranger has asked for links to this address, none was mailed.
+    await limiter.clear('resetOfAddress', await crypto.digest(found.email));
     await outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
     context.afterReply(() => outbox.send());
     return found.email;
@@ -86,7 +88,7 @@ export async function checkCurrentPassword(given: string | undefined, context: A
     throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
   // Counted per session, so that guesses over a stolen session do not keep the teacher from changing the password.
   const counted = { name: 'currentPassword', who: session.family } as const;
-  if (!(await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash)))) {
+  if (!(await verifySlowly(context, [counted], teacher.id, () => crypto.verifyPassword(given, teacher.passwordHash)))) {
     throw rejected('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
   }
   await slowDown.clear(counted);

@@ -1,5 +1,4 @@
 import type { Handlers } from '../app/context.ts';
-import { count } from '../app/context.ts';
 import { limited, rejected } from '../app/api-error.ts';
 import { mailPasswordChanged } from './password-mail.ts';
 import { transact } from '../app/transact.ts';
@@ -16,18 +15,24 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
   checkForgottenEmail: () => undefined,
 
   async sendResetMail({ body }, context) {
-    const { crypto, outbox, settings, slowDown, messages, client, now } = context;
+    const { crypto, outbox, settings, limiter, slowDown, noteSecurity, messages, client, now } = context;
     const email = body.email.toLowerCase();
     const account = await crypto.digest(email);
     if (!(await slowDown.isKnown(account, client))) {
       const wait = await slowDown.take({ name: 'resets', who: client });
-      if (wait > 0) throw limited(messages, wait);
+      if (wait > 0) {
+        noteSecurity('slowedDown');
+        throw limited(messages, wait);
+      }
     }
-    await count(context, 'resetOfAddress', account);
+    // Anybody can ask for mails to this address. That must not keep its owner from a new password: the mails that were sent go
+    // to the owner alone, and their links are valid.
+    if ((await limiter.take('resetOfAddress', account)) > 0) return noteSecurity('slowedDown');
     const token = crypto.random(32);
     const id = await crypto.digest(token);
     context.afterReply(async () => {
       const [teacher] = await context.store.teachers.find({ where: [['email', '=', email]] });
+      noteSecurity('resetAsked', teacher?.id);
       const expiresAt = now() + LINK_LIFETIME_MS;
       await transact(context, async ({ store, outbox }) => {
         await store.passwordResets.insert({ id, teacherId: teacher?.id ?? NO_TEACHER, expiresAt });
@@ -60,6 +65,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
       await store.passwordResets.delete([['teacherId', '=', found.teacherId]]);
       await store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
       await mailPasswordChanged(await store.teachers.update(found.teacherId, { passwordHash }), context);
+      context.noteSecurity('resetUsed', found.teacherId);
       await sessions.endAll(found.teacherId);
       await slowDown.clearAccount(account);
       await slowDown.markKnown(account, client);

@@ -41,7 +41,7 @@ export const settingHandlers: SettingHandlers = {
     const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, context);
     const writeEmailChange = newEmail === undefined ? undefined : await requestEmailChange(newEmail, context);
     return transact(context, async (context) => {
-      const { store, sessions } = context;
+      const { store, sessions, limiter } = context;
       await refuseEnded(context);
       const current = (await store.teachers.get(teacher.id)) ?? teacher;
       if (currentPassword !== undefined) refuseChangedPassword(current, context);
@@ -51,10 +51,16 @@ export const settingHandlers: SettingHandlers = {
       if (change.passwordHash) {
         await sessions.endAll(teacher.id, session.family);
         await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
+        // A new link may be needed although others have just asked for some, which are invalid now.
+        await limiter.clear('resetOfAddress', await crypto.digest(current.email));
         await deleteEmailChanges(context);
         await mailPasswordChanged(current, context);
+        context.noteSecurity('passwordChanged', teacher.id);
       }
-      if (confirm) change.email = await confirm(context, current);
+      if (confirm) {
+        change.email = await confirm(context, current);
+        context.noteSecurity('emailChanged', teacher.id);
+      }
       await writeEmailChange?.(context);
       if (Object.keys(change).length === 0) return teacherRecord(current, context);
       const changed = await store.teachers.update(teacher.id, { ...change, version: current.version + 1 });

@@ -5,7 +5,7 @@ import { rejected } from '../app/api-error.ts';
 import { avatarUrl } from '../files/files.ts';
 import { ownStudent } from '../lessons/students.ts';
 import { nextLesson, openLessons } from '../links/lesson-of-link.ts';
-import { renewStudentLink, setAdmission, studentLinkOf, studentUrl } from '../links/student-links.ts';
+import { renewStudentLink, setAdmission, type LinkChange, studentLinkOf, studentUrl } from '../links/student-links.ts';
 import { isLinkValid } from '../rooms/admission/guests.ts';
 import type { LessonRow, StudentLinkRow } from '../store/tables.ts';
 import { transact } from '../app/transact.ts';
@@ -21,9 +21,11 @@ export const studentLinkHandlers: LinkHandlers = {
     const { rooms } = context;
     const student = await ownStudent(context, body.studentId);
     const changed = await transact(context, async (context) => {
-      let link = await studentLinkOf(context, student);
-      if (body.entersAtOnce !== undefined) link = await setAdmission(context, link, body.entersAtOnce);
-      return body.renew ? renewStudentLink(context, link) : { link, rooms: [] };
+      let change: LinkChange = { link: await studentLinkOf(context, student), rooms: [] };
+      if (body.entersAtOnce !== undefined) change = await setAdmission(context, change.link, body.entersAtOnce);
+      if (!body.renew) return change;
+      context.noteSecurity('studentLinkRenewed', context.teacher.id);
+      return renewStudentLink(context, change.link);
     });
     context.afterReply(async () => {
       for (const room of changed.rooms) await rooms.refresh(room);

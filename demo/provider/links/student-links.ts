@@ -1,7 +1,13 @@
 import type { AppContext } from '../app/context.ts';
-import type { Change } from '../store/store.ts';
+import { forgetAdmissions } from '../rooms/admission/guests.ts';
 import type { StudentLinkRow } from '../store/tables.ts';
 import { recentLessons, roomOfLesson } from './lesson-of-link.ts';
+
+/** A changed link, and the rooms that it concerns. */
+export interface LinkChange {
+  link: StudentLinkRow;
+  rooms: string[];
+}
 
 type Deps = Pick<AppContext, 'store' | 'crypto' | 'now'>;
 
@@ -24,24 +30,29 @@ export async function studentLinkOf(
   });
 }
 
-/** Sets whether a student enters at once. */
+/**
+ * Sets whether a student enters at once. Taking it back applies at once to everyone who has the link, also in a room that is
+ * open; who is inside stays. The rooms have to be refreshed after the transaction.
+ * @returns the link, and the rooms that it concerns
+ */
 export async function setAdmission(
-  { store }: Deps,
-  link: StudentLinkRow,
+  { store, now }: Deps,
+  { id }: StudentLinkRow,
   entersAtOnce: boolean,
-): Promise<StudentLinkRow> {
-  const change: Change<StudentLinkRow> = { admission: entersAtOnce ? 'enter' : 'wait' };
-  return store.studentLinks.update(link.id, change);
+): Promise<LinkChange> {
+  return store.transaction(async (store) => {
+    const rooms = (await recentLessons(store, id, now())).map(roomOfLesson);
+    const wasAtOnce = (await store.studentLinks.get(id))?.admission === 'enter';
+    if (wasAtOnce && !entersAtOnce) for (const room of rooms) await forgetAdmissions(store, room, `student-${id}`);
+    return { link: await store.studentLinks.update(id, { admission: entersAtOnce ? 'enter' : 'wait' }), rooms };
+  });
 }
 
 /**
  * Ends the older link. Whoever was admitted by it has to ask again; the rooms have to be refreshed after the transaction.
  * @returns the link, and the rooms that it concerns
  */
-export async function renewStudentLink(
-  { store, crypto, now }: Deps,
-  { id }: StudentLinkRow,
-): Promise<{ link: StudentLinkRow; rooms: string[] }> {
+export async function renewStudentLink({ store, crypto, now }: Deps, { id }: StudentLinkRow): Promise<LinkChange> {
   return store.transaction(async (store) => {
     const rooms = (await recentLessons(store, id, now())).map(roomOfLesson);
     for (const room of rooms) await store.roomGuests.delete([['id', '=', `${room} student-${id}`]]);

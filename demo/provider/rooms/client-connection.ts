@@ -45,6 +45,8 @@ export interface ClientConnection {
   /** Milliseconds since 1970. */
   readonly openedAt: number;
   readonly isJoined: boolean;
+  /** Whether its join has arrived and is being handled. */
+  readonly isJoining: boolean;
   close(code: number): void;
   /** Closes without waiting for the client's answer. */
   terminate(code: number): void;
@@ -67,10 +69,12 @@ export function createClientConnection({
   /** Resolves when the join has come to an end; undefined before it. */
   let joining: Promise<unknown> | undefined;
   let joined: Joined | undefined;
+  let isJoining = false;
   let language: string | null = null;
 
-  const startJoin = (message: Join): Promise<unknown> =>
-    guard(
+  const startJoin = (message: Join): Promise<unknown> => {
+    isJoining = true;
+    return guard(
       'a join',
       async () => {
         const result = await join(message, () => isClosed);
@@ -82,7 +86,10 @@ export function createClientConnection({
         }
       },
       fail,
-    );
+    ).finally(() => {
+      isJoining = false;
+    });
+  };
 
   const cut = () => void (isClosed = isCut = true);
   const fail = () => close(INTERNAL_ERROR);
@@ -101,6 +108,9 @@ export function createClientConnection({
     openedAt: now(),
     get isJoined() {
       return joined !== undefined;
+    },
+    get isJoining() {
+      return isJoining && !isClosed;
     },
     close,
     terminate(code) {
@@ -173,4 +183,15 @@ function parseMessage(text: string): ClientMessage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The connection that has to make space for a new one: the oldest that has sent no join, or whose join was refused. One
+ * whose join is being handled stays, so that a flood of silent sockets does not disconnect those who are about to enter.
+ */
+export function oldestIdle<Connection extends Pick<ClientConnection, 'isJoined' | 'isJoining'>>(
+  connections: Iterable<Connection>,
+): Connection | undefined {
+  for (const connection of connections) if (!connection.isJoined && !connection.isJoining) return connection;
+  return undefined;
 }

@@ -7,7 +7,7 @@ import { createGuests } from './admission/guests.ts';
 import { joinRoom } from './admission/join-room.ts';
 import { TRY_LATER } from './admission/refuse.ts';
 import { endOpenStays } from './attendance.ts';
-import { createClientConnection, type ClientConnection, type Joined } from './client-connection.ts';
+import { createClientConnection, oldestIdle, type ClientConnection, type Joined } from './client-connection.ts';
 import { createAllowances } from './limits/allowances.ts';
 import { handleMessage, type MessageHandlerDeps } from './message-handler.ts';
 import type { NodeLink } from './nodes/node-link.ts';
@@ -28,8 +28,8 @@ const MAX_UNJOINED_SOCKETS = 500;
 
 /** All live rooms that someone is in, and the sockets of their clients. */
 export interface Rooms extends RoomUpdates {
-  /** Accepts a socket. The result says whether it has joined; undefined if the rooms are closed. */
-  connect(socket: RoomSocket): Pick<ClientConnection, 'isJoined'> | undefined;
+  /** Accepts a socket; undefined if the rooms are closed, or as many sockets as may be open are about to join. */
+  connect(socket: RoomSocket): ClientConnection | undefined;
   /** Does what is due by the clock. Unless `background` is off, it runs every `SWEEP_INTERVAL_MS` while anyone is connected. */
   sweep(): Promise<void>;
   /** How many resources are in use; none once everyone has left. */
@@ -77,7 +77,7 @@ export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink, bac
 
   function connect(socket: RoomSocket): ClientConnection | undefined {
     if (isClosed) return void socket.close(SERVICE_RESTART);
-    limitUnjoined(connections);
+    if (!makeSpace(connections)) return void socket.close(TRY_LATER);
     const connection = createClientConnection({
       socket,
       now,
@@ -177,11 +177,16 @@ async function handlePresent(
   return code;
 }
 
-/** Closes the oldest socket that has not joined if there are too many, since anyone can open them. */
-function limitUnjoined(connections: Set<ClientConnection>): void {
+/**
+ * Closes the oldest idle socket if there are too many that have not joined, since anyone can open them.
+ * @returns false if there is none to close
+ */
+function makeSpace(connections: Set<ClientConnection>): boolean {
   const unjoined = [...connections].filter(({ isJoined }) => !isJoined);
-  const [oldest] = unjoined;
-  if (!oldest || unjoined.length < MAX_UNJOINED_SOCKETS) return;
+  if (unjoined.length < MAX_UNJOINED_SOCKETS) return true;
+  const oldest = oldestIdle(unjoined);
+  if (!oldest) return false;
   connections.delete(oldest);
   oldest.terminate(TRY_LATER);
+  return true;
 }

@@ -1,3 +1,4 @@
+import { manyLines } from '../../../src/core/api/endpoints/index.ts';
 import type { ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
 import type { Join } from './admission/join-attempt.ts';
@@ -107,10 +108,10 @@ async function changeState(
   const admissionState = wasInside ? 'inside' : (state.admissionState ?? participant.state.admissionState);
   participant.state = withServerState({ ...participant.state, ...state, admissionState }, participant.state, wasInside);
   const isAsking = !wasInside && requestsAdmission(participant.state);
-  if (isAsking) participant.mayEnter = await deps.guests.mayEnter(participant.content);
+  if (isAsking) participant.mayEnter = await deps.guests.mayEnter(participant.content, participant.id);
   if (isAsking && participant.mayEnter) {
     // The others see this participant inside at once: nobody has to be let in.
-    await deps.guests.within(room.store).entered(participant.content);
+    await deps.guests.within(room.store).entered(participant.content, participant.id);
     return admitFromLobby(deps, room, participant);
   }
   room.broadcastState(participant);
@@ -123,12 +124,14 @@ async function addChatMessage(
   { content: { identity, name, role } }: RoomParticipant,
   { id, text }: MessageOf<'chat'>,
 ): Promise<void> {
-  const message = text.trim() === '' ? undefined : await room.chat.add({ id, identity, name, role, text }, now());
+  const plain = manyLines(text);
+  const message =
+    plain.trim() === '' ? undefined : await room.chat.add({ id, identity, name, role, text: plain }, now());
   if (message) room.broadcastInside({ type: 'chat', message });
 }
 
 async function changeBoard(
-  { app: { base64 }, allowances }: MessageHandlerDeps,
+  { app: { base64, noteSecurity }, allowances }: MessageHandlerDeps,
   room: Room,
   participant: RoomParticipant,
   { number, update }: MessageOf<'board'>,
@@ -143,6 +146,7 @@ async function changeBoard(
       const message = participant.messages[result === 'full' ? 'boardFull' : 'boardBroken'];
       participant.send({ type: 'boardRejected', number, reason: result, message });
       if (isIgnored || result === 'full') return undefined;
+      noteSecurity('boardChangeRejected', room.times.teacherId);
       rejectedChanges.spend(1);
       return rejectedChanges.isEmpty() ? INVALID_MESSAGE : undefined;
     }

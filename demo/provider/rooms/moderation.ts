@@ -43,7 +43,7 @@ export async function moderate(
     case 'remove':
       if (other.isTeacher) return undefined;
       if (message.erase) await erase(deps, room, teacher, other);
-      return removePerson(deps.guests, room, other);
+      return removePerson(deps, room, other);
     case 'admit': {
       await decide(deps.guests, room, other, 'admitted');
       await admitFromLobby(deps, room, other);
@@ -65,8 +65,13 @@ async function erase(
 }
 
 /** Removes a person with all their devices: every participant with the same identity. */
-async function removePerson(guests: Guests, room: Room, person: RoomParticipant): Promise<void> {
+async function removePerson(
+  { app, guests }: Pick<ModerationDeps, 'app' | 'guests'>,
+  room: Room,
+  person: RoomParticipant,
+): Promise<void> {
   await decide(guests, room, person, 'removed');
+  app.noteSecurity('participantRemoved', room.times.teacherId);
   for (const other of devicesOf(room, person)) {
     other.sendReliably({ type: 'removed' });
     await room.dismiss(other, 'removed');

@@ -6,6 +6,7 @@ import { createAttendanceLog, type AttendanceLog } from './attendance.ts';
 import { createAudience, type Audience } from './audience.ts';
 import { createBoardStore, MAX_BOARD_BYTES, type BoardStore } from './board/board-store.ts';
 import { evictionInLobby, evictionInside, type Eviction } from './admission/capacity.ts';
+import { forgetInside } from './admission/guests.ts';
 import { createChat, type Chat } from './chat.ts';
 import { lastPresence } from './media/last-presence.ts';
 import type { RoomParticipant } from './participant.ts';
@@ -120,6 +121,7 @@ export async function createRoom(
       participants.delete(participant.id);
       if (participant.isInside) media?.remove(key.room, participant.id);
       await endStay(room, participant, now());
+      await forget(room, participant);
       broadcastAbout(participant, { type: 'left', participantId: participant.id, reason: 'left' });
       if (participant.isInside) await broadcastAttendance();
     },
@@ -151,6 +153,7 @@ async function dismiss(room: RoomState, participant: RoomParticipant, reason: Le
   if (!wasInside) return;
   room.media?.remove(key.room, participant.id);
   await endStay(room, participant, at);
+  await forget(room, participant);
   if (participant.isTeacher && !room.insiders().some(({ isTeacher }) => isTeacher)) {
     await pending.write(`setting the end of ${key.room}`, () => endLesson(store, key, at));
   }
@@ -159,6 +162,11 @@ async function dismiss(room: RoomState, participant: RoomParticipant, reason: Le
 
 async function endStay({ key, pending, attendance }: RoomState, { stay }: RoomParticipant, at: number): Promise<void> {
   if (stay) await pending.write(`ending a stay in ${key.room}`, () => attendance.end(stay, at));
+}
+
+async function forget({ key, store, pending }: RoomState, { id, content }: RoomParticipant): Promise<void> {
+  if (content.role === 'student')
+    await pending.write(`forgetting a participant of ${key.room}`, () => forgetInside(store, content, id));
 }
 
 /** Dismisses the participant who has to leave, if any. Returns whether there is space. */
@@ -173,7 +181,10 @@ async function evict(room: RoomState, evicted: Eviction): Promise<boolean> {
 
 async function end(room: RoomState, reason: EndingReason): Promise<void> {
   const everyone = [...room.participants.values()];
-  for (const participant of everyone) await endStay(room, participant, room.now());
+  for (const participant of everyone) {
+    await endStay(room, participant, room.now());
+    if (participant.isInside) await forget(room, participant);
+  }
   const list = await room.attendance.list();
   room.participants.clear();
   room.media?.endRoom(room.key.room);

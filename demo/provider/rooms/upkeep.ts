@@ -38,10 +38,10 @@ export async function refreshRoom({ app, guests }: UpkeepDeps, room: Room): Prom
     if (!isTeacher && !(await guests.isGoodLink(content))) {
       await expel(room, participant, ['over', messages.linkDead]);
     } else if (participant.isInside) {
-      // Renewing a lasting link forgets who was admitted; who is inside by another link stays.
-      await guests.within(room.store).entered(content);
+      // A renewed link, or a choice that the teacher has taken back, makes the store forget who was let in. Who is inside stays.
+      await guests.within(room.store).entered(content, participant.id);
     } else {
-      participant.mayEnter = await guests.mayEnter(content);
+      participant.mayEnter = await guests.mayEnter(content, participant.id);
     }
   }
   await expelSignedOut(app, room);

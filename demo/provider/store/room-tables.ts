@@ -7,11 +7,14 @@ export interface RoomRow {
   touchedAt: number;
 }
 
-/** A teacher's decision about an identity in a room; the id combines both. */
+/**
+ * A teacher's decision about an identity in a room; the id combines both. Or, with `inside`, a participant who is there,
+ * with their link in the id.
+ */
 export interface RoomGuestRow {
   id: string;
   room: string;
-  standing: 'admitted' | 'removed';
+  standing: 'admitted' | 'removed' | 'inside';
 }
 
 /** A chat message; its id begins with the room's. */

@@ -1,5 +1,5 @@
 import { batch, signal, type Signal } from '@preact/signals-core';
-import type { LessonRecord } from '../api/endpoints/index.ts';
+import { type LessonRecord, manyLines } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 import type { Session } from '../session/index.ts';
 import { recordDraft } from './record-draft.ts';
@@ -110,7 +110,8 @@ export function createRecordState(session: Session, lessonId: string) {
     },
     write(field: RecordField, text: string): void {
       batch(() => {
-        texts.value = { ...texts.peek(), [field]: text };
+        // As the provider stores it: another text than was sent would be sent again and again.
+        texts.value = { ...texts.peek(), [field]: manyLines(text) };
         if (!conflict.peek()) status.value = clean();
       });
       keepDraft();

@@ -2,7 +2,6 @@ import { type Student, readCalendar } from '../api/endpoints/index.ts';
 import { succeeded } from '../api/index.ts';
 import type { Session } from '../session/index.ts';
 import { addDays, dayKey, daysBetween, HOUR_MS, monthsOf, SERVICE_ZONE } from '../time/index.ts';
-import { forgetOthers } from './forget-others.ts';
 import { readMonth, writeMonth } from './kept-shape.ts';
 import type { KeptMonths } from './offline-types.ts';
 
@@ -32,7 +31,6 @@ export function createKeptMonths(session: Session, isInstalled: () => boolean): 
     const months = wanted();
     if (epoch !== teacherEpoch.peek() || state.peek() !== 'active') return;
     if (!isInstalled() || !months.includes(month)) return;
-    forgetOthers(session, TIMETABLE_KEY);
     const before = memory.find(TIMETABLE_KEY) ?? {};
     const kept = Object.entries({ ...before, [month]: writeMonth(days, clock.now()) });
     memory.save(TIMETABLE_KEY, Object.fromEntries(withinLimit(kept.filter(([each]) => months.includes(each)))));

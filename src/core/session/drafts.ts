@@ -8,6 +8,8 @@ export interface Drafts {
   save(draftKey: string, draft: Draft): void;
   find(draftKey: string): Draft | undefined;
   remove(draftKey: string): void;
+  /** Deletes the drafts of all teachers that are not kept; `isOwn` says whether one is the present teacher's. */
+  retain(isKept: (draftKey: string, draft: Draft, isOwn: boolean) => boolean): void;
   /** Deletes all drafts, as a sign-out does. */
   clear(): void;
 }
@@ -38,6 +40,15 @@ export function createDrafts(key: string, storage: KeyValueStorage, owner: () =>
     remove(draftKey) {
       const { [name(draftKey)]: _, ...others } = all();
       write(others);
+    },
+    retain(isKept) {
+      if (storage.getItem(key) === null) return;
+      const kept = Object.entries(all()).filter(([each, draft]) => {
+        const draftKey = each.slice(each.lastIndexOf(' ') + 1);
+        return isKept(draftKey, Object(draft) as Draft, each === name(draftKey));
+      });
+      if (kept.length > 0) write(Object.fromEntries(kept));
+      else storage.removeItem(key);
     },
     clear: () => storage.removeItem(key),
   };

@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals-core';
 import { type AuthSnapshot, type Reply, SUCCESS } from '../api/index.ts';
 import type { Clock } from '../time/index.ts';
+import { forgetAtExpiry, forgetOthers } from './forget-memory.ts';
 import type { SessionStorages } from './session-storages.ts';
 import type { SignedIn } from './session-types.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
@@ -89,8 +90,9 @@ export function createSessionLifecycle(
     store.end(order);
     // A newer sign-in may have happened meanwhile.
     if (store.token.peek()) return;
-    if (reason === 'sign-out') teacher.signOut();
-    else teacher.expire();
+    if (reason === 'sign-out') return teacher.signOut();
+    forgetAtExpiry(storages.memory, device.now());
+    teacher.expire();
   }
 
   function end(reason: 'sign-out' | 'expire') {
@@ -126,6 +128,7 @@ export function createSessionLifecycle(
         if (!store.begin(token, signedIn.id, order, signIn)) return false;
         teacher.applySignIn(signedIn);
         teacher.save(signedIn);
+        forgetOthers(storages.memory);
         broadcast('sign-in');
         return true;
       }),

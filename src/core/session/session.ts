@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals-core';
 import { createApi, createHttp, type SessionPort } from '../api/index.ts';
 import { createProviderClock, deviceClock } from '../time/index.ts';
 import { createAuthorization } from './authorization.ts';
+import { forgetAtExpiry } from './forget-memory.ts';
 import { createSessionLifecycle, HOST_SIGN_IN } from './session-lifecycle.ts';
 import { createSessionStorages } from './session-storages.ts';
 import type { Session, SessionOptions } from './session-types.ts';
@@ -30,6 +31,8 @@ export function createSession(options: SessionOptions): Session {
   const clock = createProviderClock(device);
   const language = signal('ja-JP');
   const teacher = createTeacherState(store, storages.tokens, () => api.clearCache());
+  // It may have ended while no page was open.
+  if (!store.token.peek()) forgetAtExpiry(storages.memory, device.now());
   const tabs = createTabs(provider, options.channel, (message) => batch(() => lifecycle.handleMessage(message)));
   const lifecycle = createSessionLifecycle(tabs, device, storages, store, teacher);
   const host = createTokenProvider(options.fetchToken, {

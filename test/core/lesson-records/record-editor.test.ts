@@ -28,6 +28,18 @@ describe('typing', () => {
     assert.deepEqual(await textsIn(id), ['一次関数', '', '']);
   });
 
+  test('of what was pasted with control characters is saved once, as the provider stores it', async (t) => {
+    const { id } = await taughtLesson();
+    const { edit, network } = await enter(t);
+    const editor = await edit(id);
+    editor.write('note', 'p.\u000020\tと\u000bp.21');
+    assert.ok(await editor.save());
+    assert.equal(editor.status.value, 'saved');
+    assert.deepEqual([editor.texts.value.note, (await textsIn(id))[0]], ['p.20 と\np.21', 'p.20 と\np.21']);
+    await editor.save();
+    assert.equal(network.writes.length, 1);
+  });
+
   test('goes on while it is saved, and is saved again', async (t) => {
     const { id } = await taughtLesson();
     const { edit, clock } = await enter(t);

@@ -100,11 +100,25 @@ describe('the timetable on a device', () => {
     assert.equal(memoryOf(storage, server.url), '');
   });
 
+  test('goes with a session that expires, also while no page is open', async (t) => {
+    const { open, storage, server } = await start(t);
+    const first = open();
+    await first.schedule.show(['2026-11-24']);
+    first.session.expire();
+    assert.equal(memoryOf(storage, server.url), '');
+
+    const second = open();
+    await second.schedule.show(['2026-11-24']);
+    assert.match(memoryOf(storage, server.url), /鈴木/);
+    const tomorrow = createManualClock(NOW + 24 * HOUR);
+    startSession(t, server.url, { storage, clock: tomorrow });
+    assert.equal(memoryOf(storage, server.url), '');
+  });
+
   test('goes when another teacher has signed in, who never sees it', async (t) => {
     const { open, storage, server } = await start(t);
     const first = open('1');
     await first.schedule.show(['2026-11-24']);
-    first.session.expire();
     const second = open('2');
     assert.equal((await offlineOf(second.session).load?.())?.months.find('2026-11-01'), undefined);
     await second.schedule.show(['2026-11-24']);

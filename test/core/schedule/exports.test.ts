@@ -218,3 +218,31 @@ table('a cell of a table', (text: string) => writeCsv([[text]]).slice(1, -2), {
   'is empty': [[''], '""'],
   'has no half characters': [['\ud83d\u0000'], '"\ufffd"'],
 });
+
+describe('a cell begins with an apostrophe', () => {
+  const isMarked = (text: string) => writeCsv([[text]]) === `\ufeff"'${text}"\r\n`;
+  const signs = {
+    'that shows nothing before a sign': [
+      '\u200b=1',
+      '\u00ad+1',
+      '\ufeff-1',
+      '\u202e@A',
+      '\u2060\u2800=1',
+      '\u3164=1',
+      '\u0301=1',
+      '\ufe0f=1',
+      '\u001b=1',
+      '\u{e0041}=1',
+      ' \u00a0\u3000=1',
+      '\u0085=1',
+    ],
+    'with a small, raised or lowered sign': ['﹦1', '﹢1', '﹣1', '﹫A', '⁼1', '₊1', '⁻1', '＠A', '－1'],
+    'with another minus or plus': ['−1', '–1', '—1', '‐1', '‑1', '➖1', '➕1', '꞊1', '˗1'],
+  };
+  for (const [what, texts] of Object.entries(signs)) {
+    for (const text of texts) test(`${what}: ${JSON.stringify(text)}`, () => assert.ok(isMarked(text)));
+  }
+
+  for (const text of ['〜5ページ', '～6', 'ーのばし', '・英語', '（案）', '「=」', 'a\u200b=1'])
+    test(`and ${text} does not`, () => assert.ok(!isMarked(text)));
+});

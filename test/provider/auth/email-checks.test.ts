@@ -53,19 +53,20 @@ describe('a stranger', () => {
     assertRejected(await check('hanako@example.jp'), 'limited');
   });
 
-  test('has to wait after 20 mails in a minute, for registered and unknown addresses alike', async () => {
-    for (const email of ['taro@example.jp', 'nobody@example.jp']) {
+  test('gets the same replies to 20 requests in a minute for registered and unknown addresses', async () => {
+    const repliesFor = async (email: string) => {
       const fresh = await startTestProvider();
       const replies = [];
       for (let times = 0; times < 20; times += 1) {
         fresh.clock.now += 3000;
-        replies.push(await fresh.askAnything('sendResetMail', { body: { email } }));
+        const { httpStatus, status, message, data } = await fresh.askAnything('sendResetMail', { body: { email } });
+        replies.push({ httpStatus, status, message, data });
       }
-      const limited = replies.filter(({ data }) => data?.['code'] === 'limited');
-      assert.equal(limited.length, 15);
-      assert.match(limited[0]?.message ?? '', /15分ほど待ってから/);
-      assert.ok(Number(limited[0]?.headers.get('Retry-After')) > 14 * 60);
-    }
+      return replies;
+    };
+    const replies = await repliesFor('taro@example.jp');
+    assert.deepEqual(await repliesFor('nobody@example.jp'), replies);
+    assert.ok(replies.every(({ status }) => status === 1));
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { assertRejected, MINUTE, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -67,6 +67,49 @@ test("using one link invalidates the teacher's others", async () => {
     answers.map(({ status }) => status),
     [1, 0],
   );
+});
+
+describe('a stranger who asks for many mails to an address', () => {
+  const askOften = async (email: string, at: TestProvider) => {
+    for (let times = 0; times < 9; times += 1)
+      await at.ask('sendResetMail', { body: { email } }, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  };
+
+  test('does not keep its owner from a new password: the reply is a success, and the last link is valid', async () => {
+    const fresh = await startTestProvider({ trustedProxies: '127.0.0.1' });
+    await askOften('hanako@example.jp', fresh);
+    fresh.clock.now += 14 * MINUTE;
+    const token = await askLink('hanako@example.jp', fresh);
+    fresh.clock.now += 15 * MINUTE;
+    assert.equal((await fresh.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
+    assert.ok(await fresh.signIn('hanako', 'a-new-password'));
+  });
+
+  test('does not keep a mail back once the links so far are invalid', async () => {
+    const fresh = await startTestProvider({ trustedProxies: '127.0.0.1' });
+    await askOften('hanako@example.jp', fresh);
+    const used = await askLink('hanako@example.jp', fresh);
+    await fresh.ask('resetPassword', { body: { token: used, password: 'a-new-password' } });
+    const second = await askLink('hanako@example.jp', fresh);
+    assert.notEqual(second, used);
+    await askOften('hanako@example.jp', fresh);
+    const body = { currentPassword: 'a-new-password', newPassword: 'another-password' };
+    await fresh.ask('changeSettings', { body }, { token: await fresh.signIn('hanako', 'a-new-password') });
+    const third = await askLink('hanako@example.jp', fresh);
+    assert.equal((await fresh.ask('resetPassword', { body: { token: third, password: 'the-password-3' } })).status, 1);
+  });
+
+  test('does not keep a mail back from a teacher who has the address only since then', async () => {
+    const fresh = await startTestProvider({ trustedProxies: '127.0.0.1' });
+    await askOften('new@example.jp', fresh);
+    const token = await fresh.signIn();
+    const body = { currentPassword: 'hanako-demo', newEmail: 'new@example.jp' };
+    await fresh.ask('changeSettings', { body }, { token });
+    const mail = (await fresh.mails()).find(({ text }) => text.includes('#email='));
+    const emailToken = /#email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail('no link');
+    await fresh.ask('changeSettings', { body: { emailToken } }, { token });
+    await askLink('new@example.jp', fresh);
+  });
 });
 
 test("the mail links to the configured portal, whatever host the request names, in the reader's language", async () => {

@@ -37,7 +37,6 @@ describe('a picture', () => {
     'an SVG with a script': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     'a page': '<!doctype html><script>alert(1)</script>',
     'a GIF': 'GIF89a\x01\x00\x01\x00',
-    'nothing at all': '',
     'half a PNG': tinyPng.slice(0, 40),
     'half a JPEG': tinyJpeg.slice(0, 30),
     'half a WebP': tinyWebp.slice(0, 34),
@@ -149,6 +148,42 @@ describe('teaching material', () => {
     const { data } = await send(url, ticket, jpegWithMetadata);
     const response = await provider.fetch(pathOf(data['url']), { headers: { Authorization: token } });
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), tinyJpeg);
+  });
+
+  describe('is refused as incomplete by a form', () => {
+    const png = () => new File([tinyPng], 'page.png');
+    const twice = (ticket: string) => {
+      const form = formOf({ ticket, file: png() });
+      form.append('file', png());
+      return form;
+    };
+    const forms: Record<string, [(ticket: string) => FormData, code: string, field: string]> = {
+      'without a file': [(ticket) => formOf({ ticket }), 'required', 'file'],
+      'with a file of another field': [(ticket) => formOf({ ticket, picture: png() }), 'required', 'file'],
+      'with an empty file, as browsers send where none was chosen': [
+        (ticket) => formOf({ ticket, file: new File([], '') }),
+        'required',
+        'file',
+      ],
+      'with an empty file of some name': [
+        (ticket) => formOf({ ticket, file: new File([], 'page.png') }),
+        'required',
+        'file',
+      ],
+      'with a text instead of a file': [(ticket) => formOf({ ticket, file: 'page.png' }), 'invalid', 'file'],
+      'with two files': [twice, 'invalid', 'file'],
+      'without a ticket': [() => formOf({ file: png() }), 'required', 'ticket'],
+      'with an empty ticket': [() => formOf({ ticket: '', file: png() }), 'required', 'ticket'],
+    };
+    for (const [what, [formWith, code, field]] of Object.entries(forms)) {
+      test(what, async () => {
+        const { url, ticket } = await askTicket();
+        const reply = await read(await fetch(url, { method: 'POST', body: formWith(ticket) }));
+        assert.deepEqual([reply.httpStatus, reply.status, reply.data], [422, 0, { code, field }]);
+        assert.match(reply.message, /。$/);
+        assert.equal((await send(url, ticket, tinyPng)).status, 1, 'the ticket is still valid');
+      });
+    }
   });
 
   test('cannot become a profile picture', async () => {

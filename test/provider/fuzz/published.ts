@@ -83,7 +83,7 @@ export const asNumber = (value: unknown): unknown =>
 function filesAsTexts(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, value instanceof Blob ? 'bytes' : value]),
+    Object.entries(body).map(([name, value]) => [name, value instanceof Blob ? 'bytes'.slice(0, value.size) : value]),
   );
 }
 

@@ -34,7 +34,7 @@ function rawValuesOf(schema: Inside): fc.Arbitrary<unknown> {
     case 'union':
       return fc.oneof(...options.map((option) => valuesOf(option as Inside)));
     case 'instance':
-      return filesOf();
+      return filesOf(boundsOf(schema));
   }
   if (isOptional(schema) && wrapped) return valuesOf(bare(schema));
   if (type === 'nullable' && wrapped) return fc.oneof({ weight: 4, arbitrary: valuesOf(wrapped) }, fc.constant(null));
@@ -106,8 +106,8 @@ function numbersOf({ least, most, isInteger }: Bounds): fc.Arbitrary<number> {
   return fc.oneof(fc.double({ min, max, noNaN: true }), fc.constantFrom(max)).filter((value) => value !== min);
 }
 
-/** Files of nothing, of something, and what begins like a picture. */
-function filesOf(): fc.Arbitrary<Blob> {
+/** Files of something, of nothing where that is allowed, and what begins like a picture. */
+function filesOf({ least = 0 }: Bounds): fc.Arbitrary<Blob> {
   const start = fc.constantFrom(
     [],
     [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10],
@@ -116,5 +116,6 @@ function filesOf(): fc.Arbitrary<Blob> {
   );
   return fc
     .tuple(start, fc.uint8Array({ maxLength: 300 }))
-    .map(([head, rest]) => new Blob([Uint8Array.from([...head, ...rest])]));
+    .map(([head, rest]) => new Blob([Uint8Array.from([...head, ...rest])]))
+    .filter(({ size }) => size >= least);
 }

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
+import * as v from 'valibot';
+import { manyLines, oneLine } from '../../../src/core/api/endpoints/plain-text.ts';
+import { endpointTable } from '../../../src/core/api/endpoints/table.ts';
+import type { Endpoint } from '../../../src/core/api/endpoints/endpoint.ts';
 import { read, startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider();
@@ -47,3 +51,46 @@ test('a lock on the last representable day is rejected as invalid', async () => 
   const { httpStatus, data } = await provider.askAnything('createLock', { body }, { token });
   assert.deepEqual([httpStatus, data['code']], [422, 'notDay']);
 });
+
+describe('control characters', () => {
+  const pasted = '数\u0000学\r\nII\tB\u0085C\u2028D\u001b[2J';
+  const asLine = '数学 II B C D[2J';
+  const asLines = '数学\nII B\nC\nD[2J';
+
+  test('are removed from one line, which stays one', () => assert.equal(oneLine(pasted), asLine));
+
+  test('are removed from several lines, which stay several', () => assert.equal(manyLines(pasted), asLines));
+
+  test('are stored of no name and no text of a teacher', async () => {
+    const { data: teacher } = await change({ name: pasted, kana: pasted, introduction: pasted });
+    assert.deepEqual([teacher['name'], teacher['kana'], teacher['introduction']], [asLine, asLine, asLines]);
+    const lesson = { studentId: 'student-hanako-01', subject: pasted, memo: pasted, idempotencyKey: 'pasted-texts' };
+    const startTimeMillis = Date.UTC(2026, 11, 8, 18);
+    const times = { startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000, allowWarnings: true };
+    const { data: created } = await provider.askAnything('createLesson', { body: { ...lesson, ...times } }, { token });
+    assert.deepEqual([created['subject'], created['memo']], [asLine, asLines]);
+  });
+
+  /** Texts that nobody reads: secrets, keys, and addresses of our own. */
+  const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'emailToken', 'idempotencyKey'];
+  const references = ['id', 'ids', 'studentId', 'lockId', 'makeUpId', 'avatar', 'boardUrl'];
+  const unread = new Set([...secrets, ...references]);
+
+  test('pass through no field of any call that people read', () => {
+    const passing: string[] = [];
+    for (const [name, row] of Object.entries(endpointTable as Record<string, Endpoint>)) {
+      for (const [field, schema] of Object.entries(entriesOf(row.body))) {
+        if (unread.has(field)) continue;
+        for (const text of ['a\u0000b', 'a\rb', 'a\u001bb', 'a\u0085b']) {
+          const result = v.safeParse(schema, text);
+          if (result.success && /[^\P{Cc}\n]/u.test(String(result.output))) passing.push(`${name} ${field}`);
+        }
+      }
+    }
+    assert.deepEqual(passing, []);
+  });
+});
+
+/** The fields of a body, which may have checks of its own. */
+const entriesOf = (schema: unknown): Record<string, v.GenericSchema> =>
+  ((schema as { entries?: object } | undefined)?.entries ?? {}) as Record<string, v.GenericSchema>;

@@ -99,6 +99,7 @@ test('limits, formats and files are described', () => {
   assert.deepEqual(bodyOf('uploadAvatar')?.properties['file'], {
     type: 'string',
     contentMediaType: 'application/octet-stream',
+    minLength: 1,
   });
   const upload = operations.find(({ operation }) => operation.operationId === 'uploadAvatar')?.operation.requestBody
     ?.content;

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
 import { emptyRooms } from '../rooms/empty-rooms.ts';
 import { leaveRaw } from '../../support/models/raw-client.ts';
+import { devices } from '../../support/models/rooms.ts';
 import { DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { nightAfter, studentCalls } from './student-rooms.ts';
 
 const provider = await startTestProvider();
@@ -207,6 +210,109 @@ describe('a student who may enter at once', () => {
     provider.clock.now = second.start;
     await second.teach(second.lesson);
     assert.equal((await (await second.join(token)).receive('welcome')).state.admissionState, 'waiting');
+  });
+
+  describe('whose teacher takes that back', () => {
+    /** A student inside an open room, who has not asked the teacher. */
+    async function openedByChoice() {
+      const night = await openNight('04');
+      provider.clock.now = night.start;
+      const teacher = await night.teach(night.lesson);
+      const link = await night.change({ entersAtOnce: true });
+      const student = await night.join(link);
+      const { participantId, key, state } = await student.receive('welcome');
+      assert.equal(state.admissionState, 'inside');
+      return { ...night, teacher, link, student, participantId, key };
+    }
+
+    test('waits on every further device, also when the lesson is running', async () => {
+      const { change, join, link, student, teacher } = await openedByChoice();
+      await change({ entersAtOnce: false });
+      assert.equal((await (await join(link)).receive('welcome')).state.admissionState, 'waiting');
+      // The rooms are looked after every second.
+      await provider.rooms.sweep();
+      assert.equal((await (await join(link)).receive('welcome')).state.admissionState, 'waiting');
+      student.send({ type: 'chat', id: 'still', text: 'います' });
+      assert.equal((await teacher.receive('chat')).message.text, 'います', 'who is inside stays');
+    });
+
+    test('waits at the device check, where the choice was still made', async () => {
+      const { change, join, link } = await openedByChoice();
+      const phone = await join(link, { state: { ...devices, admissionState: 'devices' } });
+      await phone.receive('welcome');
+      await change({ entersAtOnce: false });
+      phone.send({ type: 'state', state: { admissionState: 'inside' }, n: 1 });
+      assert.equal((await phone.receive('changed')).participant.state.admissionState, 'waiting');
+    });
+
+    test('waits after having left, on the same device, too', async () => {
+      const { change, join, link, student, participantId, key } = await openedByChoice();
+      await change({ entersAtOnce: false });
+      student.send({ type: 'leave' });
+      await student.closed;
+      const again = await join(link, { resume: { participantId, key, seen: 0 } });
+      assert.equal((await again.receive('welcome')).state.admissionState, 'waiting');
+    });
+
+    test('stays inside over a lost connection', async () => {
+      const { change, join, link, student, teacher, participantId, key } = await openedByChoice();
+      await change({ entersAtOnce: false });
+      student.close();
+      await teacher.receive('changed');
+      const again = await join(link, { resume: { participantId, key, seen: 0 } });
+      await again.receive('resumed');
+      again.send({ type: 'chat', id: 'back', text: '戻りました' });
+      assert.equal((await teacher.receive('chat')).message.text, '戻りました');
+    });
+
+    test('stays inside when the provider restarts, and waits with another device', async () => {
+      const database = path.join(temporaryFolder(), 'data.sqlite');
+      const first = await startTestProvider({ database });
+      const before = await studentCalls(first, 'student-hanako-04');
+      const start = nightAfter(NOW, 20);
+      const lesson = await before.plan(start);
+      first.clock.now = start;
+      await before.teach(lesson);
+      const link = await before.change({ entersAtOnce: true });
+      const { participantId, key } = await (await before.join(link)).receive('welcome');
+      await before.change({ entersAtOnce: false });
+      await first.close();
+
+      const second = await startTestProvider({ database, now: () => start });
+      const { teach, join } = await studentCalls(second, 'student-hanako-04');
+      await teach(lesson);
+      const again = await join(link, { resume: { participantId, key, seen: 0 } });
+      assert.equal((await again.receive('welcome')).state.admissionState, 'inside');
+      assert.equal((await (await join(link)).receive('welcome')).state.admissionState, 'waiting');
+    });
+
+    test('waits although the teacher had let them in before', async () => {
+      const { change, teach, join, link, start, lesson } = await openNight('04');
+      provider.clock.now = start;
+      const teacher = await teach(lesson);
+      const token = await link();
+      const student = await join(token);
+      const { participantId } = await student.receive('welcome');
+      teacher.send({ type: 'admit', participantId });
+      await student.receive('admitted');
+      await change({ entersAtOnce: false });
+      assert.equal(
+        (await (await join(token)).receive('welcome')).state.admissionState,
+        'inside',
+        'nothing was taken back, and who was let in enters with a second device',
+      );
+      await change({ entersAtOnce: true });
+      await change({ entersAtOnce: false });
+      assert.equal((await (await join(token)).receive('welcome')).state.admissionState, 'waiting');
+    });
+
+    test('stays removed', async () => {
+      const { change, join, link, student, teacher, participantId } = await openedByChoice();
+      teacher.send({ type: 'remove', participantId });
+      await student.receive('removed');
+      await change({ entersAtOnce: false });
+      assert.equal((await (await join(link)).receive('rejected')).reason, 'removed');
+    });
   });
 
   test('stays outside once the teacher has removed them', async () => {

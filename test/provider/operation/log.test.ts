@@ -91,13 +91,15 @@ describe('npm start with LOG_FORMAT=json', () => {
       'call',
       'method',
       'status',
+      'reply',
       'milliseconds',
       'message',
     ]);
     assert.deepEqual([first?.['call'], first?.['requestId']], ['signIn', response.headers.get('X-Request-Id')]);
     assert.ok(requests.every(({ call }) => call !== 'healthz'));
     assert.ok(entries.some(({ level, message }) => level === 'error' && /\[address\]/.test(String(message))));
-    assert.doesNotMatch(text, /hanako/);
+    assert.doesNotMatch(text, /hanako@|hanako-demo/);
+    assert.ok(entries.some(({ message, event }) => message === 'security' && event === 'resetAsked'));
     assert.ok(!text.includes(token));
   });
 });

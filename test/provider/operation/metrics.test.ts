@@ -29,22 +29,24 @@ const figuresIn = (text: string) =>
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   );
 
-const requestsOf = (call: string, method: string, status: number) =>
-  `teacher_http_request_duration_seconds_count{call="${call}",method="${method}",status="${status}"}`;
+const requestsOf = (call: string, method: string, status: number, reply: number) =>
+  `teacher_http_request_duration_seconds_count{call="${call}",method="${method}",status="${status}",reply="${reply}"}`;
 
 const readATeacher = async (provider: TestProvider) =>
   provider.ask('readTeacher', {}, { token: await provider.signIn() });
 
 describe('the metrics', () => {
-  test('count requests by call, method and status, and time them and the store', async () => {
+  test('count requests by call, method, status and reply, and time them and the store', async () => {
     const { provider, read } = await startMeasured();
     await readATeacher(provider);
     await readATeacher(provider);
+    await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: 'wrong' } });
     await provider.fetch('/nothing');
     const figures = await read();
-    assert.equal(figures.get(requestsOf('signIn', 'POST', 200)), 2);
-    assert.equal(figures.get(requestsOf('readTeacher', 'GET', 200)), 2);
-    assert.equal(figures.get(requestsOf('unknown', 'GET', 404)), 1);
+    assert.equal(figures.get(requestsOf('signIn', 'POST', 200, 1)), 2);
+    assert.equal(figures.get(requestsOf('signIn', 'POST', 200, 0)), 1);
+    assert.equal(figures.get(requestsOf('readTeacher', 'GET', 200, 1)), 2);
+    assert.equal(figures.get(requestsOf('unknown', 'GET', 404, 0)), 1);
     assert.ok((figures.get('teacher_store_operation_duration_seconds_count{operation="transaction"}') ?? 0) > 0);
     assert.ok((figures.get('teacher_store_operation_duration_seconds_count{operation="find"}') ?? 0) > 0);
     assert.ok((figures.get('process_resident_memory_bytes') ?? 0) > 0);
@@ -83,7 +85,7 @@ describe('the metrics', () => {
     assert.doesNotMatch(text, /hanako|@|example\.jp|127\.0\.0\.1/);
     assert.ok(!text.includes(data.name));
     const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label));
-    const ofOurs = ['call', 'method', 'operation', 'status'];
+    const ofOurs = ['call', 'event', 'method', 'operation', 'reply', 'status'];
     const ofTheProcess = ['kind', 'le', 'major', 'minor', 'patch', 'space', 'type', 'version'];
     assert.deepEqual(
       [...labels].filter((label = '') => ![...ofOurs, ...ofTheProcess].includes(label)),

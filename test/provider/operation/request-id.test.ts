@@ -61,17 +61,43 @@ test('an answered request is told by its call, and names nobody', async () => {
   await provider.fetch('/files/hanako.png');
   await provider.fetch('/hanako?token=1', { method: 'PROPFIND' });
   assert.deepEqual(
-    answered.map(({ call, method, status }) => [call, method, status]),
+    answered.map(({ call, method, status, reply, code }) => [call, method, status, reply, code]),
     [
-      ['signIn', 'POST', 200],
-      ['readTeacher', 'GET', 200],
-      ['readLesson', 'GET', 404],
-      ['readFile', 'GET', 404],
-      ['unknown', 'other', 404],
+      ['signIn', 'POST', 200, 1, undefined],
+      ['readTeacher', 'GET', 200, 1, undefined],
+      ['readLesson', 'GET', 404, 0, 'notFound'],
+      ['readFile', 'GET', 404, 0, 'notFound'],
+      ['unknown', 'other', 404, 0, 'noSuchCall'],
     ],
   );
   for (const request of answered) {
-    assert.deepEqual(Object.keys(request), ['id', 'call', 'method', 'status', 'seconds']);
+    assert.deepEqual(Object.keys(request), ['id', 'call', 'method', 'status', 'reply', 'code', 'seconds']);
     assert.ok(request.seconds >= 0);
   }
+});
+
+test('an answered request says how the call ended, also where HTTP does not', async () => {
+  const answered: AnsweredRequest[] = [];
+  const provider = await startTestProvider({ onRequest: (request) => answered.push(request) });
+  const token = await provider.signIn();
+  await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: 'wrong' } });
+  await provider.ask('listLessons', { query: { page: 1, size: 100 } }, { token });
+  const { headers } = await provider.ask('readCalendar', { params: { date: '2026-11-18' } }, { token });
+  await provider.fetch('/api/client/teacher/calendar/list/2026-11-18', {
+    headers: { Authorization: token, 'If-None-Match': headers.get('ETag') ?? '' },
+  });
+  await provider.askAnything('readTeacher', {}, { token: 'expired' });
+  await provider.fetch('/logo.svg');
+  assert.deepEqual(
+    answered.map(({ call, status, reply, code }) => [call, status, reply, code]),
+    [
+      ['signIn', 200, 1, undefined],
+      ['signIn', 200, 0, 'signInFailed'],
+      ['listLessons', 200, 1, undefined],
+      ['readCalendar', 200, 1, undefined],
+      ['readCalendar', 304, 1, undefined],
+      ['readTeacher', 403, -1, 'sessionOver'],
+      ['readLogoFile', 200, undefined, undefined],
+    ],
+  );
 });

@@ -73,6 +73,7 @@ describe('the traces', () => {
       'http.response.status_code': 200,
       'teacher.call': 'readTeacher',
       'teacher.request_id': headers.get('X-Request-Id'),
+      'teacher.reply': 1,
     });
     const inSignIn = spans.filter(({ parentSpanId }) => parentSpanId === signIn?.spanId);
     assert.ok(inSignIn.length > 0);

@@ -40,6 +40,13 @@ describe('chat', () => {
     );
   });
 
+  test('keeps lines, and no other control characters', async () => {
+    const { student, teacher } = await startLesson();
+    student.send({ type: 'chat', id: 'empty', text: '\u0000\u001b' });
+    student.send({ type: 'chat', id: 'pasted', text: 'a\u0000b\r\nc\u001b[2J' });
+    assert.equal((await teacher.receive('chat')).message.text, 'ab\nc[2J');
+  });
+
   test('rejects a message that is too long', async () => {
     const { student, teacher } = await startLesson();
     student.send({ type: 'chat', id: 'long', text: 'あ'.repeat(CHAT_LENGTH) });

@@ -93,7 +93,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const http = await startHttpServer(port, host, (request, remote) => {
     const running = provider;
     const client = clientOf(remote, request.headers.get('X-Forwarded-For') ?? undefined);
-    return running && operation.answer(request, remote, (onCall) => running.fetch(request, client, onCall));
+    return running && operation.answer(request, remote, (observer) => running.fetch(request, client, observer));
   }).catch(async (error: unknown) => {
     await nodes?.close();
     await store.close();
@@ -114,6 +114,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     crypto,
     base64: nodeBase64,
     compress,
+    noteSecurity: operation.noteSecurity,
     settings,
     mailRetryMillis,
     push: pushSenderOf(pushKeys, settings, start),

@@ -20,15 +20,15 @@ const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 /** How long sockets may take to close, in ms. */
 const CLOSE_TIMEOUT_MS = 500;
 
-/** When an address with too many sockets should retry, in seconds. */
+/** When an address whose sockets are all about to join should retry, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
 /** When to retry where the provider is about to end, in seconds: by then another one answers. */
 const DRAINING_RETRY_SECONDS = 1;
 
 /**
- * Connects the WebSockets of `/rooms` to the rooms. Rejects pages of origins that may not call, and addresses with too many
- * sockets that have not joined.
+ * Connects the WebSockets of `/rooms` to the rooms. Rejects pages of origins that may not call. Of an address with too
+ * many sockets that have not joined, it closes the oldest idle one.
  */
 export function attachRooms(
   server: Server,
@@ -60,7 +60,7 @@ export function attachRooms(
     // Node joins headers of one name.
     const forwarded = request.headers['x-forwarded-for'] as string | undefined;
     const address = clientOf(request.socket.remoteAddress, forwarded);
-    if (!unjoined.mayOpen(address))
+    if (!unjoined.makeSpace(address))
       return reject(stream, `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER_SECONDS}`);
     sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate());

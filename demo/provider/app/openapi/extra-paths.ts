@@ -25,7 +25,7 @@ export const extraPaths = {
               type: 'object',
               properties: {
                 ticket: { type: 'string', minLength: 1, maxLength: 200 },
-                file: { type: 'string', contentMediaType: 'application/octet-stream' },
+                file: { type: 'string', minLength: 1, contentMediaType: 'application/octet-stream' },
               },
               required: ['ticket', 'file'],
             },
@@ -53,7 +53,7 @@ export const extraPaths = {
         413: errorReply('The file is too large.'),
         415: errorReply('The body is no form by its `Content-Type`.'),
         403: errorReply('The page is of an origin that may not call.'),
-        422: errorReply('The form is not complete.'),
+        422: errorReply('The form is not complete, has an empty file, or a field twice.'),
         ...always,
       },
     },

@@ -9,6 +9,7 @@ export interface Limit {
 
 /** Rate limits. Passwords are slowed down instead: `slow-down.ts`. */
 export const limits = {
+  /** Beyond it no further mail is sent; the reply is a success, since the last ones are valid for longer than this. */
   resetOfAddress: { most: 5, withinMillis: 15 * MINUTE_MS },
   emailChange: { most: 5, withinMillis: 15 * MINUTE_MS },
   emailCheck: { most: 30, withinMillis: MINUTE_MS },
@@ -34,17 +35,22 @@ export type LimitName = keyof typeof limits;
 export interface Limiter {
   /** Counts one attempt. Returns 0 if it is allowed, else the milliseconds to wait. */
   take(name: LimitName, who: string): Promise<number>;
+  /** Forgets the attempts so far. */
+  clear(name: LimitName, who: string): Promise<void>;
   /** The same within a transaction. */
   within(store: Store): Limiter;
 }
+
+const idOf = (name: LimitName, who: string) => `${name} ${who}`;
 
 /** Counts attempts in the store, so that they survive a restart. */
 export function createLimiter(store: Store, now: () => number): Limiter {
   return {
     within: (store) => createLimiter(store, now),
+    clear: async (name, who) => void (await store.attempts.delete([['id', '=', idOf(name, who)]])),
     take: (name, who) =>
       store.transaction(async (store) => {
-        const id = `${name} ${who}`;
+        const id = idOf(name, who);
         const { most, withinMillis } = limits[name];
         const attempt = await store.attempts.get(id);
         if (!attempt || attempt.expiresAt <= now()) {

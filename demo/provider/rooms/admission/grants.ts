@@ -47,6 +47,6 @@ export async function isRightValid(
   if (family !== undefined) return sessions.isOpen(family);
   return (
     (await isLinkValid(store, { room, link, student })) &&
-    (await store.roomGuests.get(`${room} ${identity}`))?.standing === 'admitted'
+    (await store.roomGuests.get(`${room} ${identity}`))?.standing !== 'removed'
   );
 }

@@ -1,26 +1,28 @@
 import type { Crypto } from '../../auth/crypto.ts';
 import type { Store } from '../../store/store.ts';
 import type { TicketContent } from '../../auth/signed-tokens.ts';
-import type { RoomRow } from '../../store/tables.ts';
+import type { RoomGuestRow, RoomRow } from '../../store/tables.ts';
 
 /**
  * Who may enter a room: the serial of its links, and the teacher's decision about each identity. Everyone who uses the
  * same student's link has the same identity. An admitted identity enters without asking from then on, on any device; a
- * removed one only after the teacher has renewed the link, which deletes all decisions.
+ * removed one only after the teacher has renewed the link, which deletes all decisions. The choice that a student enters at
+ * once counts as long as the teacher has not taken it back; who is inside by then stays there, also where the provider
+ * restarts.
  */
 export interface Guests {
   decide(room: string, identity: string, standing: 'admitted' | 'removed'): Promise<void>;
-  standing(room: string, identity: string): Promise<'admitted' | 'removed' | undefined>;
+  standing(room: string, identity: string): Promise<RoomGuestRow['standing'] | undefined>;
   /** Records that the room is in use, so that `purgeExpired` keeps it. A new room gets a link serial. */
   touch(room: string): Promise<RoomRow>;
   /** The serial that goes into a link; with `renew` all earlier links become invalid. */
   linkSerial(room: string, renew: boolean): Promise<string>;
   /** Whether the link that a student came by, of the lesson or a lasting one, has not been renewed since. */
   isGoodLink(holder: LinkHolder): Promise<boolean>;
-  /** Whether a ticket's holder enters without waiting for the teacher. */
-  mayEnter(holder: TicketContent): Promise<boolean>;
-  /** Records that a student is inside, so that a choice of the teacher's for later does not affect them. */
-  entered(holder: TicketContent): Promise<void>;
+  /** Whether a ticket's holder, who has proven to be this participant, enters without waiting for the teacher. */
+  mayEnter(holder: TicketContent, participantId: string): Promise<boolean>;
+  /** Records that this participant is inside, and nobody else who has the same link. */
+  entered(holder: TicketContent, participantId: string): Promise<void>;
   /** Marks a ticket as used; returns false if it was used before. */
   redeemTicket(jti: string, expiresAt: number): Promise<boolean>;
   /** The same within a transaction. */
@@ -36,6 +38,33 @@ export async function isLinkValid(store: Store, { room, link, student }: LinkHol
 }
 
 const idOf = (room: string, identity: string) => `${room} ${identity}`;
+
+/** The link is part of it: who was inside by an older one has to ask. */
+const insideIdOf = ({ room, identity, link, student }: TicketContent, participantId: string) =>
+  `${idOf(room, identity)} ${participantId} ${student?.serial ?? link}`;
+
+/** Records that a participant has left, who has to ask again unless the teacher has decided otherwise. */
+export const forgetInside = async (
+  { roomGuests }: Pick<Store, 'roomGuests'>,
+  holder: TicketContent,
+  participantId: string,
+): Promise<void> => void (await roomGuests.delete([['id', '=', insideIdOf(holder, participantId)]]));
+
+/** Forgets who was let into a room under an identity; who was removed stays removed. Rooms that are open know who is inside. */
+export async function forgetAdmissions(
+  { roomGuests }: Pick<Store, 'roomGuests'>,
+  room: string,
+  identity: string,
+): Promise<void> {
+  const own = idOf(room, identity);
+  const rows = await roomGuests.find({
+    where: [
+      ['room', '=', room],
+      ['standing', '!=', 'removed'],
+    ],
+  });
+  for (const { id } of rows) if (id === own || id.startsWith(`${own} `)) await roomGuests.delete([['id', '=', id]]);
+}
 
 export function createGuests(store: Store, crypto: Crypto, now: () => number): Guests {
   const touch = (room: string) => store.transaction((store) => touchRoom(store, room, { crypto, now }));
@@ -57,19 +86,22 @@ export function createGuests(store: Store, crypto: Crypto, now: () => number): G
         return (await store.rooms.update(room, { link: crypto.random(9) })).link;
       }),
     isGoodLink: (holder) => isLinkValid(store, holder),
-    async mayEnter({ room, identity, role, student }) {
+    async mayEnter(holder, participantId) {
+      const { room, identity, role, student } = holder;
       if (role === 'teacher') return true;
       const standing = (await store.roomGuests.get(idOf(room, identity)))?.standing;
       if (standing) return standing === 'admitted';
+      if (await store.roomGuests.get(insideIdOf(holder, participantId))) return true;
       return student !== undefined && (await store.studentLinks.get(student.id))?.admission === 'enter';
     },
-    async entered({ room, identity, role }) {
+    async entered(holder, participantId) {
+      const { room, role } = holder;
       if (role === 'teacher') return;
-      const id = idOf(room, identity);
+      const id = insideIdOf(holder, participantId);
       // Most are known by now, and then nothing is written.
       if (await store.roomGuests.get(id)) return;
       await store.transaction(async ({ roomGuests }) => {
-        if (!(await roomGuests.get(id))) await roomGuests.insert({ id, room, standing: 'admitted' });
+        if (!(await roomGuests.get(id))) await roomGuests.insert({ id, room, standing: 'inside' });
       });
     },
     redeemTicket: (jti, expiresAt) =>

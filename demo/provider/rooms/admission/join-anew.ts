@@ -18,7 +18,7 @@ export async function joinAnew(
   if (!(await room.makeSpaceInLobby(ticket))) return ['busy', messages.lobbyFull];
   if (requestsAdmission(join.state) && !(await room.makeSpaceInside(ticket)))
     return ['full', messages.roomFull(engineOf(app).capacity)];
-  const mayEnter = await guests.mayEnter(ticket);
+  const mayEnter = await guests.mayEnter(ticket, participantId);
   const participant = createParticipant({
     id: participantId,
     content: ticket,
@@ -34,7 +34,7 @@ export async function joinAnew(
     if (ticket.role === 'teacher' && !(await within.redeemTicket(ticket.jti, ticket.expiresAt))) return false;
     await within.touch(ticket.room);
     if (participant.isInside) {
-      await within.entered(ticket);
+      await within.entered(ticket, participantId);
       await room.startStay(participant, store);
     }
     return true;

@@ -16,7 +16,7 @@ export async function resume(
   participant: RoomParticipant,
 ): Promise<Admitted | JoinRejection> {
   const { join, socket, messages, ticket } = attempt;
-  const mayEnterNow = await deps.guests.mayEnter(ticket);
+  const mayEnterNow = await deps.guests.mayEnter(ticket, participant.id);
   const wasInside = participant.isInside;
   const seen = join.resume?.seen;
   if (
@@ -32,7 +32,7 @@ export async function resume(
   const requested: ParticipantState = wasInside ? { ...join.state, admissionState: 'inside' } : join.state;
   const state = withServerState(requested, participant.state, mayEnterNow || wasInside);
   if (!wasInside && state.admissionState === 'inside') {
-    await deps.guests.within(room.store).entered(ticket);
+    await deps.guests.within(room.store).entered(ticket, participant.id);
     await room.startStay(participant);
   }
   participant.mayEnter = mayEnterNow || wasInside;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { manyLines, oneLine } from './plain-text.ts';
 
 /**
  * The parts that inputs are made of. What is checked in code is published beside it as metadata in the words of JSON
@@ -44,7 +45,16 @@ const INVISIBLE =
 const VISIBLE = `[^${INVISIBLE}]`;
 
 /** A text that shows something: a name of white space, zero-width or direction characters alone is none. */
-export const requiredText = (most: number) => text(most, { least: 1, pattern: VISIBLE, problem: 'required' });
+const required = (most: number) => text(most, { least: 1, pattern: VISIBLE, problem: 'required' });
+
+/**
+ * Texts that people read, without control characters: what is pasted has them now and then, and in the head of a mail or in a
+ * log they would begin another line. They are removed rather than refused, since nobody sees them.
+ */
+export const line = (most: number) => v.pipe(text(most), v.transform(oneLine));
+export const requiredLine = (most: number) => v.pipe(required(most), v.transform(oneLine));
+export const lines = (most: number) => v.pipe(text(most), v.transform(manyLines));
+export const requiredLines = (most: number) => v.pipe(required(most), v.transform(manyLines));
 
 /** A moment in milliseconds since 1970, UTC, as far as calendars reach. */
 export const moment = v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.64e15));
@@ -73,6 +83,13 @@ export const email = v.pipe(
     examples: ['name@example.jp'],
   }),
   v.trim(),
+);
+
+/** An uploaded file. Browsers send an empty one where none was chosen. */
+export const file = v.pipe(
+  v.instance(Blob),
+  v.check(({ size }) => size > 0, 'required'),
+  v.metadata({ minLength: 1 }),
 );
 
 export const oldPassword = text(200, { least: 1 });

@@ -3,14 +3,18 @@ import { extensionInputs } from './extensions/inputs.ts';
 import {
   day,
   email,
+  file,
   idempotencyKey,
   identifier,
   language,
+  line,
+  lines,
   moment,
   newPassword,
   oldPassword,
   paging,
-  requiredText,
+  requiredLine,
+  requiredLines,
   text,
   wholeNumber,
   zone,
@@ -20,16 +24,16 @@ const lock = {
   date: day,
   startTimeMillis: v.optional(moment),
   endTimeMillis: v.optional(moment),
-  reason: v.optional(text(200)),
+  reason: v.optional(line(200)),
 };
 
 const settings = v.object({
   /** The address of one of the teacher's own pictures, or empty for none. */
   avatar: v.optional(text(500)),
-  name: v.optional(requiredText(60)),
-  kana: v.optional(text(60)),
+  name: v.optional(requiredLine(60)),
+  kana: v.optional(line(60)),
   phone: v.optional(text(20, { pattern: '^[0-9+\\-() ]*$' })),
-  introduction: v.optional(text(1000)),
+  introduction: v.optional(lines(1000)),
   timeZone: v.optional(zone),
   firstDayOfWeek: v.optional(v.picklist([0, 1])),
   language: v.optional(language),
@@ -65,7 +69,7 @@ export const inputs = {
       }),
     ),
   },
-  uploadAvatar: { body: v.object({ file: v.instance(Blob) }) },
+  uploadAvatar: { body: v.object({ file }) },
   checkEmail: { body: v.object({ value: email }) },
   checkRegistrationEmail: { body: v.object({ email }) },
   checkForgottenEmail: { body: v.object({ email }) },
@@ -77,7 +81,7 @@ export const inputs = {
     query: paging,
     /** A part that is missing does not narrow. Times bound the lesson's start, half open. */
     body: v.object({
-      words: v.optional(text(100)),
+      words: v.optional(line(100)),
       studentId: v.optional(identifier),
       fromMillis: v.optional(moment),
       untilMillis: v.optional(moment),
@@ -92,16 +96,16 @@ export const inputs = {
       version: v.optional(wholeNumber),
       startTimeMillis: v.optional(moment),
       endTimeMillis: v.optional(moment),
-      subject: v.optional(requiredText(60)),
-      memo: v.optional(text(1000)),
-      note: v.optional(text(1000)),
+      subject: v.optional(requiredLine(60)),
+      memo: v.optional(lines(1000)),
+      note: v.optional(lines(1000)),
     }),
   },
   cancelLesson: {
     body: v.object({
       id: identifier,
       version: v.optional(wholeNumber),
-      reason: requiredText(1000),
+      reason: requiredLines(1000),
       notifyStudent: v.boolean(),
       idempotencyKey,
     }),
@@ -109,10 +113,10 @@ export const inputs = {
   createLesson: {
     body: v.object({
       studentId: identifier,
-      subject: requiredText(60),
+      subject: requiredLine(60),
       startTimeMillis: moment,
       endTimeMillis: moment,
-      memo: v.optional(text(1000)),
+      memo: v.optional(lines(1000)),
       /**
        * Go on although another lesson is less than 10 minutes away, the day is a public holiday, or the student has another
        * lesson on it; without it these are refused. Never over a lock or an overlap.
@@ -128,7 +132,7 @@ export const inputs = {
       renewLink: v.optional(v.boolean()),
     }),
   },
-  searchStudents: { body: v.object({ words: text(100) }) },
+  searchStudents: { body: v.object({ words: line(100) }) },
   readCalendar: { params: v.object({ date: day }) },
   createLock: {
     body: v.object({

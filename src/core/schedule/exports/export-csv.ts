@@ -64,10 +64,15 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
-/** Japanese spreadsheets read the wide signs as well. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/**
+ * What may begin a formula, after whatever shows nothing: white space, controls, format characters, marks that combine, and
+ * fillers. The wide, small, raised and lowered signs, which Japanese spreadsheets read as well, are plain ones in the
+ * compatibility form (NFKC); further hyphens, dashes and minus signs are not. A wave dash is a range (〜5ページ).
+ */
+const FORMULA =
+  /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*(?:[=+\-@\u02d7\u2052\u2212\u2795\u2796\ua78a]|(?![\u301c\u3030])\p{Pd})|^[\t\r\n]/u;
 
 function cell(text: string): string {
   const safe = text.toWellFormed().replaceAll('\u0000', '');
-  return `"${(FORMULA.test(safe) ? `'${safe}` : safe).replaceAll('"', '""')}"`;
+  return `"${(FORMULA.test(safe.normalize('NFKC')) ? `'${safe}` : safe).replaceAll('"', '""')}"`;
 }

@@ -30,6 +30,7 @@ export const settingsRows = {
     wrong: {
       'no picture': [{ body: { file: new File(['%PDF-1.7'], 'me.png', { type: 'image/png' }) } }, 200, 'notPicture'],
       'a text in its place': [{ body: { file: 'me.png' } }, 422, 'invalid'],
+      'an empty file': [{ body: { file: new File([], 'me.png') } }, 422, 'required'],
       nothing: [{ body: {} }, 422, 'required'],
     },
   },

@@ -57,7 +57,8 @@ export async function holdLesson(
   const { participantId } = await student.receive('welcome');
   teacher.send({ type: 'admit', participantId });
   const { fileToken } = await student.receive('admitted');
-  const picture = await uploadPicture(provider, '二次関数.png');
+  // Control characters of a name are not stored.
+  const picture = await uploadPicture(provider, '二次\u001b関数\u0007.png');
   await sendBoard(
     teacher,
     (board) => {

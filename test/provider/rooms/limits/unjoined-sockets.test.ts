@@ -1,10 +1,11 @@
 // Sockets that never join: anybody can open them, and they hold neither a place nor a connection for long.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, test } from 'node:test';
-import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
+import { createUnjoinedSockets } from '../../../../demo/provider/adapters/node/unjoined-sockets.ts';
+import { createClientConnection } from '../../../../demo/provider/rooms/client-connection.ts';
+import { devices, eventually, openLessonRoom } from '../../../support/models/rooms.ts';
 import { joinRaw, leaveRaw, openRaw, type RawClient } from '../../../support/models/raw-client.ts';
 import { NOW, startTestProvider } from '../../client.ts';
 
@@ -66,26 +67,56 @@ test('a socket that does not answer the close frame is terminated when it has no
   await eventually('the connection is gone', () => deaf.destroyed);
 });
 
-test('an address is limited to 100 sockets that have not joined; others are not affected', async () => {
-  const { url, studentToken } = await openLessonRoom(provider, lessonIndex++);
-  const link = await studentToken();
-  const client = await openRaw(url, { address: '203.0.113.1' });
-  client.send({
-    type: 'join',
-    token: link,
-    language: 'en',
-    state: { admissionState: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' },
-  });
-  await client.receive('welcome');
-  const silent = await openMany(url, MAX_UNJOINED_PER_ADDRESS, () => '203.0.113.1');
+test('a teacher enters although 300 idle sockets of the same address were opened before', async () => {
+  const { url, teacherToken } = await openLessonRoom(provider, lessonIndex++);
+  const silent = await openMany(url, 300, () => '203.0.113.1');
+  const teacher = await openRaw(url, { address: '203.0.113.1' });
+  teacher.send({ type: 'join', token: await teacherToken(), language: 'en', state: devices });
+  await teacher.receive('welcome');
+  assert.deepEqual(await Promise.all(silent.slice(0, 201).map(({ closed }) => closed)), Array(201).fill(1013));
+  // The teacher, and 99 that are idle: the others have made space.
+  assert.equal(provider.rooms.count().connections, MAX_UNJOINED_PER_ADDRESS);
+});
 
-  const asking = get(`${provider.url}/rooms`, { headers: { ...handshake, 'X-Forwarded-For': '203.0.113.1' } });
-  const [response] = (await Promise.race([once(asking, 'response'), once(asking, 'upgrade')])) as [IncomingMessage];
-  assert.deepEqual([response.statusCode, response.headers['retry-after']], [429, '10']);
-  asking.destroy();
-
+test('sockets of other addresses do not make space for one with too many', async () => {
+  const { url } = await openLessonRoom(provider, lessonIndex++);
   await openRaw(url, { address: '203.0.113.2' });
-  silent[0]?.close();
-  await eventually('it is gone', () => provider.rooms.count().connections === MAX_UNJOINED_PER_ADDRESS + 1);
-  await openRaw(url, { address: '203.0.113.1' });
+  await openMany(url, MAX_UNJOINED_PER_ADDRESS + 10, () => '203.0.113.1');
+  assert.equal(provider.rooms.count().connections, MAX_UNJOINED_PER_ADDRESS + 1);
+});
+
+test('an idle socket makes space, and not an older one whose join is being handled', async () => {
+  const unjoined = createUnjoinedSockets();
+  const joins = new Map<number, () => void>();
+  const closed: number[] = [];
+  function openSocket(number: number): boolean {
+    if (!unjoined.makeSpace('203.0.113.1')) return false;
+    let receive: (text: string) => void = () => {};
+    const connection = createClientConnection({
+      socket: {
+        send: () => {},
+        close: () => {},
+        terminate: () => void closed.push(number),
+        onMessage: (listener) => void (receive = listener),
+        onClose: () => {},
+      },
+      now: () => NOW,
+      join: () => new Promise((resolve) => joins.set(number, () => resolve(undefined))),
+      handleMessage: async () => undefined,
+      onClose: () => {},
+    });
+    unjoined.add('203.0.113.1', connection);
+    receive(JSON.stringify({ type: 'join', token: 'a token', language: 'en', state: devices }));
+    return true;
+  }
+  for (let number = 0; number < MAX_UNJOINED_PER_ADDRESS; number += 1) assert.ok(openSocket(number));
+  // All joins are being handled: the next socket has to try later.
+  assert.equal(joins.size, MAX_UNJOINED_PER_ADDRESS);
+  assert.ok(!openSocket(100));
+  assert.deepEqual(closed, []);
+  joins.get(70)?.();
+  await new Promise(setImmediate);
+  // This join was refused.
+  assert.ok(openSocket(101));
+  assert.deepEqual(closed, [70]);
 });

@@ -7,6 +7,10 @@ export interface AnsweredRequest {
   method: string;
   /** The HTTP status. */
   status: number;
+  /** The status in the body of the reply, 1, 0 or -1; undefined for a file, which has none. */
+  reply: number | undefined;
+  /** Why it was refused, such as `signInFailed`: one of the codes in the provider's own text. */
+  code: string | undefined;
   /** Time until the reply was there, in seconds; a large one may still be on its way. */
   seconds: number;
 }

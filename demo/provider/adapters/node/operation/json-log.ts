@@ -2,6 +2,7 @@
 import { format } from 'node:util';
 import { pino } from 'pino';
 import { redact } from '../../../app/redact.ts';
+import type { NoteSecurity } from '../../../app/security-events.ts';
 import type { RequestObserver } from './answered-request.ts';
 import { currentRequestId } from './request-id.ts';
 
@@ -38,20 +39,25 @@ export function createJsonLog(stream?: LogStream) {
     else log[level](text);
   }
 
-  const request: RequestObserver = ({ id, call, method, status, seconds }) =>
-    log.info({ requestId: id, call, method, status, milliseconds: Math.round(seconds * 1e5) / 100 }, 'request');
+  const request: RequestObserver = ({ id, call, method, status, reply, code, seconds }) =>
+    log.info(
+      { requestId: id, call, method, status, reply, code, milliseconds: Math.round(seconds * 1e5) / 100 },
+      'request',
+    );
 
-  return { write, request };
+  const security: NoteSecurity = (event, teacherId) => log.info({ event, teacherId }, 'security');
+
+  return { write, request, security };
 }
 
-/** Turns everything that this process prints into JSON; returns what logs requests. */
-export function installJsonLog(): RequestObserver {
-  const { write, request } = createJsonLog();
+/** Turns everything that this process prints into JSON; returns what logs requests and security events. */
+export function installJsonLog(): { request: RequestObserver; security: NoteSecurity } {
+  const { write, request, security } = createJsonLog();
   for (const name of ['log', 'info', 'debug'] as const) console[name] = (...values) => write('info', ...values);
   console.warn = (...values) => write('warn', ...values);
   console.error = (...values) => write('error', ...values);
   // Node's own warnings are text by default.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => write('warn', warning));
-  return request;
+  return { request, security };
 }

@@ -1,7 +1,10 @@
+import { outcomeOf, type Outcome } from '../../../app/reply.ts';
+import type { CallObserver } from '../../../app/routes.ts';
+import type { NoteSecurity } from '../../../app/security-events.ts';
 import type { Bucket } from '../../../files/bucket/bucket.ts';
 import type { Store } from '../../../store/store.ts';
 import { createProxyCheck } from '../client-address.ts';
-import { knownMethod, UNKNOWN_CALL, type RequestObserver } from './answered-request.ts';
+import { knownMethod, UNKNOWN_CALL, type AnsweredRequest, type RequestObserver } from './answered-request.ts';
 import { createHealth, type Health } from './health.ts';
 import type { MetricsStart } from './metrics/metrics-server.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -18,10 +21,12 @@ export interface OperationStart {
   traceCollector?: string;
   /** Receives every request once it is answered, but for health checks. */
   onRequest?: RequestObserver;
+  /** Receives security events, for the log. */
+  onSecurityEvent?: NoteSecurity;
 }
 
-/** Handles a request and tells the name of its call. */
-type Handle = (onCall: (name: string) => void) => Promise<Response>;
+/** Handles a request and tells the name of its call and how it ended. */
+type Handle = (observer: CallObserver) => Promise<Response>;
 
 export type Operation = Awaited<ReturnType<typeof createOperation>>;
 
@@ -30,7 +35,7 @@ export type Operation = Awaited<ReturnType<typeof createOperation>>;
  * imported here, and only for what is wanted.
  */
 export async function createOperation(start: OperationStart & { trustedProxies?: string }) {
-  const { metrics: metricsStart, traceCollector, onRequest } = start;
+  const { metrics: metricsStart, traceCollector, onRequest, onSecurityEvent } = start;
   const isTrusted = createProxyCheck(start.trustedProxies);
   const metrics: Metrics | undefined =
     metricsStart && (await import('./metrics/metrics.ts')).createMetrics(metricsStart, () => isDraining);
@@ -48,15 +53,26 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
     const startedAt = performance.now();
     const check = health?.(request);
     let call = check?.name ?? UNKNOWN_CALL;
-    const response = await (check?.response ??
-      handle((name) => {
-        call = name;
-      }));
+    let outcome: Outcome | undefined;
+    const observer: CallObserver = {
+      onCall: (name) => void (call = name),
+      onOutcome: (ended) => void (outcome = ended),
+    };
+    const response = await (check?.response ?? handle(observer));
+    outcome ??= outcomeOf(response);
     response.headers.set(REQUEST_ID_HEADER, id);
     // The next request of this client goes to another node, or to the one that takes this one's place.
     if (isDraining) response.headers.set('Connection', 'close');
     const seconds = (performance.now() - startedAt) / 1000;
-    const answered = { id, call, method: knownMethod(request.method), status: response.status, seconds };
+    const answered: AnsweredRequest = {
+      id,
+      call,
+      method: knownMethod(request.method),
+      status: response.status,
+      reply: outcome?.reply,
+      code: outcome?.code,
+      seconds,
+    };
     metrics?.observeRequest(answered);
     if (!check) onRequest?.(answered);
     return { response, answered };
@@ -78,6 +94,11 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
     /** The bucket to use in place of this one. */
     watchBucket(bucket: Bucket | undefined): Bucket | undefined {
       return bucket && metrics ? timeBucket(bucket, metrics.observeBucket) : bucket;
+    },
+    /** Notes a security event in the metrics and the log. */
+    noteSecurity(...event: Parameters<NoteSecurity>): void {
+      metrics?.countSecurityEvent(event[0]);
+      onSecurityEvent?.(...event);
     },
     /** Answers a health check, or has a request handled; `remote` is the address of the socket that it came through. */
     answer(request: Request, remote: string | undefined, handle: Handle): Promise<Response> {

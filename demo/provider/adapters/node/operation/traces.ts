@@ -56,13 +56,14 @@ export function createTraces(collector: string) {
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
       try {
         const result = await current.run(trace.setSpan(parent, span), work);
-        const { id, call, method, status } = result.answered;
+        const { id, call, method, status, reply } = result.answered;
         span.updateName(`${method} ${call}`);
         span.setAttributes({
           'http.request.method': method,
           'http.response.status_code': status,
           'teacher.call': call,
           'teacher.request_id': id,
+          ...(reply !== undefined && { 'teacher.reply': reply }),
         });
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         return result;

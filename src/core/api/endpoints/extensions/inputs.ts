@@ -3,12 +3,16 @@ import {
   idempotencyKey,
   identifier,
   language,
+  line,
+  lines,
   moment,
   paging,
-  requiredText,
+  requiredLine,
+  requiredLines,
   text,
   wholeNumber,
 } from '../input-parts.ts';
+import { oneLine } from '../plain-text.ts';
 
 /** An address of a push service. Longer ones than those of Windows, of about 600 characters, are not known. */
 const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });
@@ -43,8 +47,8 @@ export const extensionInputs = {
     body: v.object({
       studentId: identifier,
       recipient: v.picklist(['student', 'guardian']),
-      title: requiredText(100),
-      text: requiredText(2000),
+      title: requiredLine(100),
+      text: requiredLines(2000),
       idempotencyKey,
     }),
   },
@@ -68,9 +72,9 @@ export const extensionInputs = {
     body: v.object({
       id: identifier,
       version: wholeNumber,
-      note: v.optional(text(1000)),
-      homework: v.optional(text(1000)),
-      nextTime: v.optional(text(1000)),
+      note: v.optional(lines(1000)),
+      homework: v.optional(lines(1000)),
+      nextTime: v.optional(lines(1000)),
       /** The record is complete, or is not after all. Not before the lesson has begun. */
       finished: v.optional(v.boolean()),
     }),
@@ -90,19 +94,19 @@ export const extensionInputs = {
       ids: v.pipe(v.array(identifier), v.minLength(1), v.maxLength(60)),
       action: v.picklist(['send', 'drop', 'hold']),
       /** The teacher's own words in the mail, in one line; for `send`. */
-      message: v.optional(text(500, { pattern: '^[^\\n\\r]*$' })),
+      message: v.optional(v.pipe(text(500, { pattern: '^[^\\n\\r]*$' }), v.transform(oneLine))),
     }),
   },
   restoreLesson: { body: v.object({ id: identifier, version: wholeNumber }) },
-  searchMeetings: { query: paging, body: v.object({ words: text(100) }) },
+  searchMeetings: { query: paging, body: v.object({ words: line(100) }) },
   createMeeting: {
     body: v.object({
-      title: requiredText(60),
-      visitorName: requiredText(60),
+      title: requiredLine(60),
+      visitorName: requiredLine(60),
       studentId: v.optional(identifier),
       startTimeMillis: moment,
       endTimeMillis: moment,
-      memo: v.optional(text(1000)),
+      memo: v.optional(lines(1000)),
       idempotencyKey,
     }),
   },
@@ -110,22 +114,22 @@ export const extensionInputs = {
     body: v.object({
       id: identifier,
       version: wholeNumber,
-      title: v.optional(requiredText(60)),
-      visitorName: v.optional(requiredText(60)),
+      title: v.optional(requiredLine(60)),
+      visitorName: v.optional(requiredLine(60)),
       startTimeMillis: v.optional(moment),
       endTimeMillis: v.optional(moment),
-      memo: v.optional(text(1000)),
+      memo: v.optional(lines(1000)),
     }),
   },
-  cancelMeeting: { body: v.object({ id: identifier, version: wholeNumber, reason: v.optional(text(1000)) }) },
+  cancelMeeting: { body: v.object({ id: identifier, version: wholeNumber, reason: v.optional(lines(1000)) }) },
   restoreMeeting: { body: v.object({ id: identifier, version: wholeNumber }) },
   subscribeToPush: {
     body: v.object({
       endpoint: pushEndpoint,
-      /** The subscription's public key: an uncompressed point of P-256, base64url. */
-      p256dh: text(87, { least: 87, pattern: '^B[A-Za-z0-9_-]{86}$' }),
+      /** The subscription's public key, base64url: an uncompressed point of P-256, which are 65 bytes of which the first is 4. */
+      p256dh: text(87, { least: 87, pattern: '^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$' }),
       /** The subscription's secret of 16 bytes, base64url. */
-      auth: text(22, { least: 22, pattern: '^[A-Za-z0-9_-]{22}$' }),
+      auth: text(22, { least: 22, pattern: '^[A-Za-z0-9_-]{21}[AQgw]$' }),
       /** The language of the notifications. */
       language,
     }),

@@ -1,5 +1,6 @@
 // Loaded only where metrics are wanted.
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { securityEvents, type SecurityEvent } from '../../../../app/security-events.ts';
 import type { Rooms } from '../../../../rooms/index.ts';
 import type { AnsweredRequest } from '../answered-request.ts';
 import { startMetricsServer, type MetricsStart, type RunningMetricsServer } from './metrics-server.ts';
@@ -17,15 +18,15 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STORE_BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1];
 
-/** Creates the metrics. Labels have few values and name nobody: calls, methods, HTTP statuses, operations of the store. */
+/** Creates the metrics. Labels have few values and name nobody: calls, methods, statuses, operations of the store. */
 export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'teacher_http_request_duration_seconds',
-    help: 'Time until a reply was there, by call of the API, method and HTTP status.',
-    labelNames: ['call', 'method', 'status'],
+    help: 'Time until a reply was there, by call of the API, method, HTTP status, and the status in the reply.',
+    labelNames: ['call', 'method', 'status', 'reply'],
     buckets: REQUEST_BUCKETS,
     registers,
   });
@@ -43,6 +44,14 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
     buckets: REQUEST_BUCKETS,
     registers,
   });
+  const security = new Counter({
+    name: 'teacher_security_events_total',
+    help: 'Security events, such as wrong passwords and changed addresses.',
+    labelNames: ['event'],
+    registers,
+  });
+  // Otherwise the first event of a kind would be no increase.
+  for (const event of securityEvents) security.inc({ event }, 0);
   let server: RunningMetricsServer | undefined;
 
   /** A figure that is read when the metrics are. */
@@ -58,9 +67,13 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
   gauge('teacher_draining', '1 while the provider is about to end, else 0.', () => Number(isDraining()));
 
   return {
-    observeRequest({ call, method, status, seconds }: AnsweredRequest): void {
-      requests.observe({ call, method, status: String(status) }, seconds);
+    observeRequest({ call, method, status, reply, seconds }: AnsweredRequest): void {
+      requests.observe(
+        { call, method, status: String(status), reply: reply === undefined ? 'none' : String(reply) },
+        seconds,
+      );
     },
+    countSecurityEvent: (event: SecurityEvent): void => security.inc({ event }),
     observeStore(operation: string, startedAt: number, endedAt: number): void {
       store.observe({ operation }, (endedAt - startedAt) / 1000);
     },
