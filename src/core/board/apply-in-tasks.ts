@@ -16,8 +16,8 @@ export async function applyInTasks<Change extends { readonly update: Uint8Array 
   }
 }
 
-/** A message is handled before timers are, and not held back in pages that are hidden. */
-function nextTask(): Promise<void> {
+/** Resolves in a task of its own. A message is handled before timers are, and not held back in pages that are hidden. */
+export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', () => {

@@ -9,7 +9,7 @@ export {
   UPDATE_LIMITS,
   updateOfDeletions,
 } from './board-update.ts';
-export { applyInTasks } from './apply-in-tasks.ts';
+export { applyInTasks, nextTask } from './apply-in-tasks.ts';
 export { copyPage } from './copy-page.ts';
 export { createDeferredBoard, type DeferredBoard } from './deferred-board.ts';
 export {

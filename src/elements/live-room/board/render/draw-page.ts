@@ -1,4 +1,5 @@
 import {
+  nextTask,
   PAGE_WIDTH,
   type Background,
   type Board,
@@ -8,7 +9,7 @@ import {
 } from '../../../../core/board/index.ts';
 import { paintArtwork } from './artwork.ts';
 import { groundArt } from './ground-art.ts';
-import { paintItem } from './paint.ts';
+import { FRAME_COST, paintingCost, paintItem } from './paint.ts';
 
 /** Loads a background as a bitmap; undefined when it cannot be loaded. `width` is used for PDF pages, in pixels. */
 export async function bitmapOf(
@@ -67,7 +68,14 @@ export async function drawPage(board: Board, materials: Pick<Materials, 'read'>,
   if (page.background) await drawImage(page.background);
   if (page.ground)
     paintArtwork(context, groundArt(page.ground, page.height), { x: 0, y: 0, width: PAGE_WIDTH, height: page.height });
+  let left = FRAME_COST;
   for (const item of board.items(page.id)) {
+    left -= paintingCost(item);
+    if (left <= 0) {
+      left = FRAME_COST;
+      // oxlint-disable-next-line no-await-in-loop
+      await nextTask();
+    }
     // In order: later items cover earlier ones.
     // oxlint-disable-next-line no-await-in-loop
     if (item.kind === 'image') await drawImage({ type: 'image', address: item.address }, item.box);

@@ -5,8 +5,12 @@ import type { Camera, Size } from './camera.ts';
 export interface Layer {
   readonly context: CanvasRenderingContext2D;
   resize(size: Size, density: number): void;
-  /** Clears and paints the canvas for a camera: all of it, or only a box. */
-  paint(camera: Camera, draw: (context: CanvasRenderingContext2D) => void, within?: Box): void;
+  /** Clears and paints the canvas for a camera: all of it, or only a box. With `keep` it is painted over what is there. */
+  paint(
+    camera: Camera,
+    draw: (context: CanvasRenderingContext2D) => void,
+    options?: { readonly within?: Box | undefined; readonly keep?: boolean },
+  ): void;
   /** Transforms what was painted to match another camera until the next paint. */
   follow(camera: Camera): void;
   remove(): void;
@@ -33,7 +37,7 @@ export function createLayer(area: HTMLElement, name: string): Layer {
       canvas.width = Math.max(1, Math.round(size.width * density));
       canvas.height = Math.max(1, Math.round(size.height * density));
     },
-    paint(camera, draw, within) {
+    paint(camera, draw, { within, keep = false } = {}) {
       painted = camera;
       if (isMoved) canvas.style.transform = '';
       isMoved = false;
@@ -47,8 +51,8 @@ export function createLayer(area: HTMLElement, name: string): Layer {
         context.beginPath();
         context.rect(left, top, width, height);
         context.clip();
-        context.clearRect(left, top, width, height);
-      } else context.clearRect(0, 0, canvas.width, canvas.height);
+        if (!keep) context.clearRect(left, top, width, height);
+      } else if (!keep) context.clearRect(0, 0, canvas.width, canvas.height);
       const scale = camera.scale * density;
       context.setTransform(scale, 0, 0, scale, camera.x * density, camera.y * density);
       draw(context);

@@ -15,7 +15,7 @@ import type { ImageCache } from './image-cache.ts';
 import type { Layer } from './layer.ts';
 import { groundArt } from './ground-art.ts';
 import { paintArtwork } from './artwork.ts';
-import { paintItem } from './paint.ts';
+import { FRAME_COST, paintingCost, paintItem } from './paint.ts';
 import type { Viewport } from './viewport.ts';
 
 export type BackgroundState = 'none' | 'loading' | 'ready' | 'failed';
@@ -45,7 +45,8 @@ export interface PagePainter {
   setHidden(keys: ReadonlySet<string>): readonly string[];
   /** Forgets what was painted, because another page is shown. */
   reset(): void;
-  paint(): void;
+  /** Paints what is out of date. Returns whether there is more than one frame can take: the next call goes on. */
+  paint(): boolean;
   paintImage(context: CanvasRenderingContext2D, item: BoardItem): void;
 }
 
@@ -56,6 +57,8 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
   let hidden: ReadonlySet<string> = new Set();
   let isPaperStale = true;
   let staleInk: 'all' | Box | undefined = 'all';
+  /** What is still to be painted, over what is there already: a page may be more than one frame can take. */
+  let rest: { readonly keys: readonly string[]; readonly within: Box | undefined } | undefined;
   const pageWidthInPixels = (): number => PAGE_WIDTH * viewport.camera.peek().scale * viewport.pixelRatio();
 
   function paintPaper(): void {
@@ -89,19 +92,36 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
     staleInk = undefined;
     if (!within) painted.clear();
     else for (const key of painted.keys()) if (!board.item(key) || hidden.has(key)) painted.delete(key);
+    const keys = [];
+    for (const item of board.items(viewport.page.peek())) {
+      if (item.kind === 'image' || hidden.has(item.key)) continue;
+      const box = paintedBox(item);
+      painted.set(item.key, box);
+      if (!within || boxesMeet(box, within)) keys.push(item.key);
+    }
+    paintItems(keys, within, false);
+  }
+
+  /** Paints items in this order until the frame is full. */
+  function paintItems(keys: readonly string[], within: Box | undefined, keep: boolean): void {
+    let left = FRAME_COST;
+    let count = 0;
     ink.paint(
       viewport.camera.peek(),
       (context) => {
         clipToPage(context, viewport.pageHeight());
-        for (const item of board.items(viewport.page.peek())) {
-          if (item.kind === 'image' || hidden.has(item.key)) continue;
-          const box = paintedBox(item);
-          painted.set(item.key, box);
-          if (!within || boxesMeet(box, within)) paintItem(context, item, dimming.isDim(item.key));
+        for (const key of keys) {
+          // It may have been removed since the frame before.
+          const item = hidden.has(key) ? undefined : board.item(key);
+          left -= item ? paintingCost(item) : 0;
+          if (left <= 0 && count > 0) break;
+          count += 1;
+          if (item) paintItem(context, item, dimming.isDim(key));
         }
       },
-      within,
+      { within, keep },
     );
+    rest = count < keys.length ? { keys: keys.slice(count), within } : undefined;
   }
 
   function invalidateItem(key: string): void {
@@ -124,10 +144,16 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
       hidden = keys;
       return changed;
     },
-    reset: () => painted.clear(),
+    reset() {
+      painted.clear();
+      rest = undefined;
+    },
     paint() {
       if (isPaperStale) paintPaper();
-      if (staleInk) paintInk(staleInk === 'all' ? undefined : staleInk);
+      // What changes meanwhile waits, so that a board that changes all the time is painted to its end.
+      if (rest && staleInk !== 'all') paintItems(rest.keys, rest.within, true);
+      else if (staleInk) paintInk(staleInk === 'all' ? undefined : staleInk);
+      return rest !== undefined || staleInk !== undefined;
     },
     paintImage,
   };

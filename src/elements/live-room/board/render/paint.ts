@@ -25,6 +25,20 @@ export function measureText(context: Context, text: string, size: number): { wid
   return { width: Math.max(size / 2, Math.ceil(width)), height: Math.ceil(lines.length * size * LINE_HEIGHT) };
 }
 
+/**
+ * What is painted in one frame at most, in units of `paintingCost`: some tens of milliseconds without a graphics card. A page of
+ * a lesson is far below it.
+ */
+export const FRAME_COST = 100_000;
+
+/** About how long an item takes to be painted: one unit for each character of an outline. */
+export function paintingCost(item: BoardItem): number {
+  if (item.kind === 'ink') return 20 + 3 * item.stroke.points.length;
+  if (item.kind === 'text') return 20 + 5 * item.text.length;
+  if (item.kind === 'formula') return 20 + item.drawing.outline.length;
+  return item.kind === 'plot' ? item.curves.reduce((sum, { outline }) => sum + outline.length, 5_000) : 100;
+}
+
 /** Paints ink, text or a figure in board units. Images need a loaded bitmap and are painted by the caller. */
 export function paintItem(context: Context, item: BoardItem, isDim: boolean): void {
   if (item.kind === 'ink') paintInk(context, item, isDim);

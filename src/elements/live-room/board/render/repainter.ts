@@ -46,7 +46,7 @@ export function createRepainter({ layers, viewport, painter, overlays }: Repaint
 
   function paint(): void {
     if (viewport.size().width === 0) return;
-    painter.paint();
+    if (painter.paint()) frames.request();
     const camera = viewport.camera.peek();
     layers.live.paint(camera, (context) => {
       clipToPage(context, viewport.pageHeight());
