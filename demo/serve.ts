@@ -6,6 +6,7 @@ import { developmentBuild, releaseBuild } from './page-server/build.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startMinimalProvider } from './minimal-provider/start.ts';
 import { startProvider } from './provider/adapters/node/index.ts';
+import { DAY_MS } from '../src/core/time/index.ts';
 import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
 import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
@@ -35,6 +36,7 @@ const startDemoProvider = () =>
     demo: isDemo,
     mailbox: hasMailbox,
     ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
+    ...(settings.signInDays !== undefined && { signInLifetime: settings.signInDays * DAY_MS }),
     ...(settings.materialMegabytes !== undefined && { materialQuota: materialQuotaOf(settings.materialMegabytes) }),
     ...(settings.trustedProxies && { trustedProxies: settings.trustedProxies }),
     ...(settings.iceServers && { iceServers: settings.iceServers }),

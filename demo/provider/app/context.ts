@@ -65,6 +65,8 @@ export interface RequestContext extends AppContext {
   messages: Messages;
   /** The client's network address, or empty if unknown. */
   client: string;
+  /** What the client says that it is (`User-Agent`), or empty. */
+  userAgent: string;
   /** Headers of the reply. */
   headers: Headers;
   /** Sets the message of the reply, which is `success` by default. */

@@ -1,3 +1,4 @@
+import { beginOnDevice } from '../auth/known-devices.ts';
 import { verifySlowly, type Handlers, type RequestContext } from '../app/context.ts';
 import { replaceOutdatedHash } from '../auth/replace-hash.ts';
 import { avatarUrl } from '../files/files.ts';
@@ -41,14 +42,14 @@ async function beginSession(
   counted: readonly Counted[],
   context: RequestContext,
 ): Promise<{ teacher: TeacherRow; token: string }> {
-  const { store, crypto, sessions, messages } = context;
+  const { store, crypto, messages } = context;
   for (;;) {
     const [teacher] = await store.teachers.find({ where: [['email', '=', email]] });
     const isRight = await verifySlowly(context, counted, () =>
       crypto.verifyPassword(password, teacher?.passwordHash ?? crypto.decoy()),
     );
     if (!teacher || !isRight) throw rejected('signInFailed', messages.signInFailed);
-    const token = await sessions.begin(teacher);
+    const token = await beginOnDevice(teacher, context);
     if (token !== undefined) return { teacher, token };
     // The hash was replaced during the verification: the password was changed, or another sign-in has hashed it anew.
   }

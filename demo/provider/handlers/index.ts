@@ -9,6 +9,7 @@ import { meetingHandlers } from './meetings/meetings.ts';
 import { passwordHandlers } from './password.ts';
 import { pushHandlers } from './push.ts';
 import { scheduleHandlers } from './schedule.ts';
+import { signInHandlers } from './sign-ins.ts';
 import { settingHandlers } from './settings.ts';
 import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers } from './lesson-cancellations.ts';
@@ -40,4 +41,5 @@ export const handlers: Handlers = {
   ...lessonCancellationHandlers,
   ...lessonNoticeHandlers,
   ...pushHandlers,
+  ...signInHandlers,
 };

@@ -121,6 +121,7 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'lesson-notices',
     'calendar-meetings',
     'meeting-changes',
+    'sign-ins',
     ...(settings.mailsLessons ? (['lesson-mails', 'student-messages'] as const) : []),
     ...(settings.url.startsWith('http') ? (['calendar-feed'] as const) : []),
     ...(pushes ? (['push'] as const) : []),

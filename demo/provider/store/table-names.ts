@@ -35,4 +35,5 @@ export const tableNames = [
   'pushSubscriptions',
   'pushedReminders',
   'unusedObjects',
+  'knownDevices',
 ] as const satisfies (keyof Tables)[];

@@ -1,6 +1,7 @@
 import type {
   AttemptRow,
   EmailChangeRow,
+  KnownDeviceRow,
   OwnedSecretRow,
   SessionRow,
   TeacherRow,
@@ -66,6 +67,7 @@ export interface Tables {
   pushSubscriptions: PushSubscriptionRow;
   pushedReminders: PushedReminderRow;
   unusedObjects: UnusedObjectRow;
+  knownDevices: KnownDeviceRow;
 }
 
 export interface StudentRow {

@@ -90,6 +90,9 @@ describe('the endpoint table', () => {
         'push: GET /api/client/teacher/push',
         'push: PUT /api/client/teacher/push',
         'push: POST /api/client/teacher/push/unsubscribe',
+        'sign-ins: GET /api/client/teacher/signIn/list',
+        'sign-ins: POST /api/client/teacher/signIn/end',
+        'sign-ins: POST /api/client/teacher/signIn/endOthers',
       ],
     );
   });

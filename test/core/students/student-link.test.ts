@@ -56,6 +56,7 @@ describe("a student's lasting link at the demo provider", () => {
       'lesson-notices',
       'calendar-meetings',
       'meeting-changes',
+      'sign-ins',
       'lesson-mails',
       'student-messages',
       'calendar-feed',

@@ -50,6 +50,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   LIVEKIT_URL: ['livekit.example', 'https://livekit.example', 'ws://', 'wss://a b', 'wss://livekit.example?x'],
   LIVEKIT_API_KEY: ['a b', 'käse', 'x'.repeat(129)],
   LIVEKIT_API_SECRET: ['a-short-secret'],
+  SIGN_IN_DAYS: ['0', '3651', '1.5', '-1', 'never'],
   DEMO: ['yes', '2', 'true'],
   PROVIDER: ['tiny', 'Minimal', 'http://localhost:8081'],
 };

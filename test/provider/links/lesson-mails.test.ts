@@ -174,6 +174,7 @@ describe('no mail goes', () => {
       'lesson-notices',
       'calendar-meetings',
       'meeting-changes',
+      'sign-ins',
       'calendar-feed',
       'push',
     ]);

@@ -207,4 +207,12 @@ export const migrations: readonly string[] = [
   ALTER TABLE files ADD COLUMN bucketBytes INTEGER;
   CREATE TABLE unusedObjects (id TEXT PRIMARY KEY, dueAt INTEGER NOT NULL) STRICT;
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN signedInAt INTEGER;
+  ALTER TABLE sessions ADD COLUMN usedAt INTEGER;
+  ALTER TABLE sessions ADD COLUMN device TEXT;
+  ALTER TABLE sessions ADD COLUMN network TEXT;
+  CREATE TABLE knownDevices (id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, usedAt INTEGER NOT NULL) STRICT;
+  CREATE INDEX knownDevicesOfTeacher ON knownDevices (teacherId);
+  `,
 ];

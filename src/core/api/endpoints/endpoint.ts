@@ -16,7 +16,8 @@ export type Capability =
   | 'calendar-meetings'
   | 'calendar-feed'
   | 'meeting-changes'
-  | 'push';
+  | 'push'
+  | 'sign-ins';
 
 /** Any schema of what goes in or comes out. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

@@ -43,6 +43,9 @@ const {
   readPush,
   subscribeToPush,
   unsubscribeFromPush,
+  listSignIns,
+  endSignIn,
+  endOtherSignIns,
   readStudentContact,
   readStudentLink,
   changeStudentLink,
@@ -111,6 +114,9 @@ const rows = {
   readPush,
   subscribeToPush,
   unsubscribeFromPush,
+  listSignIns,
+  endSignIn,
+  endOtherSignIns,
 } as const satisfies Record<string, Endpoint>;
 
 type Rows = typeof rows;

@@ -3,6 +3,7 @@ import { NOW } from '../../client.ts';
 import type { CallRecords } from './call-records.ts';
 import { meetingRows } from './meeting-rows.ts';
 import { pushRows } from './push-rows.ts';
+import { signInRows } from './sign-in-rows.ts';
 import { MISSING_ID, PAGING, WRONG_PAGING, type CallRow } from './call-row.ts';
 
 const message = (studentId: string) => ({
@@ -147,6 +148,7 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
     },
     ...meetingRows(comingMeeting, studentId),
     ...pushRows,
+    ...signInRows,
     readStudentContact: {
       right: { params: { studentId } },
       data: ({ email, guardian }) => {

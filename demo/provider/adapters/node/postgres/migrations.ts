@@ -138,4 +138,11 @@ export const migrations: readonly string[] = [
   table('roomFences', '#number'),
 
   ['ALTER TABLE "files" ADD COLUMN "bucketBytes" BIGINT;', table('unusedObjects', '#dueAt')].join('\n'),
+
+  [
+    'ALTER TABLE "sessions" ADD COLUMN "signedInAt" BIGINT, ADD COLUMN "usedAt" BIGINT;',
+    `ALTER TABLE "sessions" ADD COLUMN "device" ${TEXT}, ADD COLUMN "network" ${TEXT};`,
+    table('knownDevices', 'teacherId #usedAt'),
+    index('knownDevicesOfTeacher', 'knownDevices', 'teacherId'),
+  ].join('\n'),
 ];

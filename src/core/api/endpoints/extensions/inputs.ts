@@ -122,5 +122,6 @@ export const extensionInputs = {
       language,
     }),
   },
+  endSignIn: { body: v.object({ id: identifier }) },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
 } as const;
