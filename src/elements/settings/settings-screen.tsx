@@ -29,6 +29,7 @@ import css from './settings.css';
 
 const MailsSection = lazyScreen(() => import('./mails/mails-section.tsx'));
 const PushSection = lazyScreen(() => import('./push/push-section.tsx'));
+const SignInsSection = lazyScreen(() => import('./sign-ins/sign-ins-section.tsx'));
 const CalendarFeedSection = lazyScreen(() => import('./calendar-feed/calendar-feed-section.tsx'));
 
 /** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
@@ -48,6 +49,7 @@ export default function SettingsScreen() {
   useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
   const hasMails = useCapability('lesson-mails');
   const hasFeed = useCapability('calendar-feed');
+  const hasSignIns = useCapability('sign-ins');
   const hasPush = useCapability('push');
   const [fact, setFact] = useState<string>();
 
@@ -93,6 +95,7 @@ export default function SettingsScreen() {
           {hasMails && <MailsSection />}
           {hasFeed && <CalendarFeedSection />}
           <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={reportSaved} />
+          {hasSignIns && <SignInsSection />}
           <Plans />
         </>
       )}
