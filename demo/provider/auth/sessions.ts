@@ -96,7 +96,11 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
    * Deletes sessions with the upload tickets that were issued for them, and the push subscriptions of their devices, also of
    * those whose tokens have expired. Every end of a session goes through here.
    */
-  function remove(teacherId: string, where: Where<Pick<SessionRow, 'id' | 'teacherId' | 'family'>>): Promise<void> {
+  function remove(
+    store: Store,
+    teacherId: string,
+    where: Where<Pick<SessionRow, 'id' | 'teacherId' | 'family'>>,
+  ): Promise<void> {
     return store.transaction(async (store) => {
       const sessions = await store.sessions.find({ where });
       const families = [...new Set(sessions.map(({ family }) => family))];
@@ -183,14 +187,17 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
 
     /** Ends one sign-in with all its tokens. */
     end: ({ teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>): Promise<void> =>
-      remove(teacherId, [['family', '=', family]]),
+      remove(store, teacherId, [['family', '=', family]]),
 
-    /** Ends all sign-ins of a teacher except one family. */
+    /** Ends all sign-ins of a teacher except one family, also those that wait for a code. */
     endAll: (teacherId: string, except = ''): Promise<void> =>
-      remove(teacherId, [
-        ['teacherId', '=', teacherId],
-        ['family', '!=', except],
-      ]),
+      store.transaction(async (store) => {
+        await store.signInChallenges.delete([['teacherId', '=', teacherId]]);
+        await remove(store, teacherId, [
+          ['teacherId', '=', teacherId],
+          ['family', '!=', except],
+        ]);
+      }),
 
     /** Calls the listener soon after sessions have ended; its errors are logged. Returns a function that removes it. */
     onEnd: listeners.add,

@@ -9,6 +9,7 @@ import { meetingHandlers } from './meetings/meetings.ts';
 import { passwordHandlers } from './password.ts';
 import { pushHandlers } from './push.ts';
 import { scheduleHandlers } from './schedule.ts';
+import { secondFactorHandlers } from './second-factor.ts';
 import { signInHandlers } from './sign-ins.ts';
 import { settingHandlers } from './settings.ts';
 import { lessonArchiveHandlers } from './lesson-archive.ts';
@@ -42,4 +43,5 @@ export const handlers: Handlers = {
   ...lessonNoticeHandlers,
   ...pushHandlers,
   ...signInHandlers,
+  ...secondFactorHandlers,
 };

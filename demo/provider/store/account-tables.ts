@@ -34,6 +34,24 @@ export interface SessionRow {
   network?: string;
 }
 
+/** The key of a teacher's authenticator app; the id is the teacher's. */
+export interface SecondFactorRow {
+  id: string;
+  /** Base32. Empty where it cannot be decrypted any more. */
+  secret: string;
+  createdAt: number;
+  /** When the first code has come, since when it is on. */
+  confirmedAt?: number;
+  /** The step of the last code that was used. */
+  lastStep: number;
+}
+
+/** A recovery code that has not been used, stored as its digest. */
+export interface RecoveryCodeRow {
+  id: string;
+  teacherId: string;
+}
+
 /** A device that a teacher has signed in on; the id is a keyed hash of teacher, device and network. */
 export interface KnownDeviceRow {
   id: string;

@@ -36,4 +36,7 @@ export const tableNames = [
   'pushedReminders',
   'unusedObjects',
   'knownDevices',
+  'secondFactors',
+  'recoveryCodes',
+  'signInChallenges',
 ] as const satisfies (keyof Tables)[];

@@ -3,6 +3,8 @@ import type {
   EmailChangeRow,
   KnownDeviceRow,
   OwnedSecretRow,
+  RecoveryCodeRow,
+  SecondFactorRow,
   SessionRow,
   TeacherRow,
   UploadTicketRow,
@@ -68,6 +70,9 @@ export interface Tables {
   pushedReminders: PushedReminderRow;
   unusedObjects: UnusedObjectRow;
   knownDevices: KnownDeviceRow;
+  secondFactors: SecondFactorRow;
+  recoveryCodes: RecoveryCodeRow;
+  signInChallenges: OwnedSecretRow;
 }
 
 export interface StudentRow {

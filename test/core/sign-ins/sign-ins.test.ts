@@ -9,7 +9,7 @@ test('the sign-ins of a teacher are listed with this one first, and ended one by
   provider.clock.now += 1;
   const token = await provider.signIn();
   const signIns = createSignIns(session);
-  assert.equal(signIns.list.value, undefined);
+  assert.equal(signIns.status.value, 'idle');
   await signIns.load();
   assert.deepEqual(
     signIns.list.value?.map(({ isCurrent }) => isCurrent),

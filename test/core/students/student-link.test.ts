@@ -57,6 +57,7 @@ describe("a student's lasting link at the demo provider", () => {
       'calendar-meetings',
       'meeting-changes',
       'sign-ins',
+      'second-factor',
       'lesson-mails',
       'student-messages',
       'calendar-feed',

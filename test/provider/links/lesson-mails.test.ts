@@ -175,6 +175,7 @@ describe('no mail goes', () => {
       'calendar-meetings',
       'meeting-changes',
       'sign-ins',
+      'second-factor',
       'calendar-feed',
       'push',
     ]);

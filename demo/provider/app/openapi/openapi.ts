@@ -21,6 +21,7 @@ import * as password from '../../../../src/core/api/endpoints/password.ts';
 import * as push from '../../../../src/core/api/endpoints/extensions/push.ts';
 import * as schedule from '../../../../src/core/api/endpoints/schedule.ts';
 import * as settings from '../../../../src/core/api/endpoints/settings.ts';
+import * as secondFactor from '../../../../src/core/api/endpoints/extensions/second-factor.ts';
 import * as signIns from '../../../../src/core/api/endpoints/extensions/sign-ins.ts';
 import * as studentContacts from '../../../../src/core/api/endpoints/extensions/student-contacts.ts';
 import * as studentLinks from '../../../../src/core/api/endpoints/extensions/student-links.ts';
@@ -76,6 +77,7 @@ const groups: Readonly<Record<string, object>> = {
   'meeting-changes': meetingChanges,
   push,
   'sign-ins': signIns,
+  'second-factor': secondFactor,
 };
 
 /** The OpenAPI 3.1 description of the provider's API, written from the endpoint table. */

@@ -76,6 +76,19 @@ export const mails: Mails = {
     ].join('\n'),
   }),
 
+  secondFactorMail: (name, isOn) => ({
+    subject: isOn ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+    text: [
+      `Dear ${name},`,
+      '',
+      isOn
+        ? 'two-step sign-in is on: from now on you sign in with your password and a code of your authenticator app.'
+        : 'two-step sign-in is off: your password alone is enough to sign in.',
+      '',
+      'If it was not you, change your password now, and contact the people who run this service.',
+    ].join('\n'),
+  }),
+
   emailMail: (name, link) => ({
     subject: 'Confirm your new e-mail address',
     text: [

@@ -76,6 +76,19 @@ export const mails = {
     ].join('\n'),
   }),
 
+  secondFactorMail: (name: string, isOn: boolean) => ({
+    subject: isOn ? '2段階認証をオンにしました' : '2段階認証をオフにしました',
+    text: [
+      `${name} 様`,
+      '',
+      isOn
+        ? '2段階認証がオンになりました。次回のログインから、パスワードと認証アプリの確認コードが必要です。'
+        : '2段階認証がオフになりました。パスワードだけでログインできます。',
+      '',
+      'お心当たりのない場合は、すぐにパスワードを変更し、運営の担当者に連絡してください。',
+    ].join('\n'),
+  }),
+
   emailMail: (name: string, link: string) => ({
     subject: 'メールアドレス変更の確認',
     text: [

@@ -75,6 +75,19 @@ export const mails: Mails = {
     ].join('\n'),
   }),
 
+  secondFactorMail: (name, isOn) => ({
+    subject: isOn ? '两步验证已开启' : '两步验证已关闭',
+    text: [
+      `${name}：`,
+      '',
+      isOn
+        ? '两步验证已开启。今后登录时需要输入密码和身份验证器应用中的验证码。'
+        : '两步验证已关闭。今后只需密码即可登录。',
+      '',
+      '如果不是您本人操作，请立即修改密码，并联系运营人员。',
+    ].join('\n'),
+  }),
+
   emailMail: (name, link) => ({
     subject: '确认新的邮箱地址',
     text: [

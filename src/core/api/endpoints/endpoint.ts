@@ -17,7 +17,8 @@ export type Capability =
   | 'calendar-feed'
   | 'meeting-changes'
   | 'push'
-  | 'sign-ins';
+  | 'sign-ins'
+  | 'second-factor';
 
 /** Any schema of what goes in or comes out. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

@@ -46,6 +46,11 @@ const {
   listSignIns,
   endSignIn,
   endOtherSignIns,
+  signInWithCode,
+  readSecondFactor,
+  enrolSecondFactor,
+  confirmSecondFactor,
+  turnOffSecondFactor,
   readStudentContact,
   readStudentLink,
   changeStudentLink,
@@ -117,6 +122,11 @@ const rows = {
   listSignIns,
   endSignIn,
   endOtherSignIns,
+  signInWithCode,
+  readSecondFactor,
+  enrolSecondFactor,
+  confirmSecondFactor,
+  turnOffSecondFactor,
 } as const satisfies Record<string, Endpoint>;
 
 type Rows = typeof rows;

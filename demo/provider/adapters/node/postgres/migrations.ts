@@ -145,4 +145,12 @@ export const migrations: readonly string[] = [
     table('knownDevices', 'teacherId #usedAt'),
     index('knownDevicesOfTeacher', 'knownDevices', 'teacherId'),
   ].join('\n'),
+
+  [
+    table('secondFactors', 'secret #createdAt #confirmedAt? #lastStep'),
+    table('recoveryCodes', 'teacherId'),
+    index('recoveryCodesOfTeacher', 'recoveryCodes', 'teacherId'),
+    table('signInChallenges', 'teacherId #expiresAt'),
+    index('signInChallengesOfTeacher', 'signInChallenges', 'teacherId'),
+  ].join('\n'),
 ];
