@@ -9,13 +9,19 @@ export const MAX_KNOWN_DEVICES = 20;
 
 /**
  * Begins a session on the device that asks, remembers the device, and mails the teacher if it is a new one. Nothing is mailed
- * about the first device of an account. Returns the token, as `Sessions.begin` does.
+ * about the first device of an account. Returns the token, as `Sessions.begin` does; undefined, too, if `isAllowed`, which runs in
+ * the transaction, says no.
  */
-export async function beginOnDevice(teacher: TeacherRow, context: RequestContext): Promise<string | undefined> {
+export async function beginOnDevice(
+  teacher: TeacherRow,
+  context: RequestContext,
+  isAllowed: (context: RequestContext) => Promise<boolean> = async () => true,
+): Promise<string | undefined> {
   const origin = { device: deviceName(context.userAgent), network: coarseNetwork(context.client) };
   const id = await context.signedTokens.deviceMark(teacher.id, origin);
   return transact(context, async (context) => {
     const { store, sessions, outbox, now } = context;
+    if (!(await isAllowed(context))) return undefined;
     const token = await sessions.begin(teacher, origin);
     if (token === undefined) return undefined;
     const known = await store.knownDevices.find({

@@ -1,5 +1,12 @@
 import { rejected } from '../app/api-error.ts';
-import { count, refuseEnded, verifySlowly, type AuthenticatedContext, type Handlers } from '../app/context.ts';
+import {
+  count,
+  refuseEnded,
+  verifySlowly,
+  type AuthenticatedContext,
+  type Handlers,
+  type RequestContext,
+} from '../app/context.ts';
 import { transact } from '../app/transact.ts';
 import { beginOnDevice } from '../auth/known-devices.ts';
 import { activeFactor, enrol, enrolmentOf, redeemCode, turnOff, turnOn } from '../auth/second-factor.ts';
@@ -27,11 +34,10 @@ export const secondFactorHandlers: SecondFactorHandlers = {
     const counted = await slowDown.signInOf(account, client);
     if (!(await verifySlowly(context, counted, () => redeemCode(context, teacher.id, code))))
       throw rejected('wrongCode', messages.wrongCode, { field: 'code' });
-    const token = await transact(context, async (context) => {
-      // A new password has ended it meanwhile.
-      if ((await context.store.signInChallenges.delete([['id', '=', id]])) === 0) return undefined;
-      return beginOnDevice(teacher, context);
-    });
+    // It is good once, and a new password ends it.
+    const takeChallenge = async ({ store }: RequestContext) =>
+      (await store.signInChallenges.delete([['id', '=', id]])) > 0;
+    const token = await beginOnDevice(teacher, context, takeChallenge);
     if (token === undefined) throw rejected('challengeOver', messages.challengeOver, { field: 'challenge' });
     return signedIn(teacher, token, { account, counted }, context);
   },
