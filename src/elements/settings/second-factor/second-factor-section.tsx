@@ -65,9 +65,7 @@ function Section() {
         <div ref={box} tabIndex={-1} className="second-factor">
           {step.kind === 'idle' && (
             <>
-              <p>
-                {state.isOn ? t('secondFactor.on', { count: state.recoveryCodesLeft }) : t('secondFactor.off')}
-              </p>
+              <p>{state.isOn ? t('secondFactor.on', { count: state.recoveryCodesLeft }) : t('secondFactor.off')}</p>
               <div>
                 <Button
                   kind={state.isOn ? 'quiet' : 'secondary'}
