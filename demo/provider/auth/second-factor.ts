@@ -73,10 +73,10 @@ export async function redeemCode(
 
 async function redeemAppCode(context: Deps, teacherId: string, code: string): Promise<boolean> {
   const factor = await activeFactor(context, teacherId);
-  const step = factor && (await matchStep(factor, code, context));
+  const step = factor && (await matchStep(factor.secret, code, context));
   if (!factor || step === undefined) return false;
   return transact(context, async ({ store }) => {
-    // Somebody else may have used it just now.
+    // Each step is good once, and none before one that was used.
     const current = await activeFactor({ store }, teacherId);
     if (current?.secret !== factor.secret || current.lastStep >= step) return false;
     await store.secondFactors.update(teacherId, { lastStep: step });

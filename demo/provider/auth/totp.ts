@@ -26,18 +26,18 @@ export async function codeOf(secret: string, step: number, { hmacSha1 }: Hmac): 
 }
 
 /**
- * The step whose code this is: the present one, or one within the drift. Undefined for a wrong code, and for one of a step that
- * is not later than `lastStep`, which was used before. Without a secret no code is right.
+ * The step whose code this is: the present one, or one within the drift. Undefined for a wrong code. Without a secret no code is
+ * right.
  */
 export async function matchStep(
-  { secret, lastStep }: { secret: string; lastStep: number },
+  secret: string,
   code: string,
   { now, crypto }: { now: () => number; crypto: Hmac },
 ): Promise<number | undefined> {
   if (secret === '') return undefined;
   const present = stepOf(now());
   for (let step = present - DRIFT_STEPS; step <= present + DRIFT_STEPS; step += 1)
-    if (step > lastStep && code === (await codeOf(secret, step, crypto))) return step;
+    if (code === (await codeOf(secret, step, crypto))) return step;
   return undefined;
 }
 

@@ -59,7 +59,7 @@ export const secondFactorHandlers: SecondFactorHandlers = {
     const { teacher, messages } = context;
     const key = await enrolmentOf(context, teacher.id);
     if (!key) throw rejected('enrolmentOver', messages.enrolmentOver);
-    const step = await matchStep(key, cleanCode(body.code), context);
+    const step = await matchStep(key.secret, cleanCode(body.code), context);
     if (step === undefined) throw rejected('wrongCode', messages.wrongCode, { field: 'code' });
     const recoveryCodes = await transact(context, async (context) => {
       await refuseEnded(context);

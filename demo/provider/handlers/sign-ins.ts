@@ -22,10 +22,13 @@ export const signInHandlers: Pick<Handlers, 'listSignIns' | 'endSignIn' | 'endOt
   },
 };
 
+/** How many are listed at most, this one first: a server that signs a teacher in for each page makes many. */
+const MAX_LISTED = 100;
+
 async function signInRecords({ sessions, session, teacher }: AuthenticatedContext): Promise<OpenSignIn[]> {
   const open = await sessions.list(teacher.id);
   // A family is random and proves nothing: tokens are made and checked without it.
-  return open.map(({ family, device, network, signedInAt, usedAt }) => ({
+  const records = open.map(({ family, device, network, signedInAt, usedAt }) => ({
     id: family,
     device,
     network,
@@ -33,4 +36,5 @@ async function signInRecords({ sessions, session, teacher }: AuthenticatedContex
     usedAtMillis: usedAt,
     isCurrent: family === session.family,
   }));
+  return records.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)).slice(0, MAX_LISTED);
 }

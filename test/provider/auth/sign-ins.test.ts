@@ -65,6 +65,14 @@ describe('the list of sign-ins', () => {
     assert.deepEqual([second?.isCurrent, second?.usedAtMillis], [false, NOW]);
   });
 
+  test('has a hundred entries at most, this one among them', async () => {
+    const { provider, laptop } = await startOnTwoDevices();
+    provider.clock.now += MINUTE;
+    for (let count = 0; count < 100; count += 1) await provider.signIn();
+    const shown = await listed(provider, laptop);
+    assert.deepEqual([shown.length, shown[0]?.isCurrent], [100, true]);
+  });
+
   test('knows the last use to within ten minutes', async () => {
     const { provider, laptop, phone, phoneId } = await startOnTwoDevices();
     const usedAt = async () => (await listed(provider, laptop)).find(({ id }) => id === phoneId)?.usedAtMillis;

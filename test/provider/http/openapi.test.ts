@@ -126,6 +126,7 @@ test('only public calls need no token', () => {
     'resetPassword',
     'sendResetMail',
     'signIn',
+    'signInWithCode',
     'uploadMaterial',
   ]);
 });

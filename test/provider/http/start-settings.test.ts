@@ -92,6 +92,7 @@ describe('a setting of npm start', () => {
       },
     );
     assert.deepEqual(readSettings({ ALLOWED_ORIGINS: '*' }).allowedOrigins, ['*']);
+    assert.equal(readSettings({ SIGN_IN_DAYS: '30' }).signInDays, 30);
     assert.equal(readSettings({ HOST: '::1' }).providerUrl, 'http://[::1]:8081');
   });
 

@@ -23,7 +23,7 @@ export type OpenSignIn = v.InferOutput<typeof openSignIn>;
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/client/teacher/signIn/list',
-  description: 'The open sign-ins of the teacher, the one that was used last first.',
+  description: 'The open sign-ins of the teacher: the one that asks, then those that were used last, 100 at most.',
   extension: 'sign-ins',
   data: v.array(openSignIn),
 });
