@@ -47,7 +47,6 @@ export async function enrolmentOf({ store, now }: Deps, teacherId: string): Prom
 /** Turns the key on that the code is of, and makes recovery codes. To be called in a transaction. Returns them as they are shown. */
 export async function turnOn({ store, crypto, now }: Deps, teacherId: string, lastStep: number): Promise<string[]> {
   await store.secondFactors.update(teacherId, { confirmedAt: now(), lastStep });
-  await store.recoveryCodes.delete([['teacherId', '=', teacherId]]);
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(crypto, RECOVERY_BYTES)));
   for (const code of codes)
     await store.recoveryCodes.insert({ id: await recoveryDigest(crypto, teacherId, code), teacherId });

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { endOtherSignIns, endSignIn, listSignIns, type OpenSignIn } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
@@ -28,11 +28,7 @@ export function createSignIns(session: Session): SignIns {
   }
 
   return {
-    list: computed(() =>
-      signIns.data.value?.toSorted(
-        (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAtMillis - one.usedAtMillis,
-      ),
-    ),
+    list: signIns.data,
     status: signIns.status,
     load: () => signIns.load((signal) => session.api.call(listSignIns, {}, { signal, cache: false })),
     end: (id) => write(session.api.call(endSignIn, { body: { id } })),
