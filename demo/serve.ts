@@ -7,6 +7,7 @@ import { startPageServer } from './page-server/start.ts';
 import { startMinimalProvider } from './minimal-provider/start.ts';
 import { startProvider } from './provider/adapters/node/index.ts';
 import type { SecurityEvent } from './provider/app/security-events.ts';
+import { DAY_MS } from '../src/core/time/index.ts';
 import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
 import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
@@ -36,6 +37,7 @@ const startDemoProvider = () =>
     demo: isDemo,
     mailbox: hasMailbox,
     ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
+    ...(settings.signInDays !== undefined && { signInLifetime: settings.signInDays * DAY_MS }),
     ...(settings.materialMegabytes !== undefined && { materialQuota: materialQuotaOf(settings.materialMegabytes) }),
     ...(settings.trustedProxies && { trustedProxies: settings.trustedProxies }),
     ...(settings.iceServers && { iceServers: settings.iceServers }),

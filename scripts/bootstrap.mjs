@@ -50,6 +50,7 @@ const commands = {
   backup: () => run('demo/backup/backup.ts'),
   restore: () => run('demo/backup/restore.ts'),
   erase: () => run('demo/erase-student.ts'),
+  'turn-off-codes': () => run('demo/turn-off-second-factor.ts'),
   reset: removeDemoData,
 };
 

@@ -70,6 +70,11 @@ export const settingTable = {
     what: 'a list of addresses and networks separated by commas',
     example: '10.0.0.0/8,::1',
   },
+  SIGN_IN_DAYS: {
+    schema: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(3650)),
+    what: 'after how many days a teacher has to sign in again, a number from 1 to 3650',
+    example: '90',
+  },
   MATERIAL_QUOTA: {
     schema: v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1)),
     what: 'how many megabytes of teaching material one teacher may keep',

@@ -35,6 +35,8 @@ export interface StartSettings {
   allowedOrigins: readonly string[] | undefined;
   /** Trusted proxies, in the form that `createClientAddress` parses. */
   trustedProxies: string | undefined;
+  /** After how many days a teacher has to sign in again. */
+  signInDays: number | undefined;
   /** How many megabytes of teaching material one teacher may store. */
   materialMegabytes: number | undefined;
   smtpUrl: string | undefined;
@@ -96,6 +98,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // For a public server, localhost is the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (isReachable ? [new URL(portalUrl).origin] : undefined),
     trustedProxies: read('TRUSTED_PROXIES'),
+    signInDays: read('SIGN_IN_DAYS'),
     materialMegabytes: read('MATERIAL_QUOTA'),
     iceServers: read('ICE_SERVERS'),
     turnSecret: read('TURN_SECRET'),

@@ -8,7 +8,13 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What an operator starts. */
-const PROGRAMS = ['demo/serve.ts', 'demo/backup/backup.ts', 'demo/backup/restore.ts', 'demo/erase-student.ts'];
+const PROGRAMS = [
+  'demo/serve.ts',
+  'demo/backup/backup.ts',
+  'demo/backup/restore.ts',
+  'demo/erase-student.ts',
+  'demo/turn-off-second-factor.ts',
+];
 
 /** What these programs read besides their code; the build may be missing where only the provider is wanted. */
 const DATA = ['package.json', 'LICENSE', 'demo/pages', 'demo/playground', 'demo/examples', 'demo/provision', 'dist'];

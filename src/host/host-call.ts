@@ -11,7 +11,7 @@ import { SESSION_OVER, type Session } from '../core/index.ts';
 import { CallError, callErrorOf } from '../runtime/sessions/call-error.ts';
 
 /** The calls that a page can make. Signing in is left to the elements, and signing out to `signOut()`. */
-export type CallName = Exclude<EndpointName, 'signIn' | 'signOut'>;
+export type CallName = Exclude<EndpointName, 'signIn' | 'signInWithCode' | 'signOut'>;
 
 type Row<Name extends CallName> = (typeof endpointTable)[Name];
 
@@ -32,7 +32,7 @@ interface Parts {
   readonly body?: unknown;
 }
 
-const EXCLUDED: ReadonlySet<string> = new Set(['signIn', 'signOut']);
+const EXCLUDED: ReadonlySet<string> = new Set(['signIn', 'signInWithCode', 'signOut']);
 
 /**
  * Makes a call of the endpoint table for the page.

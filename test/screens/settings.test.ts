@@ -2,7 +2,7 @@ import { broken, neverAnswered, paths } from './faults.ts';
 import { describeScreens } from './screens.ts';
 
 describeScreens('settings', [
-  { name: 'all', address: '/teacher/setting', shows: '.push-switch', comesLate: true, tall: 2600 },
+  { name: 'all', address: '/teacher/setting', shows: '.push-switch', comesLate: true, tall: 3800 },
   {
     name: 'loading',
     isVariant: true,

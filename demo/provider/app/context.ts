@@ -11,7 +11,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Pushes } from '../push/pushes.ts';
 import { limited, sessionOver } from './api-error.ts';
 import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
-import type { NoteSecurity } from './security-events.ts';
+import type { NoteSecurity, SecurityEvent } from './security-events.ts';
 import type { Settings } from './settings.ts';
 import type { SlowDown } from './rate-limits/slow-down.ts';
 import type { Counted } from './rate-limits/counted-failures.ts';
@@ -67,6 +67,8 @@ export interface RequestContext extends AppContext {
   messages: Messages;
   /** The client's network address, or empty if unknown. */
   client: string;
+  /** What the client says that it is (`User-Agent`), or empty. */
+  userAgent: string;
   /** Headers of the reply. */
   headers: Headers;
   /** Sets the message of the reply, which is `success` by default. */
@@ -101,8 +103,9 @@ export async function refuseEnded({ sessions, session, messages }: Authenticated
 }
 
 /**
- * Verifies a password, slowed down after failed attempts.
- * @param teacherId whose password it would be, where that is known
+ * Verifies a password or code, slowed down after failed attempts.
+ * @param teacherId whose it would be, where that is known
+ * @param wrong what is noted of a wrong one
  * @throws {ApiError} with the time to wait, if the attempt came too early
  */
 export async function verifySlowly(
@@ -110,10 +113,11 @@ export async function verifySlowly(
   counted: readonly Counted[],
   teacherId: string | undefined,
   verify: () => Promise<boolean>,
+  wrong: SecurityEvent = 'wrongPassword',
 ): Promise<boolean> {
   const outcome = await slowDown.attempt(counted, client, verify);
   const isRight = 'isRight' in outcome && outcome.isRight;
-  if (!isRight) noteSecurity('isRight' in outcome ? 'wrongPassword' : 'slowedDown', teacherId);
+  if (!isRight) noteSecurity('isRight' in outcome ? wrong : 'slowedDown', teacherId);
   if ('isRight' in outcome) return isRight;
   throw limited(messages, outcome.wait);
 }

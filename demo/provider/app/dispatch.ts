@@ -24,6 +24,7 @@ export async function dispatch(
     ...app,
     messages,
     client,
+    userAgent: request.headers.get('User-Agent') ?? '',
     headers,
     setMessage: (text) => {
       message = text;
@@ -42,6 +43,9 @@ export async function dispatch(
     if (!authenticated) throw sessionOver(messages);
     const token = await app.sessions.renew(authenticated.session);
     if (token) headers.set('Authorization', token);
+    // After the reply: what is only read must not fail because nothing can be written.
+    else if (app.sessions.isNewUse(authenticated.session))
+      app.afterReply(() => app.sessions.noteUse(authenticated.session));
     return { ...context, ...authenticated };
   }
 

@@ -20,6 +20,14 @@ export const securityEvents = [
   'participantRemoved',
   /** A change of a board that no board makes, or that follows from nothing that is stored. */
   'boardChangeRejected',
+  /** A sign-in on a device that the teacher has not used before. */
+  'newDevice',
+  /** A teacher has signed out another device, or all others. */
+  'signedOutElsewhere',
+  /** A wrong code of an authenticator app, after the right password. */
+  'wrongCode',
+  'secondFactorOn',
+  'secondFactorOff',
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

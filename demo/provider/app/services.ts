@@ -82,7 +82,7 @@ export function createServices(
     compress,
     settings,
     now: clock,
-    sessions: createSessions(store, clock, crypto),
+    sessions: createSessions(store, clock, crypto, settings.signInLifetime),
     limiter: createLimiter(store, clock),
     slowDown: createSlowDown(store, clock, {
       ...(settings.attemptHold !== undefined && { hold: settings.attemptHold }),

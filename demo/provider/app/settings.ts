@@ -31,6 +31,8 @@ export interface Settings {
   readTimeout?: number;
   /** How long a sign-in attempt is held during a wait, in ms; 10 s by default, 0 refuses it at once. */
   attemptHold?: number;
+  /** How long a sign-in lasts however often it is used, in ms; 90 days by default. */
+  signInLifetime?: number;
   /** How much teaching material one teacher may store; 1 GB and 2,048 files by default. */
   materialQuota?: MaterialQuota;
   /** Whether anyone can read the mails at `/mailbox`. */

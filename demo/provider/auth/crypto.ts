@@ -23,6 +23,8 @@ export interface Crypto {
   sign(text: string, key: string): Promise<string>;
   /** HMAC-SHA-1 of a text under a key, Base64: the password of a temporary TURN user. */
   signTurn(text: string, key: string): Promise<string>;
+  /** HMAC-SHA-1 of a message under a key: the codes of authenticator apps. */
+  hmacSha1(message: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   /** This number of random bytes, base64url. */
   random(bytes: number): string;
 }

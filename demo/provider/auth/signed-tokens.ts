@@ -1,4 +1,5 @@
 import type { Crypto } from './crypto.ts';
+import type { SignInOrigin } from './sessions.ts';
 import type { Store } from '../store/store.ts';
 
 /** Claims of a ticket that admits its holder to a room. It is signed, so the room can trust it without a lookup. */
@@ -58,6 +59,7 @@ const FILES = 'files.';
 const PARTICIPANT = 'member.';
 const STUDENT = 'student.';
 const FEED = 'feed.';
+const DEVICE = 'device.';
 
 /** Distinguish lasting tokens, which have three parts, from each other and from tickets, which have two. */
 const STUDENT_TOKEN = 's';
@@ -90,6 +92,8 @@ export interface SignedTokens {
     token: string,
     serialOf: (teacherId: string) => Promise<string | undefined>,
   ): Promise<FeedClaim | undefined>;
+  /** A mark by which a teacher's device is recognised, from which it cannot be read without the key. */
+  deviceMark(teacherId: string, origin: SignInOrigin): Promise<string>;
   issueFileToken(right: FileRight): Promise<string>;
   /** The claims of a file token, if its signature is valid and it has not expired. */
   verifyFileToken(token: string): Promise<FileRight | undefined>;
@@ -144,6 +148,8 @@ export function createSignedTokens(store: Store, now: () => number, crypto: Cryp
     verifySignature: async (ticket) => (await verify(ticket)) as SignedTicket | undefined,
     participantKey: async ({ room, identity, role }, participant) =>
       crypto.sign(PARTICIPANT + JSON.stringify([room, identity, role, participant]), await key()),
+    deviceMark: async (teacherId, { device, network }) =>
+      crypto.sign(DEVICE + JSON.stringify([teacherId, device, network]), await key()),
     issueFileToken: (right) => sign(right, FILES),
     async verifyFileToken(token) {
       const right = (await verify(token, FILES)) as FileRight | undefined;

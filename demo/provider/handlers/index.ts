@@ -9,6 +9,8 @@ import { meetingHandlers } from './meetings/meetings.ts';
 import { passwordHandlers } from './password.ts';
 import { pushHandlers } from './push.ts';
 import { scheduleHandlers } from './schedule.ts';
+import { secondFactorHandlers } from './second-factor.ts';
+import { signInHandlers } from './sign-ins.ts';
 import { settingHandlers } from './settings.ts';
 import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers } from './lesson-cancellations.ts';
@@ -40,4 +42,6 @@ export const handlers: Handlers = {
   ...lessonCancellationHandlers,
   ...lessonNoticeHandlers,
   ...pushHandlers,
+  ...signInHandlers,
+  ...secondFactorHandlers,
 };

@@ -127,6 +127,8 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'lesson-notices',
     'calendar-meetings',
     'meeting-changes',
+    'sign-ins',
+    'second-factor',
     ...(settings.mailsLessons ? (['lesson-mails', 'student-messages'] as const) : []),
     ...(settings.url.startsWith('http') ? (['calendar-feed'] as const) : []),
     ...(pushes ? (['push'] as const) : []),

@@ -31,6 +31,16 @@ export interface NoticeMailContent {
   lessons: readonly NoticeMailLesson[];
 }
 
+/** What a mail about a sign-in on a new device says. */
+export interface NewDeviceContent {
+  /** With the time zone of the teacher's settings. */
+  when: string;
+  /** Browser and system, or empty. */
+  device: string;
+  /** A shortened network address, or empty. */
+  network: string;
+}
+
 /** What a mail with the record of a lesson says; what is empty is left out. */
 export interface RecordMailContent {
   student: string;

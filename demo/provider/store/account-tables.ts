@@ -24,6 +24,40 @@ export interface SessionRow {
   teacherId: string;
   createdAt: number;
   expiresAt: number;
+  /** When the teacher signed in; missing, like what follows, in sessions from before it was stored. */
+  signedInAt?: number;
+  /** When the token was last used, to within `USE_PRECISION_MS`. */
+  usedAt?: number;
+  /** Browser and system in plain words, such as `Chrome · Windows`; empty if unknown. */
+  device?: string;
+  /** The shortened network address that the teacher signed in from, such as `203.0.*.*`; empty if unknown. */
+  network?: string;
+}
+
+/** The key of a teacher's authenticator app; the id is the teacher's. */
+export interface SecondFactorRow {
+  id: string;
+  /** Base32. Empty where it cannot be decrypted any more. */
+  secret: string;
+  createdAt: number;
+  /** When the first code has come, since when it is on. */
+  confirmedAt?: number;
+  /** The step of the last code that was used. */
+  lastStep: number;
+}
+
+/** A recovery code that has not been used, stored as its digest. */
+export interface RecoveryCodeRow {
+  id: string;
+  teacherId: string;
+}
+
+/** A device that a teacher has signed in on; the id is a keyed hash of teacher, device and network. */
+export interface KnownDeviceRow {
+  id: string;
+  teacherId: string;
+  /** When the teacher last signed in on it. */
+  usedAt: number;
 }
 
 /** A one-time secret with an expiry, stored as its digest. */

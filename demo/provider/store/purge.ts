@@ -37,6 +37,7 @@ function expiring(store: Store): readonly Pick<Table<{ id: string; expiresAt: nu
     store.uploadTickets,
     store.passwordResets,
     store.emailChanges,
+    store.signInChallenges,
     store.idempotencyKeys,
     store.attempts,
     store.lessonMails,

@@ -36,4 +36,8 @@ export const tableNames = [
   'pushSubscriptions',
   'pushedReminders',
   'unusedObjects',
+  'knownDevices',
+  'secondFactors',
+  'recoveryCodes',
+  'signInChallenges',
 ] as const satisfies (keyof Tables)[];

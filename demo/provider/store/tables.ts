@@ -1,7 +1,10 @@
 import type {
   AttemptRow,
   EmailChangeRow,
+  KnownDeviceRow,
   OwnedSecretRow,
+  RecoveryCodeRow,
+  SecondFactorRow,
   SessionRow,
   TeacherRow,
   UploadTicketRow,
@@ -68,6 +71,10 @@ export interface Tables {
   pushSubscriptions: PushSubscriptionRow;
   pushedReminders: PushedReminderRow;
   unusedObjects: UnusedObjectRow;
+  knownDevices: KnownDeviceRow;
+  secondFactors: SecondFactorRow;
+  recoveryCodes: RecoveryCodeRow;
+  signInChallenges: OwnedSecretRow;
 }
 
 export interface StudentRow {

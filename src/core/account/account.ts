@@ -15,6 +15,8 @@ export interface Account {
   readonly loginResult: ReadonlySignal<Partial<Reply<Partial<SignedIn>>>>;
   /** Signs in and stores the result, then the session begins if its status is 1 (docs/spec.md, section 4). Shows no dialog. */
   login(credentials: Credentials): Promise<SignInResult>;
+  /** Stores the result of a sign-in. */
+  setResult(reply: Reply<Partial<SignedIn>>): void;
   /**
    * Signs out at the provider; the session ends here only with status 1 (docs/spec.md, section 4). A session that the
    * provider has ended before counts as signed out.
@@ -36,6 +38,11 @@ export const accountOf = perSession((session): Account => {
   const logoSrc = signal<string | object>({});
   const loginResult = signal<Partial<Reply<Partial<SignedIn>>>>({});
 
+  function setResult(reply: Reply<Partial<SignedIn>>): void {
+    loginResult.value = reply;
+    status.value = reply.status;
+  }
+
   return {
     status,
     isWaiting,
@@ -47,10 +54,10 @@ export const accountOf = perSession((session): Account => {
         onBusy: () => (isWaiting.value = true),
         onResult({ reply }) {
           isWaiting.value = false;
-          loginResult.value = reply;
-          status.value = reply.status;
+          setResult(reply);
         },
       }),
+    setResult,
     logout: () =>
       session.signOut(async () => {
         const reply = await session.api.call(signOut, {});

@@ -26,6 +26,8 @@ import type { today } from './ja/today.ts';
 import type { reminders } from './ja/reminders/reminders.ts';
 import type { calendarFeed } from './ja/calendar-feed.ts';
 import type { push } from './ja/reminders/push.ts';
+import type { secondFactor } from './ja/second-factor.ts';
+import type { signIns } from './ja/sign-ins.ts';
 import type { monthReport } from './ja/month-report.ts';
 import type { undo } from './ja/live-room/undo.ts';
 import type { lessonDrafts } from './ja/schedule/lesson-drafts.ts';
@@ -66,6 +68,8 @@ export interface JapaneseTexts {
   monthReport: typeof monthReport;
   calendarFeed: typeof calendarFeed;
   push: typeof push;
+  secondFactor: typeof secondFactor;
+  signIns: typeof signIns;
   undo: typeof undo;
   lessonDrafts: typeof lessonDrafts;
   scheduleForms: typeof scheduleForms;

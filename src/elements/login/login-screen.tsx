@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { pageLink } from './page-link.ts';
 import { ServiceLogo } from './service-logo.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm, type CodeChallenge } from './sign-in-form.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import cardCss from './account-card.css';
 import css from './login.css';
@@ -25,6 +25,7 @@ interface Props {
 
 // Most pages show the form.
 const HostSignIn = lazyScreen(() => import('./host-sign-in.tsx'));
+const CodeStep = lazyScreen(() => import('./code-step/code-step.tsx'));
 
 /** The sign-in screen: logo, form, and the link for a forgotten password; the form is the host page's own where that signs in. */
 export function LoginScreen({
@@ -46,6 +47,9 @@ export function LoginScreen({
   const forget = isHosts ? undefined : pageLink(forgetHref);
   const Title = `h${level}` as const;
 
+  const [code, setCode] = useState<Partial<CodeChallenge>>({});
+  const { email, challenge } = code;
+
   useFirstFocus(title, takesFocus);
 
   return (
@@ -59,8 +63,22 @@ export function LoginScreen({
           {t('common.signInAgain')}
         </p>
       )}
-      {isHosts ? <HostSignIn /> : <SignInForm silent={silent} onSubmit={onSubmit} />}
-      {forget && (
+      {isHosts ? (
+        <HostSignIn />
+      ) : email && challenge ? (
+        <CodeStep
+          email={email}
+          challenge={challenge}
+          silent={silent}
+          onBack={() => {
+            setCode({ email });
+            title.current?.focus();
+          }}
+        />
+      ) : (
+        <SignInForm email={email} silent={silent} onChallenge={setCode} onSubmit={onSubmit} />
+      )}
+      {forget && !challenge && (
         <p className="account-card-link">
           <a href={forget} part="forget">
             {t('login.forgotten')}

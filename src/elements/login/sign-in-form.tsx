@@ -21,15 +21,25 @@ import { FormError } from '../../ui/form/form-error.tsx';
 type Field = keyof CredentialsProblems;
 type Problem = NonNullable<CredentialsProblems[Field]>;
 
+/** A right password that needs a code as well (docs/decisions/076). */
+export interface CodeChallenge {
+  readonly email: string;
+  readonly challenge: string;
+}
+
 interface Props {
+  /** The address at first. */
+  readonly email?: string | undefined;
   /** The server's messages are not shown. */
   readonly silent: boolean;
+  /** Called when the password is right, and a code is needed. */
+  readonly onChallenge: (challenge: CodeChallenge) => void;
   /** Called when credentials are sent. */
   readonly onSubmit?: (() => void) | undefined;
 }
 
 /** E-mail and password; the input is kept after any reply. */
-export function SignInForm({ silent, onSubmit }: Props) {
+export function SignInForm({ email: first, silent, onChallenge, onSubmit }: Props) {
   useSignals();
   const t = useText();
   const { session, reportFailure } = useScreen();
@@ -54,6 +64,8 @@ export function SignInForm({ silent, onSubmit }: Props) {
         return account.login({ email, password });
       },
       ({ kind, reply }) => {
+        const { challenge } = (reply.errorData ?? {}) as { challenge?: string };
+        if (challenge) return onChallenge({ email, challenge });
         emit('teacher-login-result', { status: reply.status, message: reply.message });
         if (kind === 'signed-in') return undefined;
         const field = fieldOf(reply);
@@ -78,6 +90,7 @@ export function SignInForm({ silent, onSubmit }: Props) {
           name="email"
           type="email"
           label={t('login.email')}
+          defaultValue={first}
           error={form.errors.email}
           required
           autoComplete="username"

@@ -29,6 +29,8 @@ import css from './settings.css';
 
 const MailsSection = lazyScreen(() => import('./mails/mails-section.tsx'));
 const PushSection = lazyScreen(() => import('./push/push-section.tsx'));
+const SecondFactorSection = lazyScreen(() => import('./second-factor/second-factor-section.tsx'));
+const SignInsSection = lazyScreen(() => import('./sign-ins/sign-ins-section.tsx'));
 const CalendarFeedSection = lazyScreen(() => import('./calendar-feed/calendar-feed-section.tsx'));
 
 /** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
@@ -48,6 +50,8 @@ export default function SettingsScreen() {
   useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
   const hasMails = useCapability('lesson-mails');
   const hasFeed = useCapability('calendar-feed');
+  const hasSecondFactor = useCapability('second-factor');
+  const hasSignIns = useCapability('sign-ins');
   const hasPush = useCapability('push');
   const [fact, setFact] = useState<string>();
 
@@ -93,6 +97,8 @@ export default function SettingsScreen() {
           {hasMails && <MailsSection />}
           {hasFeed && <CalendarFeedSection />}
           <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={reportSaved} />
+          {hasSecondFactor && <SecondFactorSection />}
+          {hasSignIns && <SignInsSection />}
           <Plans />
         </>
       )}

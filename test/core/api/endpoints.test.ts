@@ -90,6 +90,14 @@ describe('the endpoint table', () => {
         'push: GET /api/client/teacher/push',
         'push: PUT /api/client/teacher/push',
         'push: POST /api/client/teacher/push/unsubscribe',
+        'sign-ins: GET /api/client/teacher/signIn/list',
+        'sign-ins: POST /api/client/teacher/signIn/end',
+        'sign-ins: POST /api/client/teacher/signIn/endOthers',
+        'second-factor: POST /api/client/teacher/login/code',
+        'second-factor: GET /api/client/teacher/secondFactor',
+        'second-factor: POST /api/client/teacher/secondFactor/enrol',
+        'second-factor: POST /api/client/teacher/secondFactor/confirm',
+        'second-factor: POST /api/client/teacher/secondFactor/turnOff',
       ],
     );
   });
@@ -118,7 +126,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('lets everybody sign in, see the logo, check an address for a registration, get a new password and show a student link, and nobody else anything else', () => {
+  test('lets everybody sign in, also with a code, see the logo, check an address for a registration, get a new password and show a student link, and nobody else anything else', () => {
     const open = all.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
     assert.deepEqual(open, [
       'signIn',
@@ -128,6 +136,7 @@ describe('the endpoint table', () => {
       'sendResetMail',
       'resetPassword',
       'openStudentLink',
+      'signInWithCode',
     ]);
   });
 });

@@ -56,6 +56,8 @@ describe("a student's lasting link at the demo provider", () => {
       'lesson-notices',
       'calendar-meetings',
       'meeting-changes',
+      'sign-ins',
+      'second-factor',
       'lesson-mails',
       'student-messages',
       'calendar-feed',

@@ -96,6 +96,35 @@ test('a new password ends the other sessions, and replaces the old one', async (
   assert.ok(await isGood(await provider.signIn('hanako', 'a-new-password')));
 });
 
+/** Uses a token every 13 hours until a moment, as long as it is renewed; returns the last one. */
+async function useUntil(moment: number, token: string): Promise<string> {
+  let current = token;
+  for (clock.now = NOW; clock.now < moment; clock.now += 13 * HOUR)
+    current = (await readTeacher(current)).headers.get('Authorization') ?? current;
+  clock.now = moment;
+  return current;
+}
+
+test('a sign-in ends 90 days later however often it is used', async () => {
+  clock.now = NOW;
+  const token = await useUntil(NOW + 89 * DAY + 10 * HOUR, await provider.signIn('taro'));
+  clock.now = NOW + 90 * DAY - 1;
+  assert.ok(await isGood(token));
+  // What is left of it is not worth another token.
+  assert.equal((await readTeacher(token)).headers.get('Authorization'), null);
+  clock.now = NOW + 90 * DAY;
+  assert.equal((await readTeacher(token)).status, -1);
+});
+
+test('the longest life of a sign-in is a setting, and is also that of its first token', async () => {
+  const strict = await startTestProvider({ signInLifetime: HOUR });
+  const token = await strict.signIn();
+  strict.clock.now += HOUR - 1;
+  assert.equal((await strict.ask('readTeacher', {}, { token })).status, 1);
+  strict.clock.now += 1;
+  assert.equal((await strict.ask('readTeacher', {}, { token })).status, -1);
+});
+
 test('public calls need no token and return none', async () => {
   const { status, headers } = await provider.ask('readLogo', {}, { token: 'old' });
   assert.deepEqual([status, headers.get('Authorization')], [1, null]);

@@ -127,6 +127,7 @@ test('only public calls need no token', () => {
     'resetPassword',
     'sendResetMail',
     'signIn',
+    'signInWithCode',
     'uploadMaterial',
   ]);
 });

@@ -50,6 +50,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   LIVEKIT_URL: ['livekit.example', 'https://livekit.example', 'ws://', 'wss://a b', 'wss://livekit.example?x'],
   LIVEKIT_API_KEY: ['a b', 'käse', 'x'.repeat(129)],
   LIVEKIT_API_SECRET: ['a-short-secret'],
+  SIGN_IN_DAYS: ['0', '3651', '1.5', '-1', 'never'],
   DEMO: ['yes', '2', 'true'],
   PROVIDER: ['tiny', 'Minimal', 'http://localhost:8081'],
 };
@@ -91,6 +92,7 @@ describe('a setting of npm start', () => {
       },
     );
     assert.deepEqual(readSettings({ ALLOWED_ORIGINS: '*' }).allowedOrigins, ['*']);
+    assert.equal(readSettings({ SIGN_IN_DAYS: '30' }).signInDays, 30);
     assert.equal(readSettings({ HOST: '::1' }).providerUrl, 'http://[::1]:8081');
   });
 

@@ -174,6 +174,8 @@ describe('no mail goes', () => {
       'lesson-notices',
       'calendar-meetings',
       'meeting-changes',
+      'sign-ins',
+      'second-factor',
       'calendar-feed',
       'push',
     ]);

@@ -8,6 +8,8 @@ import { toBase64 } from '../../../src/core/live-room/index.ts';
 import { leaveRaw, startRawLesson } from '../../support/models/raw-client.ts';
 import { openLessonRoom } from '../../support/models/rooms.ts';
 import { startTestProvider, type TestProvider } from '../client.ts';
+import { signInsAt, turnSecondFactorOn } from '../auth/second-factor-tests.ts';
+import { ANDROID, signInFrom } from '../auth/user-agents.ts';
 import { attacksOn } from '../rooms/board/board-attacks.ts';
 
 afterEach(leaveRaw);
@@ -170,6 +172,47 @@ const scenarios: readonly [SecurityEvent, string, (provider: TestProvider) => Pr
       student.send({ type: 'board', number: 1, update });
       await student.receive('boardRejected');
       return [link, update];
+    },
+  ],
+  [
+    'newDevice',
+    'a sign-in on a device that is not known',
+    async (provider) => [await signInFrom(provider, { userAgent: ANDROID })],
+  ],
+  [
+    'signedOutElsewhere',
+    'the other devices, signed out',
+    async (provider) => {
+      const token = await provider.signIn();
+      await provider.ask('endOtherSignIns', {}, { token });
+      return [token];
+    },
+  ],
+  [
+    'secondFactorOn',
+    'two-step sign-in, turned on',
+    async (provider) => {
+      const { secret, recoveryCodes } = await turnSecondFactorOn(provider);
+      return [secret, ...recoveryCodes];
+    },
+  ],
+  [
+    'wrongCode',
+    'a wrong code after the right password',
+    async (provider) => {
+      const { secret } = await turnSecondFactorOn(provider);
+      await signInsAt(provider).finish(await signInsAt(provider).challenge({}), '000000', {});
+      return [secret, '000000'];
+    },
+  ],
+  [
+    'secondFactorOff',
+    'two-step sign-in, turned off',
+    async (provider) => {
+      const { token, recoveryCodes } = await turnSecondFactorOn(provider);
+      const code = recoveryCodes[0] ?? '';
+      await provider.ask('turnOffSecondFactor', { body: { currentPassword: PASSWORD, code } }, { token });
+      return [token, code];
     },
   ],
 ];

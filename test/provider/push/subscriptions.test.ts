@@ -117,6 +117,18 @@ describe('a subscription ends', () => {
     assert.deepEqual(await listed(provider, there), [laptop.id]);
   });
 
+  test('with the sign-out of its device from another one', async () => {
+    const provider = await startTestProvider();
+    const [here, there] = [await provider.signIn(), await provider.signIn()];
+    const [phone, laptop] = [service.browser(), service.browser()];
+    await subscribe(provider, phone, here);
+    await subscribe(provider, laptop, there);
+    const { data } = await provider.ask('listSignIns', {}, { token: there });
+    const { id } = data.find(({ isCurrent }) => !isCurrent) ?? assert.fail('no other sign-in');
+    await provider.ask('endSignIn', { body: { id } }, { token: there });
+    assert.deepEqual(await listed(provider, there), [laptop.id]);
+  });
+
   test('with a change of the password, but for the device on which it is changed', async () => {
     const provider = await startTestProvider();
     const [here, there] = [await provider.signIn(), await provider.signIn()];

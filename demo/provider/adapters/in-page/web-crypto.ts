@@ -57,6 +57,10 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
       ]);
       return toBase64(new Uint8Array(await subtle.sign('HMAC', imported, encoder.encode(text))));
     },
+    async hmacSha1(message, key) {
+      const imported = await subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+      return new Uint8Array(await subtle.sign('HMAC', imported, message));
+    },
     random: (count) => toBase64Url(randomBytes(count)),
   };
 }

@@ -14,6 +14,7 @@ export function createNodeCrypto(cost: PasswordCost = recommendedCost, queue: Ha
     digest: async (text) => createHash('sha256').update(text).digest('hex'),
     sign: async (text, key) => createHmac('sha256', key).update(text).digest('base64url'),
     signTurn: async (text, key) => createHmac('sha1', key).update(text).digest('base64'),
+    hmacSha1: async (message, key) => createHmac('sha1', key).update(message).digest(),
     random: (bytes) => randomBytes(bytes).toString('base64url'),
   };
 }

@@ -214,4 +214,21 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX authorsOfRoom ON boardAuthors (room);
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN signedInAt INTEGER;
+  ALTER TABLE sessions ADD COLUMN usedAt INTEGER;
+  ALTER TABLE sessions ADD COLUMN device TEXT;
+  ALTER TABLE sessions ADD COLUMN network TEXT;
+  CREATE TABLE knownDevices (id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, usedAt INTEGER NOT NULL) STRICT;
+  CREATE INDEX knownDevicesOfTeacher ON knownDevices (teacherId);
+  `,
+  `
+  CREATE TABLE secondFactors (
+    id TEXT PRIMARY KEY, secret TEXT NOT NULL, createdAt INTEGER NOT NULL, confirmedAt INTEGER, lastStep INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE recoveryCodes (id TEXT PRIMARY KEY, teacherId TEXT NOT NULL) STRICT;
+  CREATE INDEX recoveryCodesOfTeacher ON recoveryCodes (teacherId);
+  CREATE TABLE signInChallenges (id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, expiresAt INTEGER NOT NULL) STRICT;
+  CREATE INDEX signInChallengesOfTeacher ON signInChallenges (teacherId);
+  `,
 ];

@@ -72,6 +72,8 @@ export interface ProviderStart extends OperationStart {
   readTimeout?: number;
   /** How long a sign-in attempt is held during a wait, in ms; 10 s by default, 0 rejects it at once. */
   attemptHold?: number;
+  /** How long a sign-in lasts however often it is used, in ms; 90 days by default. */
+  signInLifetime?: number;
   /** How much teaching material one teacher may store. */
   materialQuota?: MaterialQuota;
   /**
@@ -89,7 +91,16 @@ export interface ProviderStart extends OperationStart {
 
 /** The settings of a provider at a URL, with defaults. */
 export function settingsFrom(start: ProviderStart, url: string): Settings {
-  const { bodyTimeout, readTimeout, attemptHold, materialQuota, allowedOrigins, iceServers, turnSecret } = start;
+  const {
+    bodyTimeout,
+    readTimeout,
+    attemptHold,
+    signInLifetime,
+    materialQuota,
+    allowedOrigins,
+    iceServers,
+    turnSecret,
+  } = start;
   const mailbox = start.mailbox ?? !start.smtpUrl;
   return {
     url,
@@ -101,6 +112,7 @@ export function settingsFrom(start: ProviderStart, url: string): Settings {
     ...(bodyTimeout !== undefined && { bodyTimeout }),
     ...(readTimeout !== undefined && { readTimeout }),
     ...(attemptHold !== undefined && { attemptHold }),
+    ...(signInLifetime !== undefined && { signInLifetime }),
     ...(materialQuota && { materialQuota }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(iceServers && { iceServers }),

@@ -9,6 +9,8 @@ import * as lessonRecords from '../../../../src/core/api/endpoints/extensions/le
 import * as push from '../../../../src/core/api/endpoints/extensions/push.ts';
 import * as records from '../../../../src/core/api/endpoints/records.ts';
 import * as settings from '../../../../src/core/api/endpoints/settings.ts';
+import * as secondFactor from '../../../../src/core/api/endpoints/extensions/second-factor.ts';
+import * as signIns from '../../../../src/core/api/endpoints/extensions/sign-ins.ts';
 import * as studentContacts from '../../../../src/core/api/endpoints/extensions/student-contacts.ts';
 import * as studentLinks from '../../../../src/core/api/endpoints/extensions/student-links.ts';
 import * as studentMessages from '../../../../src/core/api/endpoints/extensions/student-messages.ts';
@@ -39,5 +41,7 @@ export const definitions = {
   StudentContact: studentContacts.studentContact,
   StudentMessage: studentMessages.studentMessage,
   Push: push.push,
+  OpenSignIn: signIns.openSignIn,
+  SecondFactor: secondFactor.secondFactor,
   CancellationRecord: lessonCancellations.cancellationRecord,
 };

@@ -21,6 +21,8 @@ import * as password from '../../../../src/core/api/endpoints/password.ts';
 import * as push from '../../../../src/core/api/endpoints/extensions/push.ts';
 import * as schedule from '../../../../src/core/api/endpoints/schedule.ts';
 import * as settings from '../../../../src/core/api/endpoints/settings.ts';
+import * as secondFactor from '../../../../src/core/api/endpoints/extensions/second-factor.ts';
+import * as signIns from '../../../../src/core/api/endpoints/extensions/sign-ins.ts';
 import * as studentContacts from '../../../../src/core/api/endpoints/extensions/student-contacts.ts';
 import * as studentLinks from '../../../../src/core/api/endpoints/extensions/student-links.ts';
 import * as studentMessages from '../../../../src/core/api/endpoints/extensions/student-messages.ts';
@@ -49,6 +51,7 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'changeMeeting',
   'cancelMeeting',
   'restoreMeeting',
+  'endSignIn',
 ]);
 
 /** The groups of the document: a file of rows each. */
@@ -74,6 +77,8 @@ const groups: Readonly<Record<string, object>> = {
   'calendar-feed': calendarFeed,
   'meeting-changes': meetingChanges,
   push,
+  'sign-ins': signIns,
+  'second-factor': secondFactor,
 };
 
 /** The OpenAPI 3.1 description of the provider's API, written from the endpoint table. */

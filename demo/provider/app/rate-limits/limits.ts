@@ -27,6 +27,12 @@ export const limits = {
   messageOfStudent: { most: 10, withinMillis: 24 * 60 * MINUTE_MS },
   /** A browser confirms its subscription at each visit of the portal. */
   pushSubscription: { most: 60, withinMillis: 15 * MINUTE_MS },
+  /**
+   * Codes at sign-ins from addresses that the account does not know, right or wrong, and codes that turn the second factor off. Of a
+   * million codes three are right at a time.
+   */
+  signInCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
+  turnOffCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
   upload: { most: 30, withinMillis: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

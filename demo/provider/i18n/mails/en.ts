@@ -60,6 +60,35 @@ export const mails: Mails = {
     ].join('\n'),
   }),
 
+  newDeviceMail: (name, { when, device, network }) => ({
+    subject: 'Sign-in on a new device',
+    text: [
+      `Dear ${name},`,
+      '',
+      'somebody has signed in to your account on a new device.',
+      '',
+      `Time: ${when}`,
+      `Device: ${device || 'unknown'}`,
+      `Network: ${network || 'unknown'}`,
+      '',
+      'If it was you, there is nothing to do.',
+      'If it was not you, sign that device out now under "Signed-in devices" in the settings, change your password, and contact the people who run this service.',
+    ].join('\n'),
+  }),
+
+  secondFactorMail: (name, isOn) => ({
+    subject: isOn ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+    text: [
+      `Dear ${name},`,
+      '',
+      isOn
+        ? 'two-step sign-in is on: from now on you sign in with your password and a code of your authenticator app.'
+        : 'two-step sign-in is off: your password alone is enough to sign in.',
+      '',
+      'If it was not you, change your password now, and contact the people who run this service.',
+    ].join('\n'),
+  }),
+
   emailMail: (name, link) => ({
     subject: 'Confirm your new e-mail address',
     text: [

@@ -1,5 +1,5 @@
 import { messageText } from '../message-mails.ts';
-import type { ReminderContent, ReminderKind } from '../mail-content.ts';
+import type { NewDeviceContent, ReminderContent, ReminderKind } from '../mail-content.ts';
 import { noticeMail } from '../notice-mails.ts';
 import { recordMail } from '../record-mails.ts';
 
@@ -57,6 +57,35 @@ export const mails = {
       'ほかの端末は、すべてログアウトされています。',
       '',
       'お心当たりのない場合は、ログイン画面の「パスワードを忘れた場合」からすぐに再設定し、運営の担当者に連絡してください。',
+    ].join('\n'),
+  }),
+
+  newDeviceMail: (name: string, { when, device, network }: NewDeviceContent) => ({
+    subject: '新しい端末からログインがありました',
+    text: [
+      `${name} 様`,
+      '',
+      '新しい端末からログインがありました。',
+      '',
+      `日時：${when}`,
+      `端末：${device || '不明'}`,
+      `ネットワーク：${network || '不明'}`,
+      '',
+      'ご自身のログインであれば、何もする必要はありません。',
+      'お心当たりのない場合は、すぐに設定の「ログイン中の端末」でその端末をログアウトし、パスワードを変更してください。そのうえで、運営の担当者に連絡してください。',
+    ].join('\n'),
+  }),
+
+  secondFactorMail: (name: string, isOn: boolean) => ({
+    subject: isOn ? '2段階認証をオンにしました' : '2段階認証をオフにしました',
+    text: [
+      `${name} 様`,
+      '',
+      isOn
+        ? '2段階認証がオンになりました。次回のログインから、パスワードと認証アプリの確認コードが必要です。'
+        : '2段階認証がオフになりました。パスワードだけでログインできます。',
+      '',
+      'お心当たりのない場合は、すぐにパスワードを変更し、運営の担当者に連絡してください。',
     ].join('\n'),
   }),
 

@@ -59,6 +59,35 @@ export const mails: Mails = {
     ].join('\n'),
   }),
 
+  newDeviceMail: (name, { when, device, network }) => ({
+    subject: '您的账号在新设备上登录',
+    text: [
+      `${name}：`,
+      '',
+      '您的账号刚刚在新设备上登录。',
+      '',
+      `时间：${when}`,
+      `设备：${device || '未知'}`,
+      `网络：${network || '未知'}`,
+      '',
+      '如果是您本人操作，无需处理。',
+      '如果不是您本人操作，请立即在设置的“已登录的设备”中退出该设备的登录并修改密码，然后联系运营人员。',
+    ].join('\n'),
+  }),
+
+  secondFactorMail: (name, isOn) => ({
+    subject: isOn ? '两步验证已开启' : '两步验证已关闭',
+    text: [
+      `${name}：`,
+      '',
+      isOn
+        ? '两步验证已开启。今后登录时需要输入密码和身份验证器应用中的验证码。'
+        : '两步验证已关闭。今后只需密码即可登录。',
+      '',
+      '如果不是您本人操作，请立即修改密码，并联系运营人员。',
+    ].join('\n'),
+  }),
+
   emailMail: (name, link) => ({
     subject: '确认新的邮箱地址',
     text: [

@@ -12,6 +12,8 @@ export const signIn = endpoint({
     v.object({ id: v.optional(v.string()), avatar: v.optional(v.string(), ''), name: v.optional(v.string(), '') }),
     {},
   ),
+  // With a second factor the right password is rejected with what the call of the code takes (decision 76).
+  errorData: v.object({ challenge: v.optional(v.string()) }),
 });
 
 export const signOut = endpoint({

@@ -16,7 +16,9 @@ export type Capability =
   | 'calendar-meetings'
   | 'calendar-feed'
   | 'meeting-changes'
-  | 'push';
+  | 'push'
+  | 'sign-ins'
+  | 'second-factor';
 
 /** Any schema of what goes in or comes out. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

@@ -3,6 +3,8 @@ import { NOW } from '../../client.ts';
 import type { CallRecords } from './call-records.ts';
 import { meetingRows } from './meeting-rows.ts';
 import { pushRows } from './push-rows.ts';
+import { secondFactorRows } from './second-factor-rows.ts';
+import { signInRows } from './sign-in-rows.ts';
 import { MISSING_ID, PAGING, WRONG_PAGING, type CallRow } from './call-row.ts';
 
 const message = (studentId: string) => ({
@@ -156,6 +158,8 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
     },
     ...meetingRows(comingMeeting, studentId),
     ...pushRows,
+    ...signInRows,
+    ...secondFactorRows,
     readStudentContact: {
       right: { params: { studentId } },
       data: ({ email, guardian }) => {

@@ -50,6 +50,12 @@ const ways: Record<string, (world: Intrusion) => Promise<unknown>> = {
     assert.equal((await provider.ask('resetPassword', { body: { token, password: 'another-word-1' } })).status, 1);
   },
   'a change of the password elsewhere': ({ provider, own }) => changePassword(provider, own),
+  'a sign-out of that device elsewhere': async ({ provider, own }) => {
+    const { data } = await provider.ask('listSignIns', {}, { token: own });
+    const { id } = data.find(({ isCurrent }) => !isCurrent) ?? assert.fail('no other sign-in');
+    await provider.ask('endSignIn', { body: { id } }, { token: own });
+  },
+  'a sign-out of all other devices': ({ provider, own }) => provider.ask('endOtherSignIns', {}, { token: own }),
   'a sign-out': ({ provider, intruders }) => provider.askAnything('signOut', {}, { token: intruders }),
 };
 

@@ -140,4 +140,19 @@ export const migrations: readonly string[] = [
   ['ALTER TABLE "files" ADD COLUMN "bucketBytes" BIGINT;', table('unusedObjects', '#dueAt')].join('\n'),
 
   [table('boardAuthors', 'room #client identity role name'), index('authorsOfRoom', 'boardAuthors', 'room')].join('\n'),
+
+  [
+    'ALTER TABLE "sessions" ADD COLUMN "signedInAt" BIGINT, ADD COLUMN "usedAt" BIGINT;',
+    `ALTER TABLE "sessions" ADD COLUMN "device" ${TEXT}, ADD COLUMN "network" ${TEXT};`,
+    table('knownDevices', 'teacherId #usedAt'),
+    index('knownDevicesOfTeacher', 'knownDevices', 'teacherId'),
+  ].join('\n'),
+
+  [
+    table('secondFactors', 'secret #createdAt #confirmedAt? #lastStep'),
+    table('recoveryCodes', 'teacherId'),
+    index('recoveryCodesOfTeacher', 'recoveryCodes', 'teacherId'),
+    table('signInChallenges', 'teacherId #expiresAt'),
+    index('signInChallengesOfTeacher', 'signInChallenges', 'teacherId'),
+  ].join('\n'),
 ];

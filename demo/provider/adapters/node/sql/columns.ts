@@ -4,11 +4,12 @@ import type { Sealer } from '../sealed-text.ts';
 /** Columns that hold lists, stored as JSON. */
 const listColumns: ReadonlySet<string> = new Set(['students.subjects', 'contracts.subjects']);
 
-/** Columns with secrets, such as mailed links and addresses of browsers: encrypted with a key that is in no database. */
+/** Columns with secrets, such as mailed links, addresses of browsers and keys of authenticator apps: encrypted with a key that is in no database. */
 const sealedColumns: ReadonlySet<string> = new Set([
   'mails.text',
   'pushSubscriptions.endpoint',
   'pushSubscriptions.auth',
+  'secondFactors.secret',
 ]);
 
 /** How a database names the columns of fields. */

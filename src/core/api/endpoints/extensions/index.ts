@@ -8,6 +8,8 @@ export * from './lesson-presence.ts';
 export * from './lesson-records.ts';
 export * from './meeting-changes.ts';
 export * from './push.ts';
+export * from './second-factor.ts';
+export * from './sign-ins.ts';
 export * from './student-contacts.ts';
 export * from './student-links.ts';
 export * from './student-messages.ts';

@@ -6,6 +6,7 @@ import {
   line,
   lines,
   moment,
+  oldPassword,
   paging,
   requiredLine,
   requiredLines,
@@ -16,6 +17,9 @@ import { oneLine } from '../plain-text.ts';
 
 /** An address of a push service. Longer ones than those of Windows, of about 600 characters, are not known. */
 const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });
+
+/** A code as it was typed, with blanks or in full width. */
+const code = text(64, { least: 1 });
 
 /** What goes into each call of an extension, by its name. */
 export const extensionInputs = {
@@ -134,5 +138,10 @@ export const extensionInputs = {
       language,
     }),
   },
+  signInWithCode: { body: v.object({ challenge: text(200, { least: 16 }), code }) },
+  enrolSecondFactor: { body: v.object({ currentPassword: oldPassword }) },
+  confirmSecondFactor: { body: v.object({ code }) },
+  turnOffSecondFactor: { body: v.object({ currentPassword: oldPassword, code }) },
+  endSignIn: { body: v.object({ id: identifier }) },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
 } as const;

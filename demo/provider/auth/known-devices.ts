@@ -1,0 +1,55 @@
+import type { RequestContext } from '../app/context.ts';
+import { transact } from '../app/transact.ts';
+import { messagesFor } from '../i18n/index.ts';
+import type { KnownDeviceRow, TeacherRow } from '../store/tables.ts';
+import { coarseNetwork, deviceName } from './device-name.ts';
+
+/** How many devices of a teacher are remembered; a further one replaces the one that was used least recently. */
+export const MAX_KNOWN_DEVICES = 20;
+
+/**
+ * Begins a session on the device that asks, remembers the device, and mails the teacher if it is a new one. Nothing is mailed
+ * about the first device of an account. Returns the token, as `Sessions.begin` does; undefined, too, if `isAllowed`, which runs in
+ * the transaction, says no.
+ */
+export async function beginOnDevice(
+  teacher: TeacherRow,
+  context: RequestContext,
+  isAllowed: (context: RequestContext) => Promise<boolean> = async () => true,
+): Promise<string | undefined> {
+  const origin = { device: deviceName(context.userAgent), network: coarseNetwork(context.client) };
+  const id = await context.signedTokens.deviceMark(teacher.id, origin);
+  return transact(context, async (context) => {
+    const { store, sessions, outbox, noteSecurity, now } = context;
+    if (!(await isAllowed(context))) return undefined;
+    const token = await sessions.begin(teacher, origin);
+    if (token === undefined) return undefined;
+    const known = await store.knownDevices.find({
+      where: [['teacherId', '=', teacher.id]],
+      order: [['usedAt', 'descending']],
+    });
+    await store.knownDevices.delete([['id', '=', id]]);
+    await store.knownDevices.insert({ id, teacherId: teacher.id, usedAt: now() });
+    const others = known.filter((device) => device.id !== id);
+    for (const old of others.slice(MAX_KNOWN_DEVICES - 1)) await store.knownDevices.delete([['id', '=', old.id]]);
+    if (isNewDevice(id, known)) {
+      await outbox.post(newDeviceMail(teacher, origin, context));
+      noteSecurity('newDevice', teacher.id);
+      context.afterReply(() => outbox.send());
+    }
+    return token;
+  });
+}
+
+const isNewDevice = (id: string, known: readonly KnownDeviceRow[]): boolean =>
+  known.length > 0 && known.every((device) => device.id !== id);
+
+/** In the language of the teacher's settings, since a stranger may have signed in. */
+function newDeviceMail(
+  { email, name, language, timeZone }: TeacherRow,
+  { device, network }: { device: string; network: string },
+  { messages: ofRequest, now }: RequestContext,
+) {
+  const messages = language ? messagesFor(language) : ofRequest;
+  return { to: email, ...messages.newDeviceMail(name, { when: messages.moment(now(), timeZone), device, network }) };
+}

@@ -1,0 +1,48 @@
+import type { Crypto } from './crypto.ts';
+import { fromBase32 } from './base32.ts';
+
+/** How long a code is shown, in ms (RFC 6238). */
+export const STEP_MS = 30_000;
+
+const DIGITS = 6;
+
+/** How many steps the clock of an app may be ahead or behind. */
+const DRIFT_STEPS = 1;
+
+type Hmac = Pick<Crypto, 'hmacSha1'>;
+
+/** The number of the step that a moment is in. */
+export const stepOf = (moment: number): number => Math.floor(moment / STEP_MS);
+
+/** The code of a step by HMAC-SHA-1, which is the only function that all authenticator apps have. `secret` is Base32. */
+export async function codeOf(secret: string, step: number, { hmacSha1 }: Hmac): Promise<string> {
+  const counter = new Uint8Array(8);
+  new DataView(counter.buffer).setBigUint64(0, BigInt(step));
+  const mac = await hmacSha1(counter, fromBase32(secret));
+  // Dynamic truncation: 31 bits from where the last four say (RFC 4226, section 5.3).
+  const offset = (mac.at(-1) ?? 0) & 15;
+  const number = new DataView(mac.buffer, mac.byteOffset).getUint32(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/**
+ * The step whose code this is: the present one, or one within the drift. Undefined for a wrong code. Without a secret no code is
+ * right.
+ */
+export async function matchStep(
+  secret: string,
+  code: string,
+  { now, crypto }: { now: () => number; crypto: Hmac },
+): Promise<number | undefined> {
+  if (secret === '') return undefined;
+  const present = stepOf(now());
+  for (let step = present - DRIFT_STEPS; step <= present + DRIFT_STEPS; step += 1)
+    if (code === (await codeOf(secret, step, crypto))) return step;
+  return undefined;
+}
+
+/** The address that an authenticator app reads from a QR code, with the name of the service and of the account. */
+export function otpauthUri(secret: string, issuer: string, account: string): string {
+  const query = new URLSearchParams({ secret, issuer }).toString().replaceAll('+', '%20');
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { endpoint, inputType, moment } from '../endpoint.ts';
+import type { Inputs } from '../inputs.ts';
+
+const optionalText = v.optional(v.string(), '');
+
+/** A sign-in of the teacher that has not ended, on one device (decision 75). */
+export const openSignIn = v.object({
+  /** Names the sign-in and gives no right to anything. */
+  id: v.string(),
+  /** Browser and system in plain words, such as `Chrome · Windows`; empty if unknown. */
+  device: optionalText,
+  /** The shortened network address of the sign-in, such as `203.0.*.*`; empty if unknown. */
+  network: optionalText,
+  signedInAtMillis: moment,
+  /** The last use, to within some minutes. */
+  usedAtMillis: moment,
+  /** Whether it is the one that asks. */
+  isCurrent: v.optional(v.boolean(), false),
+});
+export type OpenSignIn = v.InferOutput<typeof openSignIn>;
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/api/client/teacher/signIn/list',
+  description: 'The open sign-ins of the teacher: the one that asks, then those that were used last, 100 at most.',
+  extension: 'sign-ins',
+  data: v.array(openSignIn),
+});
+
+export const endSignIn = endpoint({
+  method: 'POST',
+  path: '/api/client/teacher/signIn/end',
+  description: 'Signs one device out, with all that its sign-in gave it; returns the sign-ins that are left.',
+  extension: 'sign-ins',
+  body: inputType<Inputs['endSignIn']['body']>(),
+  data: v.array(openSignIn),
+});
+
+export const endOtherSignIns = endpoint({
+  method: 'POST',
+  path: '/api/client/teacher/signIn/endOthers',
+  description: 'Signs all devices out except the one that asks; returns the sign-in that is left.',
+  extension: 'sign-ins',
+  data: v.array(openSignIn),
+});

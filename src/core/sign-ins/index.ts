@@ -1,0 +1,1 @@
+export { createSignIns, type SignIns } from './sign-ins.ts';

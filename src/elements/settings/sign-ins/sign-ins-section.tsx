@@ -1,0 +1,95 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { OpenSignIn } from '../../../core/api/endpoints/index.ts';
+import { failureText, loadDateLocale, succeeded } from '../../../core/index.ts';
+import { createSignIns } from '../../../core/sign-ins/index.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { SignInRow } from './sign-in-row.tsx';
+import css from './sign-ins.css';
+
+/** The devices that the teacher is signed in on; each other one can be signed out from here. */
+export default function SignInsSection() {
+  return (
+    <Texts namespaces={['signIns']} prepare={loadDateLocale}>
+      <Section />
+    </Texts>
+  );
+}
+
+/** What is asked about: one device, or all others. */
+type Question = OpenSignIn | 'others';
+
+function Section() {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const id = useId();
+  const { session, toasts, reportFailure } = useScreen();
+  const signIns = useMemo(() => createSignIns(session), [session]);
+  useEffect(() => () => signIns.dispose(), [signIns]);
+  const { failed, reload } = useLoaded('sign-ins', () => signIns.load());
+  const title = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<HTMLElement>(null);
+  const [question, setQuestion] = useState<Question>();
+  const [isBusy, setBusy] = useState(false);
+  const list = signIns.list.value;
+  const others = list?.filter(({ isCurrent }) => !isCurrent) ?? [];
+
+  const ask = (about: Question, button: HTMLElement): void => {
+    pressed.current = button;
+    setQuestion(about);
+  };
+  const end = async (about: Question): Promise<void> => {
+    setBusy(true);
+    const reply = about === 'others' ? await signIns.endOthers() : await signIns.end(about.id);
+    setBusy(false);
+    // The button that was pressed is gone with its device.
+    if (succeeded(reply)) pressed.current = title.current;
+    setQuestion(undefined);
+    if (succeeded(reply)) toasts.show('success', t(about === 'others' ? 'signIns.done.others' : 'signIns.done.one'));
+    else toasts.show('error', reportFailure(reply));
+    // It may have ended meanwhile.
+    if (!succeeded(reply)) void reload();
+  };
+  return (
+    <section className="settings-card" aria-labelledby={id}>
+      <h2 id={id} ref={title} tabIndex={-1} className="sign-ins-title">
+        {t('signIns.title')}
+      </h2>
+      <p className="sign-ins-text">{t('signIns.text')}</p>
+      {failed && !list && (
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!failed && !list && <Loading lines={3} label={t('common.loading')} />}
+      {list && (
+        <ul className="sign-ins">
+          {list.map((signIn) => (
+            <SignInRow key={signIn.id} signIn={signIn} onEnd={(button) => ask(signIn, button)} />
+          ))}
+        </ul>
+      )}
+      {list && others.length === 0 && <p className="sign-ins-text">{t('signIns.noOthers')}</p>}
+      {others.length > 0 && (
+        <div>
+          <Button onClick={({ currentTarget }) => ask('others', currentTarget)}>{t('signIns.endOthers')}</Button>
+        </div>
+      )}
+      {question && (
+        <EndDialog
+          signIn={question === 'others' ? undefined : question}
+          isBusy={isBusy}
+          returnFocus={pressed}
+          onKeep={() => setQuestion(undefined)}
+          onEnd={() => void end(question)}
+        />
+      )}
+    </section>
+  );
+}
