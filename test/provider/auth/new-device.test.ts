@@ -1,4 +1,4 @@
-// Whoever signs in on a new device, its teacher gets to know.
+// A sign-in on a new device is announced to its teacher.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesFor } from '../../../demo/provider/i18n/index.ts';

@@ -39,7 +39,7 @@ export async function turnSecondFactorOn(provider: TestProvider) {
 
 /** Signing in at a provider in two steps. */
 export function signInsAt(provider: TestProvider) {
-  /** The right password gives a challenge in place of a token. */
+  /** The right password gives a challenge instead of a token. */
   async function challenge(headers: Record<string, string> = ADDRESS): Promise<string> {
     const answer = await provider.askAnything('signIn', { body: { email: EMAIL, password: PASSWORD } }, { headers });
     assert.deepEqual([answer.status, answer.data['code']], [0, 'secondFactor']);
