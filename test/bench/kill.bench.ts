@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { killRounds } from '../provider/store/kill-rounds.ts';
+import { killBoardRounds, killRounds } from '../provider/store/kill-rounds.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const WRITES_PER_ROUND = 500;
@@ -19,7 +19,15 @@ try {
   const acknowledged = sum(results.map((result) => result.acknowledged));
   const lost = sum(results.map((result) => result.lost));
   console.log(`${results.length} kills, ${acknowledged} acknowledged writes, ${lost} lost`);
-  if (lost > 0) process.exitCode = 1;
+  const boards = await killBoardRounds({
+    database: path.join(folder, 'board.sqlite'),
+    rounds: Math.ceil(ROUNDS / 2),
+    writesPerRound: WRITES_PER_ROUND,
+  });
+  const strokes = sum(boards.map((result) => result.acknowledged));
+  const lostStrokes = sum(boards.map((result) => result.lost));
+  console.log(`${boards.length} kills while two people draw, ${strokes} acknowledged strokes, ${lostStrokes} lost`);
+  if (lost + lostStrokes > 0) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true });
 }

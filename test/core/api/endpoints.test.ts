@@ -68,6 +68,7 @@ describe('the endpoint table', () => {
         'lesson-mails: PUT /api/client/teacher/setting/mails',
         'lesson-archive: GET /api/client/teacher/course/{id}/archive',
         'lesson-archive: GET /api/client/teacher/course/{id}/archive/board',
+        'lesson-archive: POST /api/client/teacher/course/archive/erase',
         'lesson-archive: GET /api/client/teacher/course/{id}/archive/previous',
         'lesson-archive: GET /api/client/teacher/student/{studentId}/records',
         'lesson-records: GET /api/client/teacher/course/{id}/record',

@@ -1,7 +1,12 @@
 // A provider in a process of its own that is killed again and again while clients write.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
+import { fromBase64, toBase64 } from '../../../src/core/live-room/index.ts';
+import { openNow, tokenIn } from '../../support/clock/open-now.ts';
+import { joinRaw, leaveRaw, type RawClient } from '../../support/models/raw-client.ts';
+import { askAs } from '../../support/servers/ask.ts';
 
 /** What one writer knows: the last text that was acknowledged for its lesson, and the one that was under way. */
 interface Writer {
@@ -71,11 +76,90 @@ export async function killRounds({ database, rounds, writesPerRound }: KillOptio
     }
     return results;
   } finally {
-    const { child } = running;
-    const isRunning = child.exitCode === null && child.signalCode === null;
-    const ended = isRunning ? once(child, 'exit') : undefined;
-    child.kill('SIGKILL');
-    await ended;
+    await end(running.child);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  const ended = isRunning ? once(child, 'exit') : undefined;
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The same while teacher and student draw on the board of a lesson. */
+export async function killBoardRounds({ database, rounds, writesPerRound }: KillOptions): Promise<KillRound[]> {
+  const results: KillRound[] = [];
+  /** Keys of strokes whose storage was acknowledged. */
+  const kept = new Set<string>();
+  let running = await start(database);
+  try {
+    const lesson = await openNow(await askAs(running.url));
+    for (let round = 0; round < rounds; round += 1) {
+      const { child } = running;
+      const killed = once(child, 'exit');
+      let acknowledged = 0;
+      const sides = await meetInRoom(running.url, lesson.lesson.id);
+      await Promise.all(
+        sides.map((side) =>
+          draw(side, (key) => {
+            kept.add(key);
+            acknowledged += 1;
+            if (acknowledged === writesPerRound) child.kill('SIGKILL');
+          }),
+        ),
+      );
+      await killed;
+      running = await start(database);
+      const [teacher] = await meetInRoom(running.url, lesson.lesson.id);
+      const there = new Set(teacher.board.getMap('items').keys());
+      results.push({ acknowledged, lost: [...kept].filter((key) => !there.has(key)).length });
+      leaveRaw();
+    }
+    return results;
+  } finally {
+    await end(running.child);
+  }
+}
+
+interface Side {
+  client: RawClient;
+  board: Doc;
+}
+
+/** Teacher and student inside the room, with the board as it is stored. */
+async function meetInRoom(url: string, id: string): Promise<readonly [Side, Side]> {
+  const ask = await askAs(url);
+  const { data } = await ask<{ token: string; studentLink: string }>('POST', '/class', { id });
+  const rooms = `${url.replace('http', 'ws')}/rooms`;
+  const teacher = await joinRaw(rooms, data.token);
+  const { parts } = await teacher.receive('welcome');
+  const board = new Doc();
+  for (let part = 0; part < parts; part += 1)
+    applyUpdate(board, fromBase64((await teacher.receive('boardPart')).update));
+  const student = await joinRaw(rooms, tokenIn(data.studentLink));
+  const { participantId, state } = await student.receive('welcome');
+  if (state.admissionState !== 'inside') {
+    teacher.send({ type: 'admit', participantId });
+    await student.receive('admitted');
+  }
+  return [
+    { client: teacher, board },
+    { client: student, board: new Doc() },
+  ];
+}
+
+/** Draws one stroke after another until the provider is gone. */
+async function draw({ client, board }: Side, onAcknowledged: (key: string) => void): Promise<void> {
+  for (let number = 1; client.code === undefined; number += 1) {
+    const key = `first/${board.clientID}-${number}`;
+    const known = encodeStateVector(board);
+    board.getMap('items').set(key, number);
+    client.send({ type: 'board', number, update: toBase64(encodeStateAsUpdate(board, known)) });
+    const isStored = () =>
+      client.received.some((message) => message.type === 'acknowledged' && message.number === number);
+    await client.until(() => isStored() || client.code !== undefined);
+    if (isStored()) onAcknowledged(key);
   }
 }
 

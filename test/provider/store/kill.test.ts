@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { killRounds } from './kill-rounds.ts';
+import { killBoardRounds, killRounds } from './kill-rounds.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -16,3 +16,10 @@ for (const writesPerRound of [20, 47]) {
     assert.ok((result?.acknowledged ?? 0) >= writesPerRound);
   });
 }
+
+test('every acknowledged stroke of two people who draw survives a kill -9', async () => {
+  const database = path.join(folder, 'provider-board.sqlite');
+  const [result] = await killBoardRounds({ database, rounds: 1, writesPerRound: 130 });
+  assert.equal(result?.lost, 0);
+  assert.ok((result?.acknowledged ?? 0) >= 130);
+});
