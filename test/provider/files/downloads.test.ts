@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
+import { Doc, encodeStateAsUpdate } from 'yjs';
 import { createDownloads } from '../../../demo/provider/files/downloads.ts';
 import { ja } from '../../../demo/provider/i18n/ja.ts';
 import { nodeBase64 } from '../../../demo/provider/adapters/node/base64.ts';
@@ -71,7 +72,10 @@ test('the board of a lesson counts as a download of its teacher until it has bee
   await fillDemoWorld({ store, now: () => NOW, crypto });
   const [lesson] = await store.lessons.find({ where: [['teacherId', '=', 'teacher-hanako']], limit: 1 });
   const room = `class-${lesson?.id}`;
-  await store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array(20 * MEGABYTE) });
+  const board = new Doc();
+  board.getMap('items').set('first/large', new Uint8Array(20 * MEGABYTE));
+  const bytes = new Uint8Array(encodeStateAsUpdate(board));
+  await store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes });
   let reads = 0;
   const roomUpdates: Store['roomUpdates'] = {
     ...store.roomUpdates,
@@ -99,7 +103,7 @@ test('the board of a lesson counts as a download of its teacher until it has bee
   await second.body?.cancel();
   await (await ask()).body?.cancel();
   const { data } = (await first.json()) as { data: { updates: string[] } };
-  assert.equal(data.updates[0]?.length, Math.ceil((20 * MEGABYTE) / 3) * 4);
+  assert.equal(data.updates[0]?.length, Math.ceil(bytes.length / 3) * 4);
   await (await ask()).body?.cancel();
 });
 
