@@ -10,7 +10,6 @@ import {
   SEND,
   askFor,
   field,
-  mailedToken,
   open,
   openLink,
   sent,
@@ -127,9 +126,16 @@ describe('the page for a forgotten password', () => {
   });
 
   it('says how long to wait after too many requests', async () => {
-    for (let times = 0; times < 5; times += 1) await mailedToken();
-    const portal = await askFor('taro@example.jp');
-    const alert = await eventually(() => shadow(portal).querySelector('[role=alert]'));
-    expect(alert.textContent).to.match(/回数が上限に達しました。\d+分ほど待って/);
+    const message = '回数が上限に達しました。5分ほど待って、もう一度お試しください。';
+    const limited = { status: 0, message, data: { code: 'limited', retryAfterSeconds: 300 } };
+    await withFault(
+      proxy,
+      { match: { method: 'POST', path: SEND }, fault: { status: 200, body: limited } },
+      async () => {
+        const portal = await askFor('taro@example.jp');
+        const alert = await eventually(() => shadow(portal).querySelector('[role=alert]'));
+        expect(alert.textContent).to.include(message);
+      },
+    );
   });
 });
