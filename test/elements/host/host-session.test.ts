@@ -146,6 +146,16 @@ describe('session(provider)', () => {
       expect(ours.state.value).to.equal('expired');
     });
 
+    it('signs out here, and says that the provider does not know of it, where that call fails', async () => {
+      const fault = { status: 200, body: { status: 0, message: '', data: { code: 'busy' } } };
+      const failing = { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault };
+      await withFault(testPage.proxy, failing, async () => {
+        expect(await ours.signOut()).to.equal(false);
+        expect(ours.state.value).to.equal('anonymous');
+        expect(localStorage.getItem('teacher-auth')).to.equal(null);
+      });
+    });
+
     it('rejects calls after the sign-out', async () => {
       await ours.signOut();
       expect((await failureOf(ours.call('listLessons', firstPage))).code).to.equal('signed-out');
