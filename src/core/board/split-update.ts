@@ -18,7 +18,7 @@ const DELETION_BYTES = 32;
 
 /**
  * Splits a Yjs update into updates of at most `bytes` bytes and within `UPDATE_LIMITS`: insertions first, deletions last.
- * Applied together, in any order, they have the same result. A single item that is larger by itself stays whole.
+ * Applied together, in any order, they have the same result. A single item that is larger stays whole.
  */
 export function splitUpdate(update: Uint8Array, bytes: number): Uint8Array[] {
   if (update.length <= bytes && update.length < UPDATE_LIMITS.values * MIN_BYTES_EACH) return [update];

@@ -21,7 +21,7 @@ const GC = (length: number): number[] => [0, ...varint(length)];
 const SKIP = (length: number): number[] => [10, ...varint(length)];
 /** The number 1 under a key of the items. */
 const value = (key: string): number[] => [0x28, 1, ...text('items'), ...text(key), 1, 0x7d, 1];
-/** The number 1 in place of another value. */
+/** The number 1 that replaces another value. */
 const valueAfter = (client: number, clock: number): number[] => [0x88, ...[client, clock].flatMap(varint), 1, 0x7d, 1];
 
 type Range = readonly [clock: number, length: number];

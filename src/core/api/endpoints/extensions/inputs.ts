@@ -26,7 +26,7 @@ export const extensionInputs = {
   changeStudentLink: {
     body: v.object({
       studentId: identifier,
-      /** Makes a new link; the older one is dead, and whoever is in a room by it is put out. */
+      /** Makes a new link; the older one is dead, and anyone who is in a room by it is put out. */
       renew: v.optional(v.boolean()),
       entersAtOnce: v.optional(v.boolean()),
     }),
