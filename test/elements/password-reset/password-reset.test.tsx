@@ -4,18 +4,7 @@ import { focusOn, shadow } from '../../support/browser/test-page.ts';
 import { byRole, click, clock, eventually, press } from '../../support/browser/page.ts';
 import { content, heading } from '../../support/browser/portal.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import {
-  MINUTE,
-  NEW,
-  SEND,
-  askFor,
-  field,
-  open,
-  openLink,
-  sent,
-  setPassword,
-  setUpReset,
-} from './reset-page.ts';
+import { MINUTE, NEW, SEND, askFor, field, open, openLink, sent, setPassword, setUpReset } from './reset-page.ts';
 import { provider, proxy } from '../../support/browser/suite.ts';
 
 /** A pause in typing after which an address is checked, in ms. */
