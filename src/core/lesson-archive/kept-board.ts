@@ -8,7 +8,7 @@ import { createAsyncResource, type AsyncResource, type Session } from '../sessio
 
 /** The board of a past lesson, to look at. */
 export interface KeptBoard extends Pick<AsyncResource<Board>, 'data' | 'status'> {
-  /** Whether part of the board could not be read: what is shown is what is left. */
+  /** Whether part of the board could not be read, and only the rest is shown. */
   readonly isIncomplete: ReadonlySignal<boolean>;
   /**
    * What is shown stays the same board: changes that came meanwhile are added to it. Once the lesson's room is closed for

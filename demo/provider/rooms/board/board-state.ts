@@ -1,5 +1,6 @@
 import { applyUpdate, Doc, getItem, getState, Item } from 'yjs';
 import {
+  applyInTasks,
   MAPS,
   readUpdate,
   UPDATE_LIMITS,
@@ -32,6 +33,12 @@ const MAX_UNSEEN = 256;
  */
 export type Verdict = 'new' | 'known' | 'broken' | 'full';
 
+/** The bytes of a change, and what was read of them. */
+export interface ReadBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly update: BoardUpdate;
+}
+
 /** A board as everybody has it who has received what is stored. */
 export interface BoardState {
   /** Judges a change of a person, and changes nothing. */
@@ -42,7 +49,7 @@ export interface BoardState {
   /** Whose clients they are. */
   readonly authors: Map<number, BoardAuthor>;
   /** What deletes all that a person has drawn, in updates that fit into messages. */
-  erase(identity: string): Uint8Array<ArrayBuffer>[];
+  erase(identity: string): ReadBytes[];
 }
 
 /** Creates an empty board. */
@@ -157,7 +164,8 @@ function isNear(value: unknown, side: 'left' | 'right'): boolean {
   return false;
 }
 
-function deletionsOf(values: readonly Item[]): Uint8Array<ArrayBuffer>[] {
+/** What deletes these values. */
+function deletionsOf(values: readonly Item[]): ReadBytes[] {
   const ranges: Clocks[] = [];
   for (const { id, length } of values.toSorted(
     (one, other) => one.id.client - other.id.client || one.id.clock - other.id.clock,
@@ -167,14 +175,12 @@ function deletionsOf(values: readonly Item[]): Uint8Array<ArrayBuffer>[] {
       ranges[ranges.length - 1] = { ...last, length: last.length + length };
     else ranges.push({ client: id.client, clock: id.clock, length });
   }
-  const { deletions } = UPDATE_LIMITS;
-  return Array.from({ length: Math.ceil(ranges.length / deletions) }, (_, index) =>
-    updateOfDeletions(ranges.slice(index * deletions, (index + 1) * deletions)),
-  );
+  const most = UPDATE_LIMITS.deletions;
+  return Array.from({ length: Math.ceil(ranges.length / most) }, (_, index) => {
+    const deletions = ranges.slice(index * most, (index + 1) * most);
+    return { bytes: updateOfDeletions(deletions), update: { values: [], written: [], deletions } };
+  });
 }
-
-/** How much is read in one go before other work gets its turn, in bytes. */
-const BATCH_BYTES = 512 * 1024;
 
 /**
  * Reads what is stored of a board, in the order in which it was stored, into a state.
@@ -185,15 +191,14 @@ export async function readRows(
   rows: readonly { readonly id: string; readonly bytes: Uint8Array }[],
 ): Promise<ReadonlySet<string>> {
   const broken = new Set<string>();
-  let left = BATCH_BYTES;
-  for (const { id, bytes } of rows) {
-    const update = readUpdate(bytes);
-    if (update && state.follows(update)) state.apply(bytes);
-    else broken.add(id);
-    left -= bytes.length;
-    if (left > 0) continue;
-    left = BATCH_BYTES;
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  const waiting = rows.map(({ id, bytes }) => ({ id, update: bytes })).values();
+  await applyInTasks(
+    () => waiting.next().value,
+    ({ id, update }) => {
+      const read = readUpdate(update);
+      if (read && state.follows(read)) state.apply(update);
+      else broken.add(id);
+    },
+  );
   return broken;
 }

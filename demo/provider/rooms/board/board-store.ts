@@ -1,4 +1,4 @@
-import { mergeUpdates } from 'yjs';
+import { decodeUpdate, equalDeleteSets, Item, mergeDeleteSets, mergeUpdates } from 'yjs';
 import { encodeValue, readUpdate } from '../../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
 import { plainBase64, type Base64 } from '../../auth/base64.ts';
@@ -8,7 +8,7 @@ import { recordBoardFiles } from '../../store/board-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { RoomUpdateRow } from '../../store/tables.ts';
 import { coverageOf, currentOf, findMissingChunks, type BoardChunk, type MissingChunks } from './board-chunks.ts';
-import { createBoardState, readRows, type BoardAuthor } from './board-state.ts';
+import { createBoardState, readRows, type BoardAuthor, type ReadBytes } from './board-state.ts';
 
 /** Maximum size of one room's board. */
 export const MAX_BOARD_BYTES = 20 * 1024 * 1024;
@@ -112,7 +112,7 @@ export async function createBoardStore(
     const bytes = new Uint8Array(mergeUpdates(updates));
     // Overlapping updates may grow a little when merged, and must still fit into a message.
     if (bytes.length > BOARD_UPDATE_BYTES) return undefined;
-    if (contentOf([bytes]) !== contentOf(updates)) {
+    if (!hasSameContent(bytes, updates)) {
       console.error(`Merged rows of the board of ${room} would differ from what is stored: they stay as they are.`);
       return undefined;
     }
@@ -132,13 +132,13 @@ export async function createBoardStore(
   }
 
   /** Stores updates that were judged, as a whole, and then what came of them. */
-  async function insert(updates: readonly Uint8Array<ArrayBuffer>[], author?: BoardAuthor): Promise<void> {
-    const rows = updates.map((bytes, index) => ({
+  async function insert(updates: readonly ReadBytes[], author?: BoardAuthor): Promise<void> {
+    const rows = updates.map(({ bytes, update }, index) => ({
       row: { id: crypto.random(12), room, position: position + 1 + index, bytes },
-      update: readUpdate(bytes),
+      update,
     }));
     const newClients = rows
-      .flatMap(({ update }) => update?.written ?? [])
+      .flatMap(({ update }) => update.written)
       .map(({ client }) => client)
       .filter((client) => !state.authors.has(client));
     await store.transaction(async (store) => {
@@ -151,7 +151,7 @@ export async function createBoardStore(
     if (author) for (const client of newClients) state.authors.set(client, author);
     for (const { row, update } of rows) {
       state.apply(row.bytes);
-      chunks.push({ id: row.id, size: row.bytes.length, ...(update && { coverage: coverageOf(update) }) });
+      chunks.push({ id: row.id, size: row.bytes.length, coverage: coverageOf(update) });
       position += 1;
       totalBytes += row.bytes.length;
       unmerged += 1;
@@ -168,13 +168,13 @@ export async function createBoardStore(
       if (verdict !== 'new') return verdict;
       if (totalBytes + bytes.length > (author.role === 'teacher' ? maxBytes : maxBytes * (1 - TEACHER_SHARE)))
         return 'full';
-      await insert([bytes], author);
+      await insert([{ bytes, update }], author);
       return 'stored';
     },
     async erase(identity) {
       const updates = state.erase(identity);
       if (updates.length > 0) await insert(updates);
-      return updates;
+      return updates.map(({ bytes }) => bytes);
     },
     isIncomplete: broken.size > 0,
     missing: (vector) => findMissingChunks(chunks, vector, read, base64),
@@ -190,36 +190,22 @@ const authorRow = (room: string, client: number, { identity, role, name }: Board
   name,
 });
 
-/** What updates contain together, as a text to compare: every value under its client and clock, and all that is deleted. */
-function contentOf(updates: readonly Uint8Array[]): string | undefined {
-  const values = new Map<number, string[]>();
-  const deleted = new Map<number, { clock: number; end: number }[]>();
-  function put<Value>(map: Map<number, Value[]>, client: number, value: Value): void {
-    const known = map.get(client);
-    if (known) known.push(value);
-    else map.set(client, [value]);
-  }
-  for (const bytes of updates) {
-    const update = readUpdate(bytes);
-    if (!update) return undefined;
-    for (const value of update.values) {
-      const { client, clock } = value.id;
-      put(values, client, `${clock}:${plainBase64.encode(encodeValue(value))}`);
-    }
-    for (const { client, clock, length } of update.deletions) put(deleted, client, { clock, end: clock + length });
-  }
-  const inOrder = <Value>(map: Map<number, Value>) => [...map].sort(([one], [other]) => one - other);
-  return JSON.stringify([inOrder(values), inOrder(deleted).map(([client, ranges]) => [client, joinRanges(ranges)])]);
+/** Whether a merged update can be read, and has every value under its client and clock, and all that is deleted. */
+function hasSameContent(merged: Uint8Array, updates: readonly Uint8Array[]): boolean {
+  if (!readUpdate(merged)) return false;
+  const [one, other] = [contentOf([merged]), contentOf(updates)];
+  return one.values === other.values && equalDeleteSets(one.deleted, other.deleted);
 }
 
-function joinRanges(ranges: { clock: number; end: number }[]): { clock: number; end: number }[] {
-  const joined: { clock: number; end: number }[] = [];
-  for (const { clock, end } of ranges.toSorted((one, other) => one.clock - other.clock)) {
-    const last = joined.at(-1);
-    if (last && clock <= last.end) last.end = Math.max(last.end, end);
-    else joined.push({ clock, end });
-  }
-  return joined;
+/** What updates contain together. The values are a text, to be compared. */
+function contentOf(updates: readonly Uint8Array[]) {
+  const read = updates.map((bytes) => decodeUpdate(bytes));
+  const values = read
+    .flatMap(({ structs }) => structs)
+    .filter((struct) => struct instanceof Item)
+    .toSorted((one, other) => one.id.client - other.id.client || one.id.clock - other.id.clock)
+    .map((value) => `${value.id.client} ${value.id.clock} ${plainBase64.encode(encodeValue(value))}`);
+  return { values: values.join('\n'), deleted: mergeDeleteSets(read.map(({ ds }) => ds)) };
 }
 
 /** Groups neighbouring rows that together fit into a message, and have at most `MAX_ROW_VALUES`. */

@@ -109,7 +109,7 @@ function Pages({ lesson, materials, onEmpty }: Props) {
         ))}
       </ul>
       <p className="archive-incomplete" role="status">
-        {isBroken ? t('lessonArchive.boardIncomplete') : isIncomplete && t('lessonArchive.incomplete')}
+        {isBroken ? t('board.incomplete') : isIncomplete && t('lessonArchive.incomplete')}
       </p>
       <BoardPdf lesson={lesson} board={board} materials={materials} />
       <EraseDrawings kept={kept} />

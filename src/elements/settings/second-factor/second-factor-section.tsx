@@ -3,7 +3,9 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import type { AuthenticatorKey } from '../../../core/api/endpoints/index.ts';
 import { failureText } from '../../../core/index.ts';
 import { createSecondFactor } from '../../../core/second-factor/index.ts';
+import { useClipboard } from '../../../runtime/hooks/use-clipboard.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -11,9 +13,10 @@ import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FactorForm } from './factor-form.tsx';
-import { KeyDisplay } from './key-display.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './second-factor.css';
+
+const QrCode = lazyScreen(() => import('../../../ui/shoelace/qr-code.tsx'));
 
 /** Two-step sign-in: turned on with an authenticator app, and off with password and code. */
 export default function SecondFactorSection() {
@@ -118,5 +121,25 @@ function Section() {
         </div>
       )}
     </section>
+  );
+}
+
+/** The key of an authenticator app: as a QR code for its camera, and as text to type or copy. */
+function KeyDisplay({ uri, secret }: AuthenticatorKey) {
+  const t = useText();
+  const { toasts } = useScreen();
+  const copy = useClipboard(t('secondFactor.keyCopied'));
+  const blocked = () => toasts.show('info', t('secondFactor.copyBlocked'));
+  return (
+    <div className="second-factor-key">
+      <ol>
+        <li>{t('secondFactor.steps.scan')}</li>
+        <li>{t('secondFactor.steps.type')}</li>
+      </ol>
+      <QrCode value={uri} label={t('secondFactor.qr')} />
+      <p className="second-factor-text">{t('secondFactor.key')}</p>
+      <code dir="ltr">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <Button onClick={() => void copy(secret, blocked)}>{t('secondFactor.copyKey')}</Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import type { OpenSignIn } from '../../../core/api/endpoints/index.ts';
 import { failureText, loadDateLocale, succeeded } from '../../../core/index.ts';
 import { createSignIns } from '../../../core/sign-ins/index.ts';
@@ -9,8 +9,8 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { EndDialog } from './end-dialog.tsx';
 import { SignInRow } from './sign-in-row.tsx';
 import css from './sign-ins.css';
 
@@ -91,5 +91,36 @@ function Section() {
         />
       )}
     </section>
+  );
+}
+
+interface EndDialogProps {
+  /** The device; undefined for all others. */
+  readonly signIn: OpenSignIn | undefined;
+  readonly isBusy: boolean;
+  readonly returnFocus: RefObject<HTMLElement | null>;
+  readonly onKeep: () => void;
+  readonly onEnd: () => void;
+}
+
+/** Asks before devices are signed out. */
+function EndDialog({ signIn, isBusy, returnFocus, onKeep, onEnd }: EndDialogProps) {
+  const t = useText();
+  return (
+    <Dialog
+      urgent
+      title={signIn ? t('signIns.ask.one', { device: signIn.device || t('signIns.unknown') }) : t('signIns.ask.others')}
+      text={t('signIns.ask.text')}
+      onClose={onKeep}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onKeep}>{t('signIns.keep')}</Button>
+          <Button kind="danger" loading={isBusy} loadingLabel={t('common.loading')} onClick={onEnd}>
+            {t(signIn ? 'signIns.confirm.one' : 'signIns.confirm.others')}
+          </Button>
+        </>
+      }
+    />
   );
 }

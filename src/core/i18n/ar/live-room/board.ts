@@ -100,7 +100,7 @@ export const board: Namespaces['board'] = {
   backgroundFailed: 'تعذر عرض المادة.',
   backgroundLoading: 'جارٍ تحميل المادة',
   readOnly: 'لا يمكن تغيير هذه السبورة.',
-  incomplete: 'تعذّر فتح جزء من السبورة. ما يظهر هو الجزء الذي أمكن فتحه.',
+  incomplete: 'تعذّر فتح جزء من السبورة. يظهر الجزء الباقي فقط.',
   unsent: 'بعض ما كتبته لم يُحفظ بعد.',
   material: {
     text: 'يمكنك إضافة صور PNG أو JPEG أو WebP أو ملفات PDF حتى {{megabytes}} ميغابايت.',

@@ -20,7 +20,6 @@ export const lessonArchive: Namespaces['lessonArchive'] = {
   fileFailed: 'تعذّر تحميل الملف. حاول مرة أخرى.',
   incomplete: 'تعذّر تحميل بعض الصور.',
   boardFailed: 'تعذّر فتح السبورة.',
-  boardIncomplete: 'تعذّر فتح جزء من السبورة. ما يظهر هو الجزء الذي أمكن فتحه.',
   erase: 'مسح الرسوم',
   eraseNamed: 'مسح ما رسمه {{name}}',
   eraseTitle: 'هل تريد مسح الرسوم؟',

@@ -107,7 +107,7 @@ export const board: Namespaces['board'] = {
   backgroundFailed: 'The material could not be shown.',
   backgroundLoading: 'Loading the material',
   readOnly: 'This board cannot be changed.',
-  incomplete: 'Part of this board could not be opened. What is shown is what is left.',
+  incomplete: 'Part of this board could not be opened. The rest is shown.',
   unsent: 'Some of what you wrote is not saved yet.',
   material: {
     text: 'You can add PNG, JPEG or WebP pictures and PDFs of up to {{megabytes}} MB.',

@@ -20,7 +20,6 @@ export const lessonArchive: Namespaces['lessonArchive'] = {
   fileFailed: 'The file could not be loaded. Please try again.',
   incomplete: 'Some pictures could not be loaded.',
   boardFailed: 'The board could not be opened.',
-  boardIncomplete: 'Part of this board could not be opened. What is shown is what is left.',
   erase: 'Erase drawings',
   eraseNamed: 'Erase what {{name}} has drawn',
   eraseTitle: 'Erase the drawings?',

@@ -106,7 +106,7 @@ export const board = {
   backgroundFailed: '教材を表示できませんでした。',
   backgroundLoading: '教材を読み込んでいます',
   readOnly: 'このボードは変更できません。',
-  incomplete: '一部を開けませんでした。表示しているのは、開けた部分です。',
+  incomplete: '一部を開けませんでした。開けた部分だけを表示しています。',
   unsent: 'まだ保存されていない書き込みがあります。',
   material: {
     text: 'PNG、JPEG、WebPの画像か、PDFを{{megabytes}} MBまで追加できます。',

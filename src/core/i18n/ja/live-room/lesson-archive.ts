@@ -19,7 +19,6 @@ export const lessonArchive = {
   fileFailed: 'ファイルを読み込めませんでした。もう一度お試しください。',
   incomplete: '一部の画像を読み込めませんでした。',
   boardFailed: 'ホワイトボードを開けませんでした。',
-  boardIncomplete: '一部を開けませんでした。表示しているのは、開けた部分です。',
   erase: '描いたものを消す',
   eraseNamed: '{{name}}さんが描いたものを消す',
   eraseTitle: '描いたものを消しますか？',

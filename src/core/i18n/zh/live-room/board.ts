@@ -91,7 +91,7 @@ export const board: Namespaces['board'] = {
   backgroundFailed: '无法显示教材。',
   backgroundLoading: '正在加载教材',
   readOnly: '此白板不能更改。',
-  incomplete: '白板有一部分无法打开。显示的是能打开的部分。',
+  incomplete: '白板有一部分无法打开，仅显示其余部分。',
   unsent: '有些书写内容还没有保存。',
   material: {
     text: '可以添加{{megabytes}} MB以内的PNG、JPEG、WebP图片或PDF。',

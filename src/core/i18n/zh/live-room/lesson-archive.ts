@@ -20,7 +20,6 @@ export const lessonArchive: Namespaces['lessonArchive'] = {
   fileFailed: '无法读取文件。请重试。',
   incomplete: '部分图片无法读取。',
   boardFailed: '无法打开白板。',
-  boardIncomplete: '白板有一部分无法打开。显示的是能打开的部分。',
   erase: '清除所画内容',
   eraseNamed: '清除{{name}}所画的内容',
   eraseTitle: '要清除所画的内容吗？',
