@@ -47,7 +47,7 @@ const flavour = (name, { input, external, first, last }) => ({
 });
 
 const { development: _development, ...withoutDevelopment } = entries.modules;
-/** Preact in place of React: less than half as heavy (docs/decisions/051-flavours.md). */
+/** Preact in place of React: less than half as heavy (docs/decisions/051). */
 const slim = flavour('slim', { input: withoutDevelopment, external: [], first: [preactForReact], last: [firstFiles] });
 
 const { loader: _, ...withoutLoader } = withoutDevelopment;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Names of the flavours that pages and tests can be made to show (docs/decisions/051-flavours.md). */
+/** Names of the flavours that pages and tests can be made to show (docs/decisions/051). */
 const FLAVOURS = ['react', 'slim'] as const;
 
 type Flavour = (typeof FLAVOURS)[number];

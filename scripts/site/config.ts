@@ -1,4 +1,4 @@
-// VitePress's configuration; npm run docs:build copies the pages and builds them (docs/decisions/068-docs-site.md).
+// VitePress's configuration; npm run docs:build copies the pages and builds them (docs/design-choices.md#tools).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { slug } from 'github-slugger';

@@ -111,7 +111,7 @@ interface GuardedProps {
   readonly children: ReactNode;
 }
 
-/** Replaces the screen by a sign-in. The screen stays mounted, with its unsaved input (docs/decisions/004). */
+/** Replaces the screen by a sign-in. The screen stays mounted, with its unsaved input (docs/design-choices.md#ended-sessions). */
 function Guarded({ session, panel: Panel, children }: GuardedProps) {
   useSignals();
   const [state, asksHost] = [session.state.value, session.asksHost.value];

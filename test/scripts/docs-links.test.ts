@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { markdownFiles, readMarkdown } from './markdown.ts';
@@ -22,6 +22,26 @@ test('every page of the documentation is linked from another one', () => {
   const pages = markdownFiles().filter((file) => file.startsWith('docs/'));
   assert.deepEqual(
     pages.filter((page) => !targets.has(page)),
+    [],
+  );
+});
+
+test('the documents, sections and decisions that comments cite exist', () => {
+  const records = globSync('docs/decisions/*.md').map((file) => path.basename(file));
+  const isRecord = (number: string) => records.some((name) => name.startsWith(`${number.padStart(3, '0')}-`));
+  const files = globSync('{*.mjs,{src,demo,deploy,scripts,test}/**/*.{ts,tsx,mjs,css}}', {
+    exclude: ['**/node_modules/**'],
+  });
+  assert.deepEqual(
+    files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const numbers = [...text.matchAll(/docs\/decisions\/(\d+)|\bdecision (\d+)/g)];
+      const sections = [...text.matchAll(/\bdocs\/[\w/-]+\.md#[\w-]*\w(?![\w$-])/g)];
+      return [
+        ...numbers.filter(([, first = '', second = '']) => !isRecord(first || second)).map(([cited]) => cited),
+        ...sections.flatMap(([cited]) => problemOf('', cited)),
+      ].map((problem) => `${file}: ${problem}`);
+    }),
     [],
   );
 });

@@ -27,7 +27,7 @@ type ArchiveHandlers = Pick<
   'readLessonArchive' | 'readArchivedBoard' | 'eraseFromBoard' | 'readPreviousBoard' | 'listStudentRecords'
 >;
 
-/** What is kept of lessons (docs/decisions/037), for their teacher only. */
+/** What is kept of lessons (docs/design-choices.md#lesson-archive), for their teacher only. */
 export const lessonArchiveHandlers: ArchiveHandlers = {
   async readLessonArchive({ params }, context) {
     const lesson = await ownLesson(context, params.id);

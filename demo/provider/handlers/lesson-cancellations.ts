@@ -6,7 +6,7 @@ import { transact } from '../app/transact.ts';
 
 type CancellationHandlers = Pick<Handlers, 'readLessonCancellation' | 'linkMakeUpLesson'>;
 
-/** What is kept of cancelled lessons (docs/decisions/041). */
+/** What is kept of cancelled lessons (docs/design-choices.md#the-students-page). */
 export const lessonCancellationHandlers: CancellationHandlers = {
   async readLessonCancellation({ params }, context) {
     const lesson = await ownLesson(context, params.id);

@@ -11,7 +11,7 @@ import { transact } from '../app/transact.ts';
 
 type RecordHandlers = Pick<Handlers, 'readLessonRecord' | 'changeLessonRecord' | 'mailLessonRecord'>;
 
-/** What a teacher writes down after a lesson (docs/decisions/036). */
+/** What a teacher writes down after a lesson (docs/design-choices.md#lesson-records). */
 export const lessonRecordHandlers: RecordHandlers = {
   async readLessonRecord({ params }, context) {
     const lesson = await ownLesson(context, params.id);

@@ -11,7 +11,7 @@ const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 type ContactHandlers = Pick<Handlers, 'readStudentContact' | 'sendStudentMessage'>;
 
-/** How students and guardians are reached, and messages to them (docs/decisions/041). */
+/** How students and guardians are reached, and messages to them (docs/design-choices.md#the-students-page). */
 export const studentContactHandlers: ContactHandlers = {
   readStudentContact: async ({ params }, context) => contactRecord(await ownStudent(context, params.studentId)),
 

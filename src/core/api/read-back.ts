@@ -62,7 +62,7 @@ async function lockOf({ date }: Body, call: Call): Promise<unknown> {
   return (await monthOf(String(date), call)).find((day) => day.date === date && day.lock)?.lock;
 }
 
-/** Calendars are read by the first day of a month (docs/decisions/006). */
+/** Calendars are read by the first day of a month (docs/design-choices.md#calendar-call). */
 async function monthOf(date: string, call: Call): Promise<CalendarDay[]> {
   return (await call(readCalendar, { params: { date: `${date.slice(0, 8)}01` } })).data ?? [];
 }

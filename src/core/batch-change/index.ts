@@ -1,4 +1,4 @@
-/** Several lessons changed together: moved or cancelled one by one, undone as one (docs/decisions/046). */
+/** Several lessons moved or cancelled one by one, undone as one (docs/design-choices.md#changing-several-lessons). */
 export { type BatchChange, type BatchResult, type BatchStep, createBatchChange } from './batch-change.ts';
 export { type BatchOutcome, outcomeOf, undoableOf } from './batch-outcome.ts';
 export { nearestFreeTimes, freeTimeRange } from './nearest-free-times.ts';

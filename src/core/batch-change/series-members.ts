@@ -12,8 +12,8 @@ const PAGE_SIZE = 100;
 
 /**
  * The lessons to come of the series that a lesson belongs to, itself among them, by their time: the same student, weekday,
- * time on the clocks of the zone and length, week after week (docs/decisions/046). With `at` as the lesson was before it
- * was moved away from the others.
+ * time on the clocks of the zone and length, week after week. With `at` as the lesson was before it was moved away from the
+ * others (docs/design-choices.md#changing-several-lessons).
  */
 export function seriesOf(
   lesson: Lesson,

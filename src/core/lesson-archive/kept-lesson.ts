@@ -3,7 +3,7 @@ import { type Reply, succeeded } from '../api/index.ts';
 import { createMaterials, type Materials } from '../board/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** What is kept of a lesson (docs/decisions/037). Only providers with the capability `lesson-archive` have it. */
+/** What is kept of a lesson (docs/design-choices.md#lesson-archive). Only providers with the capability `lesson-archive` have it. */
 export interface KeptLesson extends Pick<AsyncResource<LessonArchive>, 'data' | 'status'> {
   load(): Promise<Reply<LessonArchive>>;
   /** Reads the files of the lesson; nothing can be added. */

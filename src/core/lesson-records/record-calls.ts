@@ -23,7 +23,7 @@ export interface RecordCalls {
   newerIn(reply: Reply<LessonRecord>): LessonRecord | undefined;
 }
 
-/** A provider with the capability `lesson-records` (docs/decisions/036). */
+/** A provider with the capability `lesson-records` (docs/design-choices.md#lesson-records). */
 export const recordCalls = ({ api }: Session, id: string): RecordCalls => ({
   fields: RECORD_FIELDS,
   read: (signal) => api.call(readLessonRecord, { params: { id } }, { signal }),

@@ -2,7 +2,7 @@ import type { Session } from '../session/index.ts';
 import { RECORD_FIELDS, type RecordTexts } from './record-texts.ts';
 import { noteUnsavedRecord } from './unsaved-records.ts';
 
-/** What a teacher has typed and what it was based on, kept in the tab until it is saved (docs/decisions/004). */
+/** What a teacher has typed and what it was based on, kept in the tab until it is saved (docs/design-choices.md#ended-sessions). */
 export interface RecordDraft {
   readonly stored: RecordTexts;
   readonly texts: RecordTexts;

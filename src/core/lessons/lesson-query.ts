@@ -2,7 +2,7 @@ import type { LessonFilter } from '../api/endpoints/index.ts';
 import type { LessonState } from './lesson-state.ts';
 import { addDays, isValidDayKey, startOfDay } from '../time/index.ts';
 
-/** The sizes of a page that can be chosen (docs/decisions/012); 10 by default. */
+/** The sizes of a page that can be chosen (docs/design-choices.md#pages-of-a-list); 10 by default. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** Which lessons a list shows, as a teacher asks for them. An empty text asks for nothing. */

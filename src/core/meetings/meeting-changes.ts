@@ -16,7 +16,7 @@ export type MeetingPlan = Omit<InputOf<typeof createMeeting>['body'], 'idempoten
 /** What a change of a meeting sets; what is missing stays. */
 export type MeetingPatch = Omit<InputOf<typeof changeMeeting>['body'], 'id' | 'version'>;
 
-/** What a teacher does with meetings, at a provider with `meeting-changes` (docs/decisions/043). */
+/** What a teacher does with meetings, at a provider with `meeting-changes` (docs/design-choices.md#meetings-in-the-schedule). */
 export interface MeetingChanges {
   /** With the same key a plan whose reply was lost is not created twice. */
   create(plan: MeetingPlan, idempotencyKey: string): Promise<Reply<Meeting>>;

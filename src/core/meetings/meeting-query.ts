@@ -1,6 +1,6 @@
 import { ALL_LESSONS, type Paging, readLessonQuery, writeLessonQuery } from '../lessons/index.ts';
 
-/** What a list of meetings shows at first (docs/decisions/012). */
+/** What a list of meetings shows at first (docs/design-choices.md#pages-of-a-list). */
 export const FIRST_VISITS: Paging = { page: ALL_LESSONS.page, size: ALL_LESSONS.size };
 
 /** Page and size as an address carries them, without `?`; what is as in `usual` is left out. */

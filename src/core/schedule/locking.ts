@@ -4,7 +4,7 @@ import { succeeded, type Reply } from '../api/index.ts';
 import type { FactListener, Session } from '../session/index.ts';
 import type { MonthCache } from './months/index.ts';
 
-/** A date to lock; with `lockId` its lock is updated, and `locked: false` removes it (docs/decisions/007). */
+/** A date to lock; with `lockId` its lock is updated, and `locked: false` removes it (docs/design-choices.md#locked-dates). */
 export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string };
 
 /** The result of one request. */

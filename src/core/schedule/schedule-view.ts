@@ -24,7 +24,7 @@ export interface ScheduleView {
   readonly isReadOnly: ReadonlySignal<boolean>;
   /** All lessons that are shown; those that are being moved with their new times. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
-  /** All meetings that are shown; none where the provider's calendar has none (docs/decisions/043). */
+  /** All meetings that are shown; none where the calendar has none (docs/design-choices.md#meetings-in-the-schedule). */
   readonly meetings: ReadonlySignal<readonly Meeting[]>;
   /** The locks that are shown, by their day in Tokyo, `YYYY-MM-DD`. */
   readonly locks: ReadonlySignal<ReadonlyMap<string, Lock>>;

@@ -3,7 +3,7 @@ import type { KeyValueStorage } from './storage.ts';
 /** The unsaved fields of a form, never a password. */
 export type Draft = Record<string, string | boolean>;
 
-/** Unsaved input of one teacher by `draftKey`, offered again after the next sign-in (docs/decisions/004). */
+/** Unsaved input of one teacher by `draftKey`, offered again after the next sign-in (docs/design-choices.md#ended-sessions). */
 export interface Drafts {
   save(draftKey: string, draft: Draft): void;
   find(draftKey: string): Draft | undefined;

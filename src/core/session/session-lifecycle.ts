@@ -81,7 +81,7 @@ export function createSessionLifecycle(
     tabs.broadcast({ type, order, isHosts, ...(isHosts && token && record && { shared: [token, record] }) });
   }
 
-  /** What was being typed is erased by a sign-out in this tab alone: one elsewhere comes in the middle of it (docs/decisions/004). */
+  /** Only a sign-out in this tab deletes its drafts (docs/design-choices.md#ended-sessions). */
   function finish(reason: 'sign-out' | 'expire', order: number, isElsewhere = false) {
     if (reason === 'sign-out') {
       storages.memory.clear();

@@ -11,7 +11,7 @@ export interface Crop {
   readonly zoom: number;
 }
 
-/** The side of the picture that is uploaded, in pixels (docs/decisions/013). */
+/** The side of the picture that is uploaded, in pixels (docs/design-choices.md#avatars). */
 export const AVATAR_SIDE = 512;
 export const LARGEST_ZOOM = 4;
 export const ZOOM_STEP = 0.1;

@@ -4,7 +4,7 @@ import { readJpeg } from './picture-jpeg.ts';
 import { readPng } from './picture-png.ts';
 import { readWebp } from './picture-webp.ts';
 
-/** The largest picture that a teacher may choose, in bytes and in pixels (docs/decisions/013). */
+/** The largest picture that a teacher may choose, in bytes and in pixels (docs/design-choices.md#avatars). */
 export const PICTURE_BYTES = 20 * 1024 * 1024;
 export const PICTURE_PIXELS = 50_000_000;
 

@@ -18,7 +18,7 @@ export type BrowserChoice = Omit<Choice, 'timeZone'>;
 const keys = { language: 'umi_locale', theme: 'teacher-theme' } as const;
 
 /**
- * Language, theme and time zone: the teacher's setting, else what is stored in this browser (docs/decisions/016). An
+ * Language, theme and time zone: the teacher's setting, else what is stored in this browser (docs/design-choices.md#time-zones). An
  * attribute of an element comes before both, the default after.
  */
 export interface Preferences {

@@ -2,7 +2,7 @@ import { linkMakeUpLesson, type CancellationRecord, readLessonCancellation } fro
 import { type Reply, succeeded } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** Why a lesson was cancelled, and its make-up lesson (docs/decisions/041). Only providers with `lesson-cancellations` have it. */
+/** Why a lesson was cancelled, and its make-up lesson (capability `lesson-cancellations`, docs/design-choices.md#the-students-page). */
 export interface Cancellation extends Pick<AsyncResource<CancellationRecord>, 'data'> {
   load(): Promise<Reply<CancellationRecord>>;
   /** Says which lesson takes the place of the cancelled one. */

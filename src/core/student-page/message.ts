@@ -14,6 +14,6 @@ export function messageProblem(text: string, limit: number): 'missing' | 'tooLon
   return [...text].length > limit ? 'tooLong' : undefined;
 }
 
-/** Mails a message to a student or the guardian (docs/decisions/041). Only providers with `student-messages` have it. */
+/** Mails a message to a student or the guardian (capability `student-messages`, docs/design-choices.md#the-students-page). */
 export const sendMessage = (session: Session, body: MessageDraft): Promise<Reply<StudentMessage>> =>
   session.api.call(sendStudentMessage, { body });

@@ -2,7 +2,7 @@ import { readStudentContact, type StudentContact } from '../api/endpoints/index.
 import type { Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** How a student and the guardian are reached (docs/decisions/041). Only providers with `student-contacts` have it. */
+/** How a student and the guardian are reached (capability `student-contacts`, docs/design-choices.md#the-students-page). */
 export interface StudentContactModel extends Pick<AsyncResource<StudentContact>, 'data'> {
   load(): Promise<Reply<StudentContact>>;
   /** Cancels what is still loading. */

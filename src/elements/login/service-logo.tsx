@@ -5,7 +5,7 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './service-logo.css';
 
-/** The logo of the service; without one, the product's name (docs/decisions/019). */
+/** The logo of the service; without one, the product's name (docs/design-choices.md#logo). */
 export function ServiceLogo() {
   useSignals();
   useStyles(css);

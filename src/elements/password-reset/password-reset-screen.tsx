@@ -22,7 +22,7 @@ interface Props {
 
 type Step = 'ask' | 'sent' | 'over';
 
-/** Password reset: address, e-mail, link, new password (docs/decisions/009). The address is retained on going back. */
+/** Password reset: address, e-mail, link, new password (docs/design-choices.md#password-reset). The address is retained on going back. */
 export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
   useStyles(cardCss);
   useStyles(css);

@@ -5,7 +5,7 @@ const token = signal<Token>();
 const email = signal<Token>();
 const tokens: Readonly<Record<string, Signal<Token>>> = { token, email };
 
-/** Token of the mailed link that opened the portal, in memory only (docs/decisions/009). */
+/** Token of the mailed link that opened the portal, in memory only (docs/design-choices.md#password-reset). */
 export const linkToken: ReadonlySignal<Token> = token;
 
 /** Token of the mailed link that confirms an e-mail address; it is kept during the sign-in in between. */

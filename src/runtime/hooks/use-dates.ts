@@ -22,7 +22,7 @@ function deviceTimeZone(): string {
   return device.zone;
 }
 
-/** Formats moments in the screen's language and time zone, never silently in the device's (docs/decisions/016). */
+/** Formats moments in the screen's language and time zone, never silently in the device's (docs/design-choices.md#time-zones). */
 export function useDates(): ScreenDates {
   const { session, language, timeZone } = useScreen();
   return useMemo(() => {

@@ -25,7 +25,7 @@ export interface Presentation {
 
 /**
  * Resolves language, theme and time zone: attribute, the teacher's setting, stored value, default, in this order
- * (docs/decisions/016). `failure` holds the texts for a failed screen, once they are loaded.
+ * (docs/design-choices.md#time-zones). `failure` holds the texts for a failed screen, once they are loaded.
  */
 export function usePresentation(
   session: Session,

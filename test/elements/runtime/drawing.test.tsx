@@ -1,4 +1,4 @@
-// What screens rely on whatever draws them (docs/decisions/051-flavours.md).
+// What screens rely on whatever draws them (docs/decisions/051).
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { useStyles } from '../../../src/runtime/styles.ts';

@@ -16,7 +16,7 @@ type MeetingChangeHandlers = Pick<
   'searchMeetings' | 'createMeeting' | 'changeMeeting' | 'cancelMeeting' | 'restoreMeeting'
 >;
 
-/** What a teacher does with meetings (docs/decisions/043). */
+/** What a teacher does with meetings (docs/design-choices.md#meetings-in-the-schedule). */
 export const meetingChangeHandlers: MeetingChangeHandlers = {
   async searchMeetings({ query: { page, size }, body }, { store, teacher, now }) {
     const words = searchWords(body.words);

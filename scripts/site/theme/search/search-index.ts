@@ -16,7 +16,7 @@ const LIMIT = 16;
 /** Reference first; what was decided and what has changed comes after what holds. */
 const WEIGHTS = [
   [/\/elements\//, 2.5],
-  [/\/(?:decisions\/|changelog\.html)/, 0.25],
+  [/\/(?:decisions\/|(?:changelog|design-choices)\.html)/, 0.25],
 ] as const;
 const weightOf = (id: string) => WEIGHTS.find(([pages]) => pages.test(id))?.[1] ?? 1;
 

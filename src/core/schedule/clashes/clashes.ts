@@ -27,7 +27,7 @@ export const SHORT_GAP_MINUTES = 10;
 /** What a plan is held against. */
 export interface ClashContext {
   lessons: readonly Lesson[];
-  /** Empty where the provider does not say (docs/decisions/043). */
+  /** Empty where the provider does not say (docs/design-choices.md#meetings-in-the-schedule). */
   meetings: readonly Meeting[];
   /** By their day in Tokyo. */
   locks: ReadonlyMap<string, Lock>;

@@ -64,7 +64,7 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
     );
   return {
     ...form,
-    /** Whether this tab keeps what is written when the dialog closes: not without a known teacher (docs/decisions/004). */
+    /** Whether this tab stores the message as a draft: only for a known teacher (docs/design-choices.md#ended-sessions). */
     isKept: () => session.drafts.find(draftKey) !== undefined,
     discard: () => session.drafts.remove(draftKey),
     onSubmit: form.handleSubmit(submit),

@@ -14,7 +14,7 @@ interface Props {
   readonly actions: LessonActions;
 }
 
-/** Offers to resume a draft from before a session ended or the page was closed (docs/decisions/004). */
+/** Offers to resume a draft from before a session ended or the page was closed (docs/design-choices.md#ended-sessions). */
 export function DraftNote({ lesson, actions }: Props) {
   const { session } = useScreen();
   const [isGone, setIsGone] = useState(false);

@@ -19,7 +19,7 @@ export function RecordStatusLine({ editor }: { readonly editor: RecordEditor }) 
   // What was refused stays in sight while it is tried again, and its button keeps the focus.
   const isRejected = rejection !== undefined && (status === 'failed' || status === 'saving');
   const isUnderWay = !isRejected && (status === 'unsaved' || status === 'saving');
-  // With a token of the host nobody knows whose draft it would be (docs/decisions/036).
+  // With a token of the host nobody knows whose draft it would be (docs/design-choices.md#lesson-records).
   const hasDraft = session.signedIn.value?.id !== '';
   const notice = useRef<HTMLDivElement>(null);
   const retry = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { OmittedRows } from '../../../ui/display/omitted-rows.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './plans.css';
 
-/** The plans that the service offers (docs/decisions/017). */
+/** The plans that the service offers (docs/design-choices.md#product-info). */
 export function Plans() {
   useSignals();
   useStyles(css);

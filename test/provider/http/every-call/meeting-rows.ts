@@ -12,7 +12,7 @@ const plannedFor = (studentId: string) => ({
   idempotencyKey: 'meeting-key',
 });
 
-/** What a teacher does with meetings, beyond the specification (docs/decisions/043). `meeting` is to come. */
+/** What a teacher does with meetings, beyond the specification (docs/design-choices.md#meetings-in-the-schedule). `meeting` is to come. */
 export const meetingRows = (meeting: Meeting, studentId: string) => {
   const planned = plannedFor(studentId);
   return {
