@@ -33,7 +33,7 @@ export const commonProperties = {
   fetchToken: {
     type: shape<FetchToken | undefined>("(reason: 'start' | 'expired') => Promise<string>"),
     description:
-      "The page's own sign-in: a function that returns a token, which is kept in memory. For each provider the last function set wins.",
+      "The page's own sign-in: a function that returns a token, which is kept in memory. The last function that was set counts for each provider.",
   },
 } as const satisfies Contract['properties'];
 
@@ -52,13 +52,13 @@ export const commonEvents = {
     },
     description:
       'An operation failed. `kind` is machine-readable, `message` is localised for display. `call` is method and path of a failed call, else empty; ' +
-      '`status` the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); ' +
-      '`code` the rule that the provider names, or what is wrong with its address or with `fetchToken`, else the `kind`; `field` the field that is meant, if there is one.',
+      '`status` the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session has ended); ' +
+      '`code` the rule that the provider names, or the problem with its URL or with `fetchToken`, else the `kind`; `field` the invalid field, if known.',
   },
   'teacher-sign-in': {
     detail: { provider: 'string', name: 'string' },
     description:
-      'A teacher signed in, in this element or elsewhere. With `fetchToken`: the provider has taken the token.',
+      'A teacher signed in, in this element or elsewhere. With `fetchToken`: the provider has accepted the token.',
   },
   'teacher-sign-out': {
     detail: { provider: 'string' },
@@ -76,12 +76,12 @@ export type SettledState = 'sign-in' | 'loading' | 'loaded' | 'empty' | 'failed'
 export const commonMethods = {
   reload: {
     type: shape<() => void>('()'),
-    description: 'Reloads the content. Unsaved input is kept. While nobody is signed in there is nothing to reload.',
+    description: 'Reloads the content. Unsaved input is kept. Does nothing while nobody is signed in.',
   },
   settled: {
     type: shape<(milliseconds?: number) => SettledState>('()'),
     description:
-      'Waits until the element has come to rest, and says what it shows: `sign-in`, `loaded`, `empty` or `failed`; `loading` if it still loads after 5000 ms, or after as many as are given.',
+      'Waits until the element has finished loading, and resolves to what it shows: `sign-in`, `loaded`, `empty` or `failed`; `loading` if it still loads after 5000 ms, or after the given number.',
   },
 } as const satisfies Contract['methods'];
 
@@ -93,7 +93,7 @@ export const commonParts = {
 export const commonCustomProperties = {
   '--teacher-accent': 'The accent colour. Its tints and the text on it are derived from it, legible in both themes.',
   '--teacher-background':
-    'Background of the whole element. Default: white, in the dark theme nearly black; `transparent` shows that of the page.',
+    'Background of the element. Default: white, or nearly black in the dark theme; `transparent` shows the background of the page.',
   '--teacher-radius': 'Corner radius. Default: 10px.',
   '--teacher-font': 'Font family. Default: the fonts of the system.',
   '--teacher-font-size': 'Size of body text. Default: 15px, on touch screens 16px.',

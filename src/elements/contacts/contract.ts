@@ -15,7 +15,7 @@ export const contactEvents = {
   'teacher-student-select': {
     ...visitEvents['teacher-student-select'],
     description:
-      'The teacher selected a student. `preventDefault()` keeps the list, for a page with a detail view of its own.',
+      'The teacher selected a student. `preventDefault()` keeps the list, for a page with its own detail view.',
   },
   ...lessonEvents,
   ...creationEvents,
@@ -28,24 +28,22 @@ export const contract = defineContract({
     'student-id': {
       type: 'string',
       description:
-        'The student to show. Without it the list is shown. The property follows what the teacher opens and closes; the attribute stays.',
+        'The student to show. Without it the list is shown. The property changes when the teacher opens or closes one; the attribute does not.',
     },
     words: {
       type: 'string',
-      description:
-        'What the students are searched for at first; the teacher can search for something else. A new value searches again, and so does `order`.',
+      description: 'Initial search; the teacher can change it. A new value searches again, and so does `order`.',
     },
     order: {
       type: 'string',
       values: ['kana', 'next', 'left'],
-      description:
-        'How the students are sorted at first: by name (`kana`), by next lesson (`next`) or by lessons left (`left`).',
+      description: 'Initial order: by name (`kana`), by next lesson (`next`) or by lessons left (`left`).',
     },
     ...lessonAttributes,
     'meeting-href': {
       type: 'string',
       description:
-        "URL of a student's meeting room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to meetings.",
+        "URL of a student's meeting room, containing `{id}`. Only http(s), or a file if the page is one. Default: no links to meetings.",
     },
   },
   events: {
@@ -69,7 +67,7 @@ export const contract = defineContract({
   },
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',
-    empty: 'Shown when there are no students yet.',
+    empty: 'Shown when the teacher has no students.',
     'row-action': 'A `<template>` with a button or link of the page; every student in the list gets a copy.',
     ...signInSlots,
   },

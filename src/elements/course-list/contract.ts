@@ -24,21 +24,21 @@ export const contract = defineContract({
     'course-id': {
       type: 'string',
       description:
-        'The lesson to show. Without it the list is shown. The property follows what the teacher opens and closes; the attribute stays.',
+        'The lesson to show. Without it the list is shown. The property changes when the teacher opens or closes one; the attribute does not.',
     },
     words: {
       type: 'string',
       description:
-        'What the list is searched for at first, in subjects, notes and names; the teacher can search for something else. A new value searches again; so do `student-id`, `from`, `until` and `state`.',
+        'Initial search in subjects, notes and names; the teacher can change it. A new value searches again; so do `student-id`, `from`, `until` and `state`.',
     },
-    'student-id': { type: 'string', description: 'Whose lessons are listed at first.' },
-    from: { type: 'string', description: 'The first day of the lessons that are listed at first, `YYYY-MM-DD`.' },
-    until: { type: 'string', description: 'The last day of the lessons that are listed at first, `YYYY-MM-DD`.' },
+    'student-id': { type: 'string', description: 'Initial filter: the student of the lessons.' },
+    from: { type: 'string', description: 'Initial filter: the first day of the lessons, `YYYY-MM-DD`.' },
+    until: { type: 'string', description: 'Initial filter: the last day of the lessons, `YYYY-MM-DD`.' },
     state: {
       type: 'number',
       values: [1, 2, 3, 4],
       description:
-        'The state of the lessons that are listed at first: not started (1), in progress (2), ended (3) or cancelled (4).',
+        'Initial filter: the state of the lessons, not started (1), in progress (2), ended (3) or cancelled (4).',
     },
     ...lessonAttributes,
   },
@@ -69,7 +69,7 @@ export const contract = defineContract({
   },
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',
-    empty: 'Shown when there are no lessons yet.',
+    empty: 'Shown when the teacher has no lessons.',
     'row-action': 'A `<template>` with a button or link of the page; every lesson gets a copy.',
     ...signInSlots,
   },

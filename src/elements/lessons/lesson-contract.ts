@@ -7,7 +7,7 @@ export const readOnlyAttributes = {
   'read-only': {
     type: 'boolean',
     description:
-      'Leaves out everything that writes: creating, changing, cancelling, locking, messages and links. Rooms can be entered.',
+      'Hides everything that writes: creating, changing, cancelling, locking, messages and links. Rooms can be entered.',
   },
 } as const satisfies Contract['attributes'];
 
@@ -16,7 +16,7 @@ export const lessonAttributes = {
   'live-href': {
     type: 'string',
     description:
-      "URL of a lesson's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.",
+      "URL of a lesson's live room, containing `{id}`. Only http(s), or a file if the page is one. Default: no links to rooms.",
   },
   ...readOnlyAttributes,
   ...signInAttributes,
@@ -42,8 +42,8 @@ export const loadEvents = {
   'teacher-load': {
     detail: { call: 'string', count: 'number', total: 'number?', milliseconds: 'number' },
     description:
-      'The list or the period that is shown has been loaded, at first and again: `call` is the method and path, `count` how many rows or entries there are, ' +
-      '`total` how many the provider has, for lists that it sends by pages, and `milliseconds` how long it took; 0 for what was still in memory.',
+      'The visible list or period was loaded or reloaded: `call` is the method and path, `count` the number of rows or entries, ' +
+      "`total` the provider's number for lists with pages, and `milliseconds` the loading time; 0 if the data was in memory.",
   },
 } as const satisfies Contract['events'];
 
@@ -52,7 +52,7 @@ export const viewEvents = {
   'teacher-view-change': {
     detail: { view: 'string', date: 'string', from: 'string', until: 'string' },
     description:
-      'The calendar shows another view or period: `view` is `month`, `week`, `day` or `agenda`, `date` the day that was gone to, `from` and `until` the first and the last day that are shown, all `YYYY-MM-DD`.',
+      'The calendar shows another view or period: `view` is `month`, `week`, `day` or `agenda`, `date` the selected day, `from` and `until` the first and the last visible day, all `YYYY-MM-DD`.',
   },
 } as const satisfies Contract['events'];
 
@@ -79,7 +79,7 @@ export const searchEvents = {
   'teacher-search': {
     detail: { words: 'string', studentId: 'string?', from: 'string?', until: 'string?', state: 'number?' },
     description:
-      'The teacher searched, or cleared the search: once for each search, not for each key. `from` and `until` are days, `YYYY-MM-DD`, `state` the number of a state; what was left open is missing.',
+      'The teacher searched, or cleared the search: once for each search, not for each key. `from` and `until` are days, `YYYY-MM-DD`, `state` the number of a state; empty fields are missing.',
   },
 } as const satisfies Contract['events'];
 
@@ -104,7 +104,7 @@ const entryEvents = {
     },
     cancelable: true,
     description:
-      'The teacher is about to enter a live room, of a lesson or of a meeting (`kind`). `preventDefault()` stops the navigation, for a page with a room of its own: `ticket()` asks the provider for the right to enter, and rejects with a `CallError` when it gives none.',
+      'The teacher is about to enter a live room, of a lesson or of a meeting (`kind`). `preventDefault()` stops the navigation, for a page with its own room: `ticket()` requests a ticket from the provider, and rejects with a `CallError` if there is none.',
   },
 } as const satisfies Contract['events'];
 
@@ -113,7 +113,7 @@ export const lessonEvents = {
     detail: { id: 'string', lesson: optionalShape<Lesson>('Lesson') },
     cancelable: true,
     description:
-      'The teacher selected a lesson; `lesson` is missing where only a link to it is known. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+      'The teacher selected a lesson; `lesson` is missing if only a link to it is known. `preventDefault()` keeps it closed, for a page with its own detail view.',
   },
   'teacher-course-change': {
     detail: {
@@ -134,13 +134,13 @@ export const lessonEvents = {
     detail: { id: 'string', lesson: shape<Lesson>('Lesson'), startTimeMillis: 'number?', endTimeMillis: 'number?' },
     cancelable: true,
     description:
-      'The teacher is about to change a lesson: to open its form, or to move it, by dragging or with others, to the given times. `preventDefault()` stops that, for a page with a form or rules of its own.',
+      'The teacher is about to change a lesson: to open its form, or to move it to the given times, alone or with others. `preventDefault()` prevents that, for a page with its own form or rules.',
   },
   'teacher-course-cancel-request': {
     detail: { id: 'string', lesson: shape<Lesson>('Lesson') },
     cancelable: true,
     description:
-      'The teacher is about to cancel a lesson, alone or with others. `preventDefault()` stops that, for a page with a form or rules of its own.',
+      'The teacher is about to cancel a lesson, alone or with others. `preventDefault()` prevents that, for a page with its own form or rules.',
   },
   ...closeEvents,
   ...entryEvents,
@@ -152,13 +152,13 @@ export const visitEvents = {
     detail: { id: 'string', meeting: shape<Meeting>('Meeting') },
     cancelable: true,
     description:
-      'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+      'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with its own detail view.',
   },
   'teacher-student-select': {
     detail: { id: 'string', student: optionalShape<Student>('Student') },
     cancelable: true,
     description:
-      'The teacher selected a student; `student` is missing where only a link is known. `preventDefault()` stops the navigation.',
+      'The teacher selected a student; `student` is missing if only a link is known. `preventDefault()` stops the navigation.',
   },
   ...closeEvents,
   ...entryEvents,

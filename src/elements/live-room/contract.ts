@@ -6,9 +6,9 @@ export const liveEvents = {
   'teacher-live-leave': {
     detail: { kind: 'string', id: 'string' },
     description:
-      'The teacher left the room, or acknowledged that it is closed. The page can show something else now; until then the element says so in its place.',
+      'The teacher left the room, or acknowledged that it is closed. The page can now show something else; until then the element shows a message.',
   },
-  'teacher-live-end': { detail: { kind: 'string', id: 'string' }, description: 'The room ended for everybody.' },
+  'teacher-live-end': { detail: { kind: 'string', id: 'string' }, description: 'The room ended for all participants.' },
 } as const satisfies Contract['events'];
 
 export const liveParts = {

@@ -10,7 +10,7 @@ export const contract = defineContract({
     },
     'forget-href': {
       type: 'string',
-      description: 'URL of the page for a forgotten password, http(s) only. Without it there is no link.',
+      description: 'URL of the page for a forgotten password, http(s) only. Default: no link.',
     },
   },
   events: {

@@ -7,7 +7,7 @@ export const signInAttributes = {
     default: 'form',
     values: ['form', 'link', 'none'],
     description:
-      'What is shown while nobody is signed in: the `form`; a `link` to the one form of the page, or to the page that `teacher-sign-in-request` leads to; or nothing (`none`). Content in the slot `signed-out` replaces the link, and is shown with `none`.',
+      'What the element shows while nobody is signed in: the `form`; a `link` to the sign-in form of the page, or to a sign-in page (see `teacher-sign-in-request`); or nothing (`none`). Content in the slot `signed-out` replaces the link, and is shown with `none`.',
   },
 } as const satisfies Contract['attributes'];
 
@@ -17,11 +17,11 @@ export const signInEvents = {
     detail: { provider: 'string' },
     cancelable: true,
     description:
-      'The teacher pressed the link to sign in (`sign-in="link"`). `preventDefault()` keeps the element as it is, for a page with a sign-in of its own.',
+      'The teacher pressed the link to sign in (`sign-in="link"`). `preventDefault()` keeps the element unchanged, for a page with its own sign-in.',
   },
 } as const satisfies Contract['events'];
 
 /** The page's own content in that place. */
 export const signInSlots = {
-  'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or in place of the link.',
+  'signed-out': 'Shown while nobody is signed in, with `sign-in="none"` or instead of the link.',
 } as const satisfies Contract['slots'];

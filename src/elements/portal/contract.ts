@@ -15,7 +15,7 @@ import { contract as visits } from '../visits/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-portal',
-  summary: 'The complete portal: sign-in, menu and all screens, each under a URL of its own.',
+  summary: 'The complete portal: sign-in, menu and all screens, each with its own URL.',
   attributes: {
     'router-base': {
       type: 'string',

@@ -36,17 +36,17 @@ export const contract = defineContract({
     'visit-live-href': {
       type: 'string',
       description:
-        "URL of a meeting's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms of meetings.",
+        "URL of a meeting's live room, containing `{id}`. Only http(s), or a file if the page is one. Default: no links to rooms of meetings.",
     },
     'visit-href': {
       type: 'string',
       description:
-        "URL of the page with the meetings. Only http(s), or a file if the page is one. Without it a meeting's details have no link to it.",
+        'URL of the page with the meetings. Only http(s), or a file if the page is one. Default: no link in the details of a meeting.',
     },
     'student-href': {
       type: 'string',
       description:
-        "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Without it students are not links.",
+        "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Default: students are not links.",
     },
   },
   properties: {

@@ -22,26 +22,26 @@ export const contract = defineContract({
     words: {
       type: 'string',
       description:
-        'What the meetings are searched for at first, where the provider has `meeting-changes`; the teacher can search for something else. A new value searches again.',
+        'Initial search, if the provider has `meeting-changes`; the teacher can change it. A new value searches again.',
     },
     ...readOnlyAttributes,
     ...signInAttributes,
     'live-href': {
       type: 'string',
       description:
-        "URL of a meeting's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.",
+        "URL of a meeting's live room, containing `{id}`. Only http(s), or a file if the page is one. Default: no links to rooms.",
     },
     'student-href': {
       type: 'string',
       description:
-        "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student's name is not a link.",
+        "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Default: the name is not a link.",
     },
   },
   events: { ...visitEvents, ...rowEvents, ...loadEvents, ...pageEvents, ...searchEvents, ...signInEvents },
   parts: { visit: 'A meeting: a row or card of the list, or the detail.', pagination: 'The pagination of the list.' },
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',
-    empty: 'Shown when there are no meetings.',
+    empty: 'Shown when the teacher has no meetings.',
     'row-action': 'A `<template>` with a button or link of the page; every meeting gets a copy.',
     ...signInSlots,
   },

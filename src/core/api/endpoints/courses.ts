@@ -62,7 +62,7 @@ export const readCancelInfo = endpoint({
 export const changeLesson = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course',
-  description: "Changes a lesson's time, subject, memo or note; an outdated version is refused with the newer lesson.",
+  description: "Changes a lesson's time, subject, memo or note; an outdated version is rejected with the newer lesson.",
   body: inputType<Inputs['changeLesson']['body']>(),
   data: lesson,
   echo: true,

@@ -47,7 +47,7 @@ export const changeSettings = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/setting',
   description:
-    'Changes settings; with the current password also the password, or the e-mail address (confirmed by a mailed link). An outdated version is refused.',
+    'Changes settings; with the current password also the password, or the e-mail address (confirmed by a mailed link). An outdated version is rejected.',
   body: inputType<Inputs['changeSettings']['body']>(),
   data: teacher,
   echo: true,

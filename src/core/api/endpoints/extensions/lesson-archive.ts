@@ -88,7 +88,7 @@ export type StudentRecord = v.InferOutput<typeof studentRecord>;
 export const readLessonArchive = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/{id}/archive',
-  description: "What is kept of a lesson's room: who was there, the chat, the files, and whether there is a board.",
+  description: "The archive of a lesson's room: attendance, chat, files, and whether there is a board.",
   extension: 'lesson-archive',
   data: lessonArchive,
 });
@@ -104,7 +104,7 @@ export const readArchivedBoard = endpoint({
 export const eraseFromBoard = endpoint({
   method: 'POST',
   path: '/api/client/teacher/course/archive/erase',
-  description: 'Erases all that one person has drawn on the board of a lesson whose room is closed.',
+  description: 'Erases everything that one person has drawn on the board of a lesson whose room is closed.',
   extension: 'lesson-archive',
   body: inputType<Inputs['eraseFromBoard']['body']>(),
   data: erasedDrawings,
@@ -113,7 +113,7 @@ export const eraseFromBoard = endpoint({
 export const readPreviousBoard = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/{id}/archive/previous',
-  description: 'The latest earlier lesson with the same student on whose board something was written.',
+  description: 'The latest earlier lesson with the same student whose board is not empty.',
   extension: 'lesson-archive',
   data: previousBoard,
 });
@@ -121,7 +121,7 @@ export const readPreviousBoard = endpoint({
 export const listStudentRecords = endpoint({
   method: 'GET',
   path: '/api/client/teacher/student/{studentId}/records',
-  description: 'The past lessons with a student of which something is kept, latest first.',
+  description: 'The past lessons with a student that have an archive, latest first.',
   query: inputType<Inputs['listStudentRecords']['query']>(),
   extension: 'lesson-archive',
   data: pageOf(studentRecord),

@@ -6,7 +6,7 @@ import type { Inputs } from '../inputs.ts';
 export const makeUpLesson = v.object({ id: v.string(), startTimeMillis: moment, endTimeMillis: moment });
 export type MakeUpLesson = v.InferOutput<typeof makeUpLesson>;
 
-/** Why a lesson was cancelled, and which lesson takes its place. */
+/** Why a lesson was cancelled, and its make-up lesson. */
 export const cancellationRecord = v.object({
   /** As the teacher wrote it; empty where it is unknown. */
   reason: v.string(),
@@ -18,7 +18,7 @@ export type CancellationRecord = v.InferOutput<typeof cancellationRecord>;
 export const readLessonCancellation = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/{id}/cancellation',
-  description: 'Why a lesson was cancelled, and which lesson takes its place.',
+  description: 'Why a lesson was cancelled, and its make-up lesson.',
   extension: 'lesson-cancellations',
   data: cancellationRecord,
 });
@@ -26,7 +26,7 @@ export const readLessonCancellation = endpoint({
 export const linkMakeUpLesson = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course/cancellation',
-  description: 'Says which lesson of the same student takes the place of a cancelled one.',
+  description: 'Sets the make-up lesson of a cancelled lesson, with the same student.',
   extension: 'lesson-cancellations',
   body: inputType<Inputs['linkMakeUpLesson']['body']>(),
   data: cancellationRecord,

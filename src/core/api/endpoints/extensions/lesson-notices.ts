@@ -17,7 +17,7 @@ export const changeLessonNotices = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course/notice',
   description:
-    'The mails that wait about changed lessons: sends them now, with a message if wanted, drops them, or holds them for another 30 s, up to 10 minutes in all.',
+    'Pending mails about changed lessons: sends them now, with a message if wanted, drops them, or holds them for another 30 s, up to 10 minutes in all.',
   extension: 'lesson-notices',
   body: inputType<Inputs['changeLessonNotices']['body']>(),
   data: lessonNotices,
@@ -26,7 +26,7 @@ export const changeLessonNotices = endpoint({
 export const restoreLesson = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course/restore',
-  description: 'Takes back the cancellation of a lesson within 10 minutes, unless its time is taken by now.',
+  description: 'Restores a cancelled lesson within 10 minutes, if its time is still free.',
   extension: 'lesson-notices',
   body: inputType<Inputs['restoreLesson']['body']>(),
   data: lesson,

@@ -64,7 +64,7 @@ export const changeLessonRecord = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course/record',
   description:
-    'Changes the record of a lesson; what is missing stays. An outdated version is refused with the newer record.',
+    'Changes the record of a lesson; missing fields stay. An outdated version is rejected with the newer record.',
   extension: 'lesson-records',
   body: inputType<Inputs['changeLessonRecord']['body']>(),
   data: lessonRecord,
@@ -74,7 +74,7 @@ export const changeLessonRecord = endpoint({
 export const mailLessonRecord = endpoint({
   method: 'POST',
   path: '/api/client/teacher/course/record/mail',
-  description: 'Mails the record of a lesson to the family, or shows that mail. The same mail is sent once.',
+  description: 'Mails the record of a lesson to the family, or shows that mail. An unchanged mail is sent once.',
   extension: 'lesson-records',
   body: inputType<Inputs['mailLessonRecord']['body']>(),
   data: lessonRecordMail,

@@ -24,7 +24,7 @@ export const searchMeetings = endpoint({
 export const createMeeting = endpoint({
   method: 'POST',
   path: '/api/client/teacher/meeting',
-  description: 'Creates a meeting; a time that a lesson, another meeting or a lock takes is refused.',
+  description: 'Creates a meeting; a time with a lesson, another meeting or a lock is rejected.',
   extension: 'meeting-changes',
   body: inputType<Inputs['createMeeting']['body']>(),
   data: meeting,
@@ -35,7 +35,7 @@ export const changeMeeting = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/meeting',
   description:
-    "Changes a meeting's time, title, visitor or memo; an outdated version is refused with the newer meeting.",
+    "Changes a meeting's time, title, visitor or memo; an outdated version is rejected with the newer meeting.",
   extension: 'meeting-changes',
   body: inputType<Inputs['changeMeeting']['body']>(),
   data: meeting,
@@ -45,7 +45,7 @@ export const changeMeeting = endpoint({
 export const cancelMeeting = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/meeting/cancel',
-  description: 'Cancels a meeting; whoever opens its room is shown that.',
+  description: 'Cancels a meeting; its room then shows that.',
   extension: 'meeting-changes',
   body: inputType<Inputs['cancelMeeting']['body']>(),
   data: meeting,
@@ -55,7 +55,7 @@ export const cancelMeeting = endpoint({
 export const restoreMeeting = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/meeting/restore',
-  description: 'Takes back the cancellation of a meeting within 10 minutes, unless its time is taken by now.',
+  description: 'Restores a cancelled meeting within 10 minutes, if its time is still free.',
   extension: 'meeting-changes',
   body: inputType<Inputs['restoreMeeting']['body']>(),
   data: meeting,

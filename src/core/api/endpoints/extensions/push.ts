@@ -31,7 +31,7 @@ export const subscribeToPush = endpoint({
 export const unsubscribeFromPush = endpoint({
   method: 'POST',
   path: '/api/client/teacher/push/unsubscribe',
-  description: 'Deletes a subscription of the teacher. One that is not there is no error.',
+  description: 'Deletes a subscription of the teacher. A missing one is not an error.',
   extension: 'push',
   body: inputType<Inputs['unsubscribeFromPush']['body']>(),
   data: nothing,

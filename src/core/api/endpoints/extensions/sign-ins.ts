@@ -23,7 +23,7 @@ export type OpenSignIn = v.InferOutput<typeof openSignIn>;
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/client/teacher/signIn/list',
-  description: 'The open sign-ins of the teacher: the one that asks, then those that were used last, 100 at most.',
+  description: 'The open sign-ins of the teacher: the current one, then the most recently used, 100 at most.',
   extension: 'sign-ins',
   data: v.array(openSignIn),
 });
@@ -31,7 +31,7 @@ export const listSignIns = endpoint({
 export const endSignIn = endpoint({
   method: 'POST',
   path: '/api/client/teacher/signIn/end',
-  description: 'Signs one device out, with all that its sign-in gave it; returns the sign-ins that are left.',
+  description: 'Signs one device out and ends everything that belongs to its sign-in; returns the remaining sign-ins.',
   extension: 'sign-ins',
   body: inputType<Inputs['endSignIn']['body']>(),
   data: v.array(openSignIn),
@@ -40,7 +40,7 @@ export const endSignIn = endpoint({
 export const endOtherSignIns = endpoint({
   method: 'POST',
   path: '/api/client/teacher/signIn/endOthers',
-  description: 'Signs all devices out except the one that asks; returns the sign-in that is left.',
+  description: 'Signs all devices out except the current one; returns the remaining sign-in.',
   extension: 'sign-ins',
   data: v.array(openSignIn),
 });

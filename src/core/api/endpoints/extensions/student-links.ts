@@ -52,7 +52,7 @@ export const changeStudentLink = endpoint({
 export const openStudentLink = endpoint({
   method: 'POST',
   path: '/api/client/student/link',
-  description: 'What the holder of a student link, lasting or of one lesson, sees before the lesson.',
+  description: 'The information for the holder of a student link, lasting or of one lesson, before the lesson.',
   access: 'anyone',
   extension: 'student-links',
   body: inputType<Inputs['openStudentLink']['body']>(),

@@ -13,7 +13,7 @@ export type StudentMessage = v.InferOutput<typeof studentMessage>;
 export const sendStudentMessage = endpoint({
   method: 'POST',
   path: '/api/client/teacher/student/message',
-  description: 'Mails a message of the teacher to a student or the guardian. A repeated request sends nothing again.',
+  description: 'Mails a message of the teacher to a student or the guardian. A repeated request sends no second mail.',
   extension: 'student-messages',
   body: inputType<Inputs['sendStudentMessage']['body']>(),
   data: studentMessage,
