@@ -16,6 +16,28 @@ test('what the documents name exists: paths, files, and identifiers in the sourc
   );
 });
 
+test('the documents have none of the phrases that the glossary strikes', () => {
+  const struck = readMarkdown('docs/glossary.md').tables.find(({ head }) => head.join() === 'not,but')?.rows ?? [];
+  const phrases = struck.flatMap(([not = '']) => [...not.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase));
+  assert.ok(phrases.length > 10);
+  const pattern = new RegExp(
+    `(?<!\\bthere\\s)\\b(?:${phrases.join('|').replaceAll(' ', '\\s+')})\\b(?!\\s+longer)`,
+    'gi',
+  );
+  assert.deepEqual(
+    markdownFiles()
+      .filter((file) => file !== 'docs/spec.md')
+      .flatMap((file) => [...proseOf(file).matchAll(pattern)].map(([phrase]) => `${file}: ${phrase}`)),
+    [],
+  );
+});
+
+/** A document without its code, and without the glossary's list of struck phrases. */
+const proseOf = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replaceAll(/^```[^]*?^```|`[^`\n]+`/gm, '')
+    .replace(/^\| not \| but \|$[^]*/m, '');
+
 function missingIn(file: string): string[] {
   const { codes } = readMarkdown(file);
   const paths = codes.map((code) => code.replace(/\/$/, '')).filter((code) => PATH.test(code));
