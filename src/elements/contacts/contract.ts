@@ -23,7 +23,7 @@ export const contactEvents = {
 
 export const contract = defineContract({
   tag: 'teacher-contacts',
-  summary: "The teacher's students: search, contract, all lessons, new lessons, and the way into the meeting room.",
+  summary: "The teacher's students: search, contract, all lessons, new lessons, and a link to the meeting room.",
   attributes: {
     'student-id': {
       type: 'string',

@@ -46,7 +46,7 @@ export const contract = defineContract({
     entries: {
       type: shape<readonly Lesson[] | undefined>('readonly Lesson[]'),
       description:
-        "Lessons of the page, shown instead of the provider's, with search and pages. Nobody signs in and nothing is written.",
+        "Lessons of the page, shown instead of the provider's, with search and pages. They need no sign-in and cannot be changed.",
     },
   },
   events: {

@@ -2,7 +2,7 @@ import { defineContract } from '../../runtime/define-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-login',
-  summary: 'The sign-in form; afterwards, who is signed in.',
+  summary: 'The sign-in form, and afterwards the signed-in teacher.',
   attributes: {
     silent: {
       type: 'boolean',
@@ -23,6 +23,6 @@ export const contract = defineContract({
     logo: 'The logo of the service, or its name.',
     title: 'The heading.',
     forget: 'The link for a forgotten password.',
-    teacher: 'Who is signed in.',
+    teacher: 'The signed-in teacher.',
   },
 });

@@ -52,7 +52,7 @@ export const contract = defineContract({
   properties: {
     entries: {
       type: shape<readonly Lesson[] | undefined>('readonly Lesson[]'),
-      description: "Lessons of the page, shown instead of the provider's. Nobody signs in and nothing is written.",
+      description: "Lessons of the page, shown instead of the provider's. They need no sign-in and cannot be changed.",
     },
   },
   events: {

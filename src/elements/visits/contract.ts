@@ -11,7 +11,7 @@ import { signInAttributes, signInEvents, signInSlots } from '../login/sign-in-co
 
 export const contract = defineContract({
   tag: 'teacher-visits',
-  summary: "The teacher's meetings with students and families: list, detail, and the way into the room.",
+  summary: "The teacher's meetings with students and families: list, detail, and a link to the room.",
   attributes: {
     'page-size': {
       type: 'number',
