@@ -23,6 +23,7 @@ import { useAnnouncements } from './use-announcements.ts';
 import { useFreeArea } from './use-free-area.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 import { PeopleTabs } from './view/people-tabs.tsx';
 import { ViewNote } from './view/view-note.tsx';
 import { ViewTabs } from './view/view-tabs.tsx';
@@ -89,6 +90,7 @@ export default function RoomScreen() {
   };
   useAnnouncements(isCompact ? undefined : panel);
   useLessonAnnouncements();
+  useWakeLock();
   const shortcuts = useShortcuts(area, layout);
 
   const others = room.participants.value;
