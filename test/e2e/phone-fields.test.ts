@@ -1,7 +1,7 @@
 // Phones zoom into a page when somebody taps on a field with text under 16 px, and stay there.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/playwright/fixtures.ts';
-import { settled } from '../support/playwright/settling.ts';
+import { settled, watchFetching } from '../support/playwright/settling.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -24,6 +24,7 @@ test('fields of all pages are 16 px large on a phone, also where the host page w
   page,
   portalUrl,
 }) => {
+  watchFetching(page);
   await page.goto(portalUrl('/'));
   const shrink = () =>
     page.locator('teacher-portal').evaluate((portal) => portal.style.setProperty('--teacher-font-size', '12px'));

@@ -15,6 +15,7 @@ import { StudentHelp } from '../help/student-help.tsx';
 import { Attention } from './attention/attention.tsx';
 import { useSounds } from './attention/use-sounds.ts';
 import { Banners } from './banners.tsx';
+import { ConnectionNote } from './connection/connection-note.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { LeaveRoomDialog } from './controls/leave-room-dialog.tsx';
 import { useFadingControls } from './controls/use-fading-controls.ts';
@@ -132,6 +133,7 @@ export default function RoomScreen() {
             )}
             <Tiles isFloating={hasSubject} />
           </div>
+          <ConnectionNote />
           {panel === 'chat' && <ChatPanel />}
           {panel === 'people' && <PeoplePanel />}
           {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} sounds={sounds} />}

@@ -10,7 +10,7 @@ import type { Panel } from './room-layout-context.ts';
 /**
  * Announces events of the room as toasts: participants who join or leave, lowered hands, shared screens, the own microphone
  * and camera, a change of device, and being brought back to the teacher's view. Chat messages and raised hands have a bubble
- * instead (`attention.tsx`), except beside another page of the portal; who waits to enter has a banner, except while the panel
+ * instead (`attention.tsx`), and connections a note (`connection-note.tsx`), except beside another page of the portal; who waits to enter has a banner, except while the panel
  * of participants is open.
  */
 export function useAnnouncements(panel: Panel | undefined, isCompact: boolean): void {
@@ -73,7 +73,8 @@ export function useAnnouncements(panel: Panel | undefined, isCompact: boolean): 
     let wasLost = false;
     const ofLine = effect(() => {
       const isLost = room.phase.value === 'reconnecting';
-      if (wasLost && room.phase.value === 'inside') announce(['liveRoom.connection.restored']);
+      const isBack = wasLost && room.phase.value === 'inside';
+      if (isBack && latest.current.isCompact) announce(['liveRoom.connection.restored']);
       wasLost = isLost;
     });
     const ofRecall = room.onRecalled(() => announce(['liveRoom.view.recalled']));
@@ -99,7 +100,6 @@ export function changes(before: readonly Participant[], now: readonly Participan
       return [['liveRoom.announce.waiting', { name }]];
     if (!isInside(participant) || !old) return [];
     const messages: Message[] = [];
-    if (participant.link === 'lost' && old.link === 'ok') messages.push(['liveRoom.announce.lost', { name }]);
     if ((participant.state.handAt === undefined) !== (old.state.handAt === undefined))
       messages.push([
         participant.state.handAt === undefined ? 'liveRoom.announce.handDown' : 'liveRoom.announce.hand',
