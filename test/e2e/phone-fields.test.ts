@@ -1,7 +1,6 @@
 // Phones zoom into a page when somebody taps on a field with text under 16 px, and stay there.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/playwright/fixtures.ts';
-import { settled, watchFetching } from '../support/playwright/settling.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -24,7 +23,6 @@ test('fields of all pages are 16 px large on a phone, also where the host page w
   page,
   portalUrl,
 }) => {
-  watchFetching(page);
   await page.goto(portalUrl('/'));
   const shrink = () =>
     page.locator('teacher-portal').evaluate((portal) => portal.style.setProperty('--teacher-font-size', '12px'));
@@ -39,8 +37,7 @@ test('fields of all pages are 16 px large on a phone, also where the host page w
     await page.goto(portalUrl(`/${path}`));
     await shrink();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await settled(page);
-    if (path !== 'course/schedule') await expect(page.locator('input, select').first()).toBeAttached();
+    if (path !== 'course/schedule') await page.locator('input, select').first().waitFor({ state: 'attached' });
     expect(await smallFields(page), path).toEqual([]);
   }
 });
