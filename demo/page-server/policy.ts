@@ -50,7 +50,8 @@ export function pageHeaders(provider: string, mediaServer?: string): Record<stri
     'Content-Security-Policy': writePolicy(policyDirectives(provider, mediaServer)),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    'Permissions-Policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',
+    'Permissions-Policy':
+      'camera=(self), microphone=(self), display-capture=(self), screen-wake-lock=(self), geolocation=(), payment=()',
   };
 }
 

@@ -79,7 +79,12 @@ function Frame({ provider, values, namespaces, prepare, signIn, children }: Prop
 
   const storeFailureTexts = useCallback((shown: string) => {
     const t = translator(shown);
-    setFailure({ message: t('common.failure.crash'), retryLabel: t('common.retry') });
+    setFailure({
+      message: t('common.failure.crash'),
+      retryLabel: t('common.retry'),
+      newRelease: t('common.failure.newRelease'),
+      reloadLabel: t('common.reload'),
+    });
   }, []);
 
   return (

@@ -5,6 +5,8 @@ import type { ElementHost } from './element-host.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { ErrorMessage } from './display/error-message.tsx';
+import { Loading } from './display/loading.tsx';
+import { isReleaseGone, reloadOnce } from './new-release.ts';
 
 /** The code of a screen could not be loaded (`load`) or took too long (`timeout`). */
 export class ScreenLoadError extends Error {
@@ -15,14 +17,26 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** Replaces a failed subtree with an error message and a retry button, and emits `teacher-failure`. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+interface State {
+  readonly error: unknown;
+  /** Whether the code is missing because there is a newer release; undefined until that is known. */
+  readonly isReleaseGone: boolean | undefined;
+}
+
+const isMissingCode = (error: unknown): boolean => error instanceof ScreenLoadError && error.kind === 'load';
+
+/**
+ * Replaces a failed subtree with an error message and a retry button, and emits `teacher-failure`. After a new release, which
+ * has removed the code of this one, the button reloads the page; the portal, whose page it is, does that without asking where
+ * nothing would be lost.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   static override contextType = HostContext;
   declare context: ElementHost;
-  override state: { error: unknown } = { error: undefined };
+  override state: State = { error: undefined, isReleaseGone: undefined };
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, isReleaseGone: isMissingCode(error) && navigator.onLine ? undefined : false };
   }
 
   #texts(): FailureTexts {
@@ -34,10 +48,25 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     // The error's own message stays out of the event: it may quote a teacher's input.
     const kind = error instanceof ScreenLoadError ? error.kind : 'screen';
     this.context.emit('teacher-failure', { kind, call: '', status: 0, code: kind, message: this.#texts().message });
+    if (isMissingCode(error) && navigator.onLine) void this.#findRelease(error);
+  }
+
+  async #findRelease(error: unknown): Promise<void> {
+    const isGone = await isReleaseGone();
+    const { element, root } = this.context;
+    if (this.state.error !== error) return;
+    if (isGone && element.isConnected && element.localName === 'teacher-portal' && reloadOnce(root)) return;
+    this.setState({ isReleaseGone: isGone });
   }
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
-    return <ErrorMessage {...this.#texts()} onRetry={() => this.setState({ error: undefined })} />;
+    const { message, retryLabel, newRelease, reloadLabel } = this.#texts();
+    if (this.state.isReleaseGone === undefined) return <Loading />;
+    if (this.state.isReleaseGone)
+      return <ErrorMessage message={newRelease} retryLabel={reloadLabel} onRetry={() => location.reload()} />;
+    return (
+      <ErrorMessage message={message} retryLabel={retryLabel} onRetry={() => this.setState({ error: undefined })} />
+    );
   }
 }

@@ -1,8 +1,16 @@
 // What a lesson looks like on every size of screen: two people, and nothing that covers anything else.
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { boardPage, overlaps } from '../../support/playwright/boxes.ts';
 import { expect, test } from '../../support/playwright/live-test.ts';
-import { enter, inRoom, meet, openLessonNow, pressControl, teacherAt } from '../../support/playwright/lesson.ts';
+import {
+  enter,
+  inRoom,
+  meet,
+  openLessonNow,
+  pressControl,
+  teacherAt,
+  type LiveSite,
+} from '../../support/playwright/lesson.ts';
 import { settled } from '../../support/playwright/settling.ts';
 
 const SIZES = [
@@ -140,6 +148,103 @@ test.describe('a room of a lesson', () => {
     await teacher.getByRole('button', { name: 'ボードを閉じる' }).focus();
     await teacher.keyboard.press('Shift');
     await expect(away).toHaveCount(0);
+  });
+});
+
+/** Fingers, mice and pens as the browser reports them. */
+async function pointers(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchEnd' | 'touchMove' | 'touchStart', ...touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const press = (
+    pointerType: 'mouse' | 'pen',
+    type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
+    x: number,
+    y: number,
+  ) =>
+    browser.send('Input.dispatchMouseEvent', {
+      pointerType,
+      type,
+      x,
+      y,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+    });
+  const click = async (pointerType: 'mouse' | 'pen', x: number, y: number) => {
+    await press(pointerType, 'mousePressed', x, y);
+    await press(pointerType, 'mouseReleased', x, y);
+  };
+  return {
+    async tap(x: number, y: number) {
+      await touch('touchStart', { x, y });
+      await touch('touchEnd');
+    },
+    async drag(x: number, y: number) {
+      await touch('touchStart', { x, y });
+      for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: x + step * 10, y });
+      await touch('touchEnd');
+    },
+    click: (x: number, y: number) => click('mouse', x, y),
+    dot: (x: number, y: number) => click('pen', x, y),
+  };
+}
+
+/** How many strokes the page of the board says that it has. */
+async function strokesOn(page: Page): Promise<number> {
+  const text = await page.locator('.board-area').evaluate((area) => {
+    const id = area.getAttribute('aria-describedby') ?? '';
+    return (area.getRootNode() as ShadowRoot).getElementById(id)?.textContent ?? '';
+  });
+  return Number(/手書き(\d+)/.exec(text)?.[1]);
+}
+
+test.describe('while the controls over the board have faded', () => {
+  async function fadedBoard(browser: Browser, at: LiveSite, lessonId: string) {
+    const teacher = await teacherAt(browser, at, `course/list/live/${lessonId}`);
+    await enter(teacher);
+    await inRoom(teacher);
+    // By mouse: a focus that can be seen would keep the controls.
+    await teacher.getByRole('button', { name: 'ボードを開く' }).click();
+    const box = await teacher.locator('.board-area').boundingBox();
+    if (!box) throw new Error('The board is not shown.');
+    const away = teacher.locator('.live-room-controls-away');
+    const spot = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
+    await moveAbove(teacher, 200);
+    await expect(away).toHaveCount(1);
+    return { teacher, away, spot, ...(await pointers(teacher)) };
+  }
+
+  test('a tap of a finger or the mouse brings them back and draws nothing; a stroke of a finger is drawn', async ({
+    browser,
+    at,
+    open: { lesson },
+  }) => {
+    const { teacher, away, spot, tap, drag, click } = await fadedBoard(browser, at, lesson.id);
+    await tap(...spot(0.4));
+    await expect(away).toHaveCount(0);
+    await expect(away).toHaveCount(1);
+    await click(...spot(0.5));
+    await expect(away).toHaveCount(0);
+    await expect(away).toHaveCount(1);
+    expect(await strokesOn(teacher)).toBe(0);
+    await drag(...spot(0.6));
+    await expect.poll(() => strokesOn(teacher)).toBe(1);
+    await expect(away).toHaveCount(1);
+  });
+
+  test('a pen draws its dots, and leaves the controls to the handle', async ({ browser, at, open: { lesson } }) => {
+    const { teacher, away, spot, dot, tap } = await fadedBoard(browser, at, lesson.id);
+    await dot(...spot(0.4));
+    await expect.poll(() => strokesOn(teacher)).toBe(1);
+    await expect(away).toHaveCount(1);
+    const handle = await teacher.getByRole('button', { name: '操作を表示' }).boundingBox();
+    if (!handle) throw new Error('There is no handle.');
+    await tap(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await expect(away).toHaveCount(0);
+    // What came in place of the handle was not pressed.
+    await expect(teacher.getByRole('button', { name: 'ボードを閉じる' })).toBeVisible();
+    await expect(teacher.locator('.live-panel')).toHaveCount(0);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   isAnnounced,
   openLiveTestPage,
   pressButton,
-  renewLessonLink,
+  renewLink,
   shadow,
   type LiveTestPage,
 } from './live-page.ts';
@@ -78,17 +78,28 @@ needs('calls').describe('a teacher', () => {
 
   it('can create a new student link before entering, which invalidates the previous one', async () => {
     const testPage = await openLiveTestPage();
-    const old = await testPage.studentToken();
+    const old = await testPage.lastingToken();
     const teacher = await testPage.teacher();
     const details = await eventually(() => shadow(teacher).querySelector('.live-pre-join details'));
     expect(details.querySelector('summary')?.textContent).to.equal('生徒用リンク');
     details.querySelector('summary')?.click();
-    await renewLessonLink(teacher);
+    await renewLink(teacher);
     await isAnnounced(teacher, 'リンクを再発行しました。');
-    expect(await testPage.studentToken()).not.to.equal(old);
+    expect(await testPage.lastingToken()).not.to.equal(old);
     expect(shadow(teacher).querySelector('.live-pre-join')).not.to.equal(null);
     const student = await testPage.student(old);
     await eventually(() => shadow(student).querySelector('.live-post-call'));
+  });
+
+  it('is offered one link of the student, the lasting one', async () => {
+    const testPage = await openLiveTestPage();
+    const teacher = await testPage.teacher();
+    (await eventually(() => shadow(teacher).querySelector<HTMLElement>('.live-pre-join summary'))).click();
+    const links = () => allByRole(shadow(teacher), 'textbox').map((field) => (field as HTMLInputElement).value);
+    await eventually(() => links().length > 0);
+    expect(links()).to.have.length(1);
+    expect(links()[0]).to.contain(await testPage.lastingToken());
+    expect(shadow(teacher).querySelectorAll('.live-pre-join details')).to.have.length(1);
   });
 
   it('whose session was ended elsewhere is led from the room to the login', async () => {

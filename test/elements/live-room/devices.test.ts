@@ -7,11 +7,13 @@ import {
   enter,
   inPageMedia,
   inRoom,
+  isAnnounced,
   meetInRoom,
   openLiveTestPage,
   pressButton,
   seesPictures,
   shadow,
+  spoken,
   type LiveTestPage,
 } from './live-page.ts';
 
@@ -78,6 +80,28 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     devices.fail('camera', 'NotFoundError');
     devices.unplug('camera');
     await Promise.all([seesPictures(teacher, 0), seesPictures(student, 0)]);
+  });
+
+  it('that the system stops is shown on the own tile, its button and to the others, with what to do, until it goes on', async () => {
+    const { teacher, student } = await meetInRoom(testPage);
+    await seesPictures(student, 2);
+    const sentence = 'カメラの映像が止められています。';
+    devices.mute('camera', true);
+    await isAnnounced(teacher, sentence);
+    await seesPictures(teacher, 0);
+    await seesPictures(student, 0);
+    const button = byRole(shadow(teacher), 'button', 'カメラをオフにする · システムが停止中');
+    expect(button.matches('.live-control-off')).to.equal(true);
+    expect(shadow(teacher).querySelector('.live-tile-status')?.textContent).to.equal('カメラが止められています');
+    devices.mute('microphone', true);
+    await isAnnounced(teacher, 'カメラとマイクが止められています。');
+    await eventually(() => shadow(student).querySelectorAll('.live-tile').length === 2);
+    devices.mute('camera', false);
+    devices.mute('microphone', false);
+    await seesPictures(teacher, 2);
+    await seesPictures(student, 2);
+    expect(spoken(teacher)).not.to.contain('止められています');
+    byRole(shadow(teacher), 'button', 'カメラをオフにする');
   });
 
   describe('is released', () => {

@@ -8,7 +8,7 @@ import {
   meetInRoom,
   openLiveTestPage,
   pressButton,
-  renewLessonLink,
+  renewLink,
   shadow,
   type LiveTestPage,
 } from './live-page.ts';
@@ -105,8 +105,8 @@ needs('calls').describe("a student's link", () => {
   });
 
   it('no longer works for a removed student until there is a new one', async () => {
-    const { teacher, student } = await meetInRoom(testPage);
-    const old = await testPage.studentToken();
+    const old = await testPage.lastingToken();
+    const { teacher, student } = await meetInRoom(testPage, old);
     await pressButton(teacher, '参加者');
     await pressButton(teacher, /を退室させる$/);
     const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '退室させますか？'));
@@ -120,9 +120,9 @@ needs('calls').describe("a student's link", () => {
     expect(shadow(again).querySelector('.live-room')).to.equal(null);
     again.remove();
 
-    await renewLessonLink(teacher);
+    await renewLink(teacher);
     await isAnnounced(teacher, 'リンクを再発行しました。');
-    const fresh = await testPage.studentToken();
+    const fresh = await testPage.lastingToken();
     expect(fresh).not.to.equal(old);
     const third = await testPage.student(fresh);
     await enter(third);
@@ -131,9 +131,9 @@ needs('calls').describe("a student's link", () => {
   });
 
   it('removes those who joined with it once there is a new one', async () => {
-    const { teacher, student } = await meetInRoom(testPage);
+    const { teacher, student } = await meetInRoom(testPage, await testPage.lastingToken());
     await pressButton(teacher, '参加者');
-    await renewLessonLink(teacher);
+    await renewLink(teacher);
     await eventually(() => shadow(student).querySelector('.live-post-call'));
     await eventually(() => {
       expect(shadow(teacher).querySelector('.live-people')?.textContent).to.contain('生徒は今、部屋にいません。');

@@ -15,8 +15,10 @@ export interface LiveTestPage extends TestPage {
   readonly meeting: Meeting;
   /** Opens the teacher's element, by default for the lesson's room. */
   teacher(attributes?: string): Promise<TeacherLiveRoom>;
-  /** The link that a teacher gives a student carries this. */
+  /** The link to a single lesson carries this. */
   studentToken(id?: string): Promise<string>;
+  /** The lasting link of the lesson's student, which a teacher copies, carries this. */
+  lastingToken(): Promise<string>;
   student(token: string): Promise<TeacherStudentRoom>;
 }
 
@@ -40,6 +42,13 @@ export async function openLiveTestPage(): Promise<LiveTestPage> {
       const { data } = await testPage.ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id });
       return tokenIn(data.studentLink);
     },
+    async lastingToken() {
+      const { data } = await testPage.ask<{ url: string }>(
+        'GET',
+        `/api/client/teacher/student/${lesson.studentId}/link`,
+      );
+      return tokenIn(data.url);
+    },
     async student(token) {
       const element = document.createElement('teacher-student-room');
       element.setAttribute('provider', testPage.provider.url);
@@ -57,10 +66,10 @@ export async function pressButton(element: Element, name: string | RegExp): Prom
   (await eventually(() => byRole(shadow(element), 'button', name))).click();
 }
 
-/** Renews the link of the lesson alone, which stands below the student's lasting one. */
-export async function renewLessonLink(teacher: Element): Promise<void> {
-  (await eventually(() => shadow(teacher).querySelector<HTMLElement>('.live-link-lesson summary'))).click();
-  await pressButton(teacher, 'この授業のリンクを再発行');
+/** Renews the student's link, which asks first. */
+export async function renewLink(teacher: Element): Promise<void> {
+  await pressButton(teacher, 'リンクを再発行');
+  await pressButton(teacher, '再発行する');
 }
 
 /** From the check of the devices into the room. */
@@ -81,11 +90,12 @@ export function inRoom(element: Element): Promise<Element> {
 /** Both are in the room: the student has knocked, and the teacher has opened. */
 export async function meetInRoom(
   testPage: LiveTestPage,
+  token?: string,
 ): Promise<{ teacher: TeacherLiveRoom; student: TeacherStudentRoom }> {
   const teacher = await testPage.teacher();
   await enter(teacher);
   await inRoom(teacher);
-  const student = await testPage.student(await testPage.studentToken());
+  const student = await testPage.student(token ?? (await testPage.studentToken()));
   await enter(student);
   // A student whom the teacher has admitted once is admitted automatically the next time.
   const entered = () =>

@@ -25,8 +25,12 @@ export interface QuietDevices {
   mend(): void;
   /** Ends what a kind of device delivers, as when it is unplugged. */
   unplug(kind: Kind): void;
+  /** The system stops a kind of device from delivering anything, or lets it again. */
+  mute(kind: Kind, isMuted: boolean): void;
   /** How many tracks of devices and screens are open. */
   openTracks(): number;
+  /** How many notes have been played so far. */
+  playedNotes(): number;
 }
 
 /** Replaces the devices of this page. */
@@ -44,6 +48,8 @@ export function installQuietDevices(): QuietDevices {
     if (!device) throw new DOMException('', wanted === undefined ? 'NotFoundError' : 'OverconstrainedError');
     const track = kind === 'camera' ? stillPicture(CAMERA) : silentSound();
     track.getSettings = () => ({ deviceId: device.deviceId });
+    // A browser takes a picture that stands still for one that does not come.
+    Object.defineProperty(track, 'muted', { configurable: true, value: false });
     opened.push({ kind, track });
     return [track];
   }
@@ -71,7 +77,14 @@ export function installQuietDevices(): QuietDevices {
         track.dispatchEvent(new Event('ended'));
       }
     },
+    mute(kind, isMuted) {
+      for (const { track } of opened.filter((each) => each.kind === kind && each.track.readyState === 'live')) {
+        Object.defineProperty(track, 'muted', { configurable: true, value: isMuted });
+        track.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
+      }
+    },
     openTracks: () => opened.filter(({ track }) => track.readyState === 'live').length,
+    playedNotes: () => notes,
   };
 }
 
@@ -100,8 +113,11 @@ function suspendedContext(): AudioContext {
   return suspended;
 }
 
-/** As much of an audio context as the level meters and the silent tracks use. */
+let notes = 0;
+
+/** As much of an audio context as level meters, tones and the silent tracks use. */
 class QuietAudioContext {
+  readonly currentTime = 0;
   state: AudioContextState = 'running';
   async resume(): Promise<void> {}
   async close(): Promise<void> {
@@ -112,6 +128,19 @@ class QuietAudioContext {
   }
   createMediaStreamSource() {
     return { connect() {}, disconnect() {} };
+  }
+  createGain() {
+    return { gain: { value: 1 }, connect() {} };
+  }
+  /** Its note is over at once. */
+  createOscillator() {
+    return {
+      frequency: { value: 0 },
+      connect() {},
+      start: () => void (notes += 1),
+      stop() {},
+      addEventListener: (_type: string, listener: () => void) => listener(),
+    };
   }
   createAnalyser() {
     return { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => void samples.fill(LEVEL) };

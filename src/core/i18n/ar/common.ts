@@ -7,6 +7,7 @@ export const common: Namespaces['common'] = {
   cancel: 'رجوع',
   save: 'حفظ',
   retry: 'إعادة المحاولة',
+  reload: 'إعادة التحميل',
   loading: 'جارٍ التحميل',
   today: 'اليوم',
   tomorrow: 'غدًا',
@@ -28,6 +29,7 @@ export const common: Namespaces['common'] = {
     token: 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
     aborted: 'تم الإيقاف.',
     crash: 'حدثت مشكلة أثناء العرض. حاول مرة أخرى.',
+    newRelease: 'يتوفّر إصدار أحدث. أعد تحميل الصفحة.',
     chunk: 'تعذّر تحميل هذه الشاشة. تحقق من الشبكة ثم حاول مرة أخرى.',
   },
   http: {

@@ -7,6 +7,7 @@ export const common: Namespaces['common'] = {
   cancel: 'Back',
   save: 'Save',
   retry: 'Try again',
+  reload: 'Reload',
   loading: 'Loading',
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -28,6 +29,7 @@ export const common: Namespaces['common'] = {
     token: 'You could not be signed in. Please try again.',
     aborted: 'Stopped.',
     crash: 'Something went wrong while showing this. Please try again.',
+    newRelease: 'A newer version is available. Please reload the page.',
     chunk: 'This screen could not be loaded. Check your network and try again.',
   },
   http: {

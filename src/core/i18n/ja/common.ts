@@ -6,6 +6,7 @@ export const common = {
   cancel: '戻る',
   save: '保存',
   retry: 'もう一度試す',
+  reload: '再読み込み',
   loading: '読み込み中',
   today: '今日',
   tomorrow: '明日',
@@ -27,6 +28,7 @@ export const common = {
     token: 'ログインできませんでした。もう一度お試しください。',
     aborted: '中止しました。',
     crash: '表示中に問題が起きました。もう一度お試しください。',
+    newRelease: '新しいバージョンがあります。ページを再読み込みしてください。',
     chunk: '画面を読み込めませんでした。通信を確認してもう一度お試しください。',
   },
   http: {

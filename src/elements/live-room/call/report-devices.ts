@@ -10,7 +10,8 @@ export function reportDevices(room: Room, media: LocalMedia): () => void {
   });
 }
 
-function deviceState({ track, isEnabled }: LocalSource): 'on' | 'off' | 'none' {
+/** What the system has stopped is as good as not there for the others. */
+function deviceState({ track, isEnabled, isMuted }: LocalSource): 'on' | 'off' | 'none' {
   if (!isEnabled) return 'off';
-  return track ? 'on' : 'none';
+  return track && !isMuted ? 'on' : 'none';
 }

@@ -6,6 +6,8 @@ import { useCallContext } from '../call/call-context.ts';
 import { isIn, isOver } from '../call/room-phase.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { useEndingText } from '../post-call/use-ending-text.ts';
+import { useTroubleText } from '../room/connection/connection-note.tsx';
+import { useConnection, useIsDisconnected } from '../room/connection/use-connection.ts';
 import { LessonTimer } from '../room/timer/lesson-timer.tsx';
 import { useRoomTitle } from '../strip/use-room-title.ts';
 import { CompactBar } from './compact-bar.tsx';
@@ -21,16 +23,15 @@ export default function CompactCall({ kind }: { readonly kind: RoomKind }) {
     call: { room, isTalkingMuted },
   } = useCallContext();
   const { person } = useRoomTitle();
+  const isDisconnected = useIsDisconnected();
+  const troubleText = useTroubleText(useConnection());
   const phase = room.phase.value;
   if (isOver(phase)) return <EndedCall kind={kind} />;
   if (!isIn(phase)) return <CompactNote kind={kind} isReturning />;
   const waiting = room.participants.value.find(({ state }) => state.admissionState === 'waiting');
-  const notice =
-    phase === 'reconnecting'
-      ? t('liveRoom.connection.signalLost')
-      : isTalkingMuted.value
-        ? t('liveRoom.announce.talkingMuted')
-        : waiting && t('liveRoom.announce.waiting', { name: waiting.name });
+  const ofMicrophone = isTalkingMuted.value ? t('liveRoom.announce.talkingMuted') : undefined;
+  const ofWaiting = waiting && t('liveRoom.announce.waiting', { name: waiting.name });
+  const notice = (isDisconnected ? troubleText : undefined) ?? ofMicrophone ?? ofWaiting;
   return (
     <>
       <CompactBar>

@@ -4,6 +4,7 @@ import { isWeak, type Participant } from '../../../core/live-room/index.ts';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import type { Peer } from '../media/media-engine.ts';
+import { useIsDisconnected } from '../room/connection/use-connection.ts';
 
 const TroubleNote = optionalScreen(() => import('./trouble-note.tsx'));
 
@@ -33,9 +34,11 @@ export function HelpSlot({ participant, variant }: HelpSlotProps) {
   const canHelp = teacher !== undefined && participant.role === 'student' && participant.state.troubles !== undefined;
   const isNeeded = variant === 'person' || isTroubled(participant, peers.value.get(participant.id));
   // It stays to show how the trouble ended.
+  const isDisconnected = useIsDisconnected();
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  if (!canHelp || !wasNeeded) return null;
+  // What is known of the student's line is old, and the room says that there is no connection.
+  if (!canHelp || !wasNeeded || isDisconnected) return null;
   return <TroubleNote participant={participant} variant={variant} />;
 }
 

@@ -5,20 +5,27 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { DeviceChoice } from '../pre-join/device-choice.tsx';
 import { LevelBar } from '../pre-join/level-bar.tsx';
+import type { Sounds } from '../room/attention/use-sounds.ts';
 import { useRoomLayout } from '../room/room-layout-context.ts';
 import css from './settings-panel.css';
 import { SidePanel } from './side-panel.tsx';
 import { SpeakerTest } from '../pre-join/speaker-test.tsx';
 import { SHORTCUTS, type Shortcuts } from '../room/use-shortcuts.ts';
 
+interface Props {
+  readonly shortcuts: Shortcuts;
+  readonly sounds: Sounds;
+}
+
 /** Settings of devices, display and shortcuts. */
-export default function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
+export default function SettingsPanel({ shortcuts, sounds }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
   const { call } = useCallContext();
-  const { fullScreen, isSmall, setSmall } = useRoomLayout();
+  const { fullScreen, isSmall, setSmall, canRaiseHand } = useRoomLayout();
   const { track } = call.media.microphone.value;
+  const shownKeys = Object.entries(SHORTCUTS).filter(([, action]) => action !== 'hand' || canRaiseHand);
   return (
     <SidePanel title={t('liveRoom.settings.title')}>
       <div className="live-settings">
@@ -27,6 +34,10 @@ export default function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
         <DeviceChoice kind="camera" />
         <DeviceChoice kind="speaker" />
         <SpeakerTest />
+        <label className="live-settings-check">
+          <input type="checkbox" checked={sounds.isOn} onChange={({ target }) => sounds.setOn(target.checked)} />
+          <span>{t('liveRoom.settings.sounds')}</span>
+        </label>
         <label className="live-settings-check">
           <input
             type="checkbox"
@@ -56,7 +67,7 @@ export default function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
             <span>{t('liveRoom.settings.keysOn')}</span>
           </label>
           <dl>
-            {Object.entries(SHORTCUTS).map(([key, action]) => (
+            {shownKeys.map(([key, action]) => (
               <div key={key}>
                 <dt>
                   <kbd>{key.toUpperCase()}</kbd>

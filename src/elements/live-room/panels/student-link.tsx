@@ -8,7 +8,7 @@ import css from './people-panel.css';
 
 const LastingLink = lazyScreen(() => import('./lasting-link.tsx'));
 
-/** The student's link: the lasting one where the provider has such links, else that of the lesson. */
+/** The student's only link: the lasting one where the provider has such links, else that of the lesson. */
 export function StudentLink({ teacher }: { teacher: TeacherDetails }) {
   useSignals();
   useStyles(css);

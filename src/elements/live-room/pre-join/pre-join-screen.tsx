@@ -11,6 +11,7 @@ import { DeviceCheck } from './device-check.tsx';
 import { DeviceChoices } from './device-choices.tsx';
 import { DeviceError } from './device-error.tsx';
 import css from './pre-join-screen.css';
+import { SystemMuted } from './system-muted.tsx';
 import { VideoPicture } from '../room/video/video-picture.tsx';
 import { StudentLink } from '../panels/student-link.tsx';
 import { DeviceToggle } from '../room/controls/device-toggle.tsx';
@@ -82,6 +83,9 @@ export function PreJoinScreen() {
           )}
         </div>
         <div className="live-pre-join-devices">
+          <div role="status">
+            <SystemMuted />
+          </div>
           <DeviceError kind="camera" />
           <DeviceError kind="microphone" />
           {head ? <DeviceCheck /> : <DeviceChoices />}

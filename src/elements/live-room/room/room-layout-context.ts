@@ -17,6 +17,8 @@ export interface RoomLayout {
   /** Whether the main area shows whoever speaks large, in place of everybody alike. */
   readonly isSpeakerView: boolean;
   setSpeakerView(isSpeakerView: boolean): void;
+  /** Whether a raised hand would tell anybody anything: not a teacher's who is with one other person at most. */
+  readonly canRaiseHand: boolean;
   toggle(panel: Panel): void;
   close(): void;
   setBoard(open: boolean): void;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useHost } from '../../../runtime/element-context.ts';
@@ -12,7 +12,10 @@ import { PeoplePanel } from '../panels/people-panel.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { useRoomTitle } from '../strip/use-room-title.ts';
 import { StudentHelp } from '../help/student-help.tsx';
+import { Attention } from './attention/attention.tsx';
+import { useSounds } from './attention/use-sounds.ts';
 import { Banners } from './banners.tsx';
+import { ConnectionNote } from './connection/connection-note.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { LeaveRoomDialog } from './controls/leave-room-dialog.tsx';
 import { useFadingControls } from './controls/use-fading-controls.ts';
@@ -23,6 +26,7 @@ import { useAnnouncements } from './use-announcements.ts';
 import { useFreeArea } from './use-free-area.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 import { PeopleTabs } from './view/people-tabs.tsx';
 import { ViewNote } from './view/view-note.tsx';
 import { ViewTabs } from './view/view-tabs.tsx';
@@ -56,7 +60,7 @@ export default function RoomScreen() {
   const [canvas, setCanvas] = useState<HTMLElement | null>(null);
   // Nobody waits for the board whose teacher opens it.
   usePreload(LATER, !teacher);
-  const { panel, show } = usePanel();
+  const { panel, show } = usePanel(area);
   const [isSmall, setSmall] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [isPointing, setPointing] = useState(false);
@@ -69,6 +73,9 @@ export default function RoomScreen() {
     if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
   }, []);
 
+  const others = room.participants.value;
+  const othersInside = others.filter(({ state }) => state.admissionState === 'inside').length;
+  const hasRaised = room.self.value?.state.handAt !== undefined;
   const content = mainView.content.value;
   const hasBoard = content === 'board';
   const layout: RoomLayout = {
@@ -82,21 +89,23 @@ export default function RoomScreen() {
     setPointing,
     isSpeakerView,
     setSpeakerView,
+    canRaiseHand: teacher === undefined || othersInside > 1 || hasRaised,
     setBoard: (isOpen) => mainView.show(isOpen ? 'board' : 'people'),
     leave: () => setLeaving(true),
     toggle: (which) => show(panel === which ? undefined : which),
     close: () => show(undefined),
   };
-  useAnnouncements(isCompact ? undefined : panel);
+  useAnnouncements(isCompact ? undefined : panel, isCompact);
   useLessonAnnouncements();
   const shortcuts = useShortcuts(area, layout);
+  const sounds = useSounds();
+  useWakeLock();
 
-  const others = room.participants.value;
   const isWaitedFor = teacher !== undefined && others.some(({ state }) => state.admissionState === 'waiting');
   const isCovered = isPhone && panel !== undefined;
   const hasSubject = content !== 'people';
   useFreeArea(main, hasBoard ? canvas : null, panel, isCovered);
-  const isAway = useFadingControls(area, {
+  const { isAway, wake } = useFadingControls(area, {
     canFade: hasSubject && !isCompact,
     isHeld: isWaitedFor || isLeaving || isCovered,
   });
@@ -124,11 +133,13 @@ export default function RoomScreen() {
             )}
             <Tiles isFloating={hasSubject} />
           </div>
+          <ConnectionNote />
           {panel === 'chat' && <ChatPanel />}
           {panel === 'people' && <PeoplePanel />}
-          {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} />}
+          {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} sounds={sounds} />}
           <StudentHelp />
           <ControlBar hasKeys={shortcuts.isOn} isAway={isAway} />
+          <Attention isAway={isAway} onWake={wake} hasSound={sounds.isOn} />
         </div>
         {isLeaving && <LeaveRoomDialog isMeeting={teacher?.kind === 'meeting'} onClose={() => setLeaving(false)} />}
         {isSmall && <PictureInPicture onClose={closeSmall} />}
@@ -137,8 +148,8 @@ export default function RoomScreen() {
   );
 }
 
-/** The open panel. Closing it returns the focus to the control that opened it. */
-function usePanel() {
+/** The open panel. Closing it returns the focus to the control that opened it, or to the room once that is gone. */
+function usePanel(area: RefObject<HTMLElement | null>) {
   const { root } = useHost();
   const [panel, setPanel] = useState<Panel>();
   const opener = useRef<HTMLElement | null>(null);
@@ -146,9 +157,12 @@ function usePanel() {
     (next: Panel | undefined) => {
       if (next) opener.current = root.activeElement as HTMLElement | null;
       setPanel(next);
-      if (!next) queueMicrotask(() => opener.current?.focus());
+      if (!next)
+        queueMicrotask(() =>
+          (opener.current?.isConnected ? opener.current : area.current)?.focus({ preventScroll: true }),
+        );
     },
-    [root],
+    [root, area],
   );
   return { panel, show };
 }

@@ -8,18 +8,19 @@ import { isIn } from '../call/room-phase.ts';
 import type { Panel } from './room-layout-context.ts';
 
 /**
- * Announces events of the room as toasts: participants who join or leave, raised hands, shared screens, the own microphone
- * and camera, a change of device, a restored connection, being brought back to the teacher's view, and chat messages while
- * the chat is closed. Who waits to enter has a banner instead, except while the panel of participants is open.
+ * Announces events of the room as toasts: participants who join or leave, lowered hands, shared screens, the own microphone
+ * and camera, a change of device, and being brought back to the teacher's view. Chat messages and raised hands have a bubble
+ * instead (`attention.tsx`), and connections a note (`connection-note.tsx`), except beside another page of the portal; who waits to enter has a banner, except while the panel
+ * of participants is open.
  */
-export function useAnnouncements(panel: Panel | undefined): void {
+export function useAnnouncements(panel: Panel | undefined, isCompact: boolean): void {
   const t = useText();
   const { toasts } = useScreen();
   const {
     call: { room, media },
   } = useCallContext();
-  const latest = useRef({ t, panel });
-  latest.current = { t, panel };
+  const latest = useRef({ t, panel, isCompact });
+  latest.current = { t, panel, isCompact };
 
   useEffect(() => {
     const announce = (message: Message) => toasts.show('info', latest.current.t(...message));
@@ -32,7 +33,8 @@ export function useAnnouncements(panel: Panel | undefined): void {
       if (!isIn(room.phase.peek())) return;
       for (const announcement of changes(before, now)) {
         const isInBanner = announcement[0] === 'liveRoom.announce.waiting' && latest.current.panel !== 'people';
-        if (!isInBanner) announce(announcement);
+        const isInBubble = announcement[0] === 'liveRoom.announce.hand' && !latest.current.isCompact;
+        if (!isInBanner && !isInBubble) announce(announcement);
       }
     });
     let messageCount = room.chat.peek().length;
@@ -40,7 +42,7 @@ export function useAnnouncements(panel: Panel | undefined): void {
       const all = room.chat.value;
       const received = all.slice(messageCount);
       messageCount = all.length;
-      if (latest.current.panel === 'chat') return;
+      if (!latest.current.isCompact) return;
       const own = room.self.peek()?.identity;
       for (const { identity, name, text } of received)
         if (identity !== own) announce(['liveRoom.chat.from', { name, text }]);
@@ -71,7 +73,8 @@ export function useAnnouncements(panel: Panel | undefined): void {
     let wasLost = false;
     const ofLine = effect(() => {
       const isLost = room.phase.value === 'reconnecting';
-      if (wasLost && room.phase.value === 'inside') announce(['liveRoom.connection.restored']);
+      const isBack = wasLost && room.phase.value === 'inside';
+      if (isBack && latest.current.isCompact) announce(['liveRoom.connection.restored']);
       wasLost = isLost;
     });
     const ofRecall = room.onRecalled(() => announce(['liveRoom.view.recalled']));
@@ -97,7 +100,6 @@ export function changes(before: readonly Participant[], now: readonly Participan
       return [['liveRoom.announce.waiting', { name }]];
     if (!isInside(participant) || !old) return [];
     const messages: Message[] = [];
-    if (participant.link === 'lost' && old.link === 'ok') messages.push(['liveRoom.announce.lost', { name }]);
     if ((participant.state.handAt === undefined) !== (old.state.handAt === undefined))
       messages.push([
         participant.state.handAt === undefined ? 'liveRoom.announce.handDown' : 'liveRoom.announce.hand',

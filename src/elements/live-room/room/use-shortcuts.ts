@@ -38,7 +38,7 @@ export function useShortcuts(area: RefObject<HTMLElement | null>, layout: RoomLa
   const actions: Record<ShortcutAction, () => void> = {
     microphone: () => void media.setEnabled('microphone', !media.microphone.peek().isEnabled),
     camera: () => void media.setEnabled('camera', !media.camera.peek().isEnabled),
-    hand: () => room.raiseHand(room.self.peek()?.state.handAt === undefined),
+    hand: () => layout.canRaiseHand && room.raiseHand(room.self.peek()?.state.handAt === undefined),
     chat: () => layout.toggle('chat'),
     people: () => layout.toggle('people'),
     board: () => layout.setBoard(!layout.hasBoard),

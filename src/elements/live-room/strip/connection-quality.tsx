@@ -4,6 +4,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { signalBars } from '../icons.ts';
+import { useIsDisconnected } from '../room/connection/use-connection.ts';
 import css from './connection-quality.css';
 
 /** Shows the quality of the own connection while there are other participants. */
@@ -14,7 +15,8 @@ export function ConnectionQuality() {
   const {
     call: { room, peers },
   } = useCallContext();
-  const quality = room.self.value?.state.quality ?? 'good';
+  const isDisconnected = useIsDisconnected();
+  const quality = isDisconnected ? 'lost' : (room.self.value?.state.quality ?? 'good');
   if (peers.value.size === 0) return null;
   return (
     <p className={`live-quality live-quality-${quality}`}>

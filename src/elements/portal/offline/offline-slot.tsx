@@ -6,7 +6,7 @@ import { useOnline } from '../../../runtime/hooks/use-online.ts';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
-import { COURSE_LIST, SCHEDULE } from '../routes/route.ts';
+import { CONTACT_LIVE, COURSE_LIST, COURSE_LIVE, SCHEDULE, VISIT_LIVE } from '../routes/route.ts';
 import { useInstalled } from './installed.ts';
 import { useOfflineStore } from './use-offline-store.ts';
 
@@ -15,8 +15,8 @@ const loadNotice = () => import('./offline-notice.tsx');
 const DraftsBanner = optionalScreen(loadBanner);
 const OfflineNotice = optionalScreen(loadNotice);
 
-/** The pages that show what the device has kept. */
-const READABLE: readonly (string | undefined)[] = [COURSE_LIST, SCHEDULE];
+/** The pages that show what the device has kept, and rooms, which have a note of their own. */
+const WITHOUT_NOTICE: readonly (string | undefined)[] = [COURSE_LIST, SCHEDULE, COURSE_LIVE, VISIT_LIVE, CONTACT_LIVE];
 
 /** What is on the screen comes first, in ms. */
 const REFRESH_DELAY_MS = 3000;
@@ -72,7 +72,7 @@ export function OfflineSlot() {
   if (hasDrafts && !hadDrafts) setHadDrafts(true);
   return (
     <>
-      {!isOnline && !READABLE.includes(match?.chain.at(-1)?.path) && <OfflineNotice />}
+      {!isOnline && !WITHOUT_NOTICE.includes(match?.chain.at(-1)?.path) && <OfflineNotice />}
       {drafts && hadDrafts && <DraftsBanner drafts={drafts} />}
     </>
   );

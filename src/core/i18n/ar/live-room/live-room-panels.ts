@@ -1,6 +1,6 @@
 import type { Namespaces } from '../../namespaces.ts';
 
-export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 'settings'> = {
+export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'attention' | 'chat' | 'people' | 'settings'> = {
   chat: {
     title: 'المحادثة',
     field: 'رسالة',
@@ -10,6 +10,7 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     from: 'رسالة من {{name}}: {{text}}',
     tooLong: 'استخدم {{count}} حرفًا على الأكثر.',
   },
+  attention: { handle: 'إظهار عناصر التحكم', more: '{{count}} أخرى', hands: 'أيدٍ مرفوعة: {{count}}' },
   people: {
     title: 'المشاركون',
     waiting: 'في انتظار الدخول',
@@ -57,6 +58,7 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
   },
   settings: {
     title: 'الإعدادات',
+    sounds: 'تشغيل صوت عند الرسائل ورفع اليد وانتظار الدخول',
     audioOnly: 'الصوت فقط',
     audioOnlyHint: 'لا تُرسل صور ولا تُستقبل. استخدمه عندما يكون الاتصال غير مستقر.',
     pictureInPicture: 'العرض في نافذة صغيرة',

@@ -21,7 +21,6 @@ export const studentLink: Namespaces['studentLink'] = {
   keep: 'إبقاء الرابط',
   renewNow: 'تجديد',
   renewed: 'تم تجديد الرابط. أرسل الرابط الجديد إلى الطالب.',
-  lessonOnly: 'رابط لهذا الدرس فقط',
   postCall: { thanks: 'شكرًا على الدرس مع {{teacher}}.', was: 'درسك' },
   preJoin: {
     title: 'درس مع {{teacher}}',

@@ -1,6 +1,6 @@
 import type { Namespaces } from '../../namespaces.ts';
 
-export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 'settings'> = {
+export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'attention' | 'chat' | 'people' | 'settings'> = {
   chat: {
     title: 'Chat',
     field: 'Message',
@@ -10,6 +10,7 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     from: 'Message from {{name}}: {{text}}',
     tooLong: 'Use at most {{count}} characters.',
   },
+  attention: { handle: 'Show controls', more: '{{count}} more', hands: 'Raised hands: {{count}}' },
   people: {
     title: 'People',
     waiting: 'Waiting to enter',
@@ -57,6 +58,7 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
   },
   settings: {
     title: 'Settings',
+    sounds: 'Play a sound for messages, raised hands and people waiting',
     audioOnly: 'Sound only',
     audioOnlyHint: 'No pictures are sent or received. Use it when the connection is unstable.',
     pictureInPicture: 'Show in a small window',

@@ -59,6 +59,14 @@ export const liveRoom: Namespaces['liveRoom'] = {
       unknown: 'The camera could not be opened. Try again.',
     },
   },
+  systemMuted: {
+    short: 'stopped by the system',
+    camera:
+      'Your camera is stopped. Check the system menu, the switch or cover of the camera, and other apps that are in a call.',
+    microphone:
+      'Your microphone is stopped. Check the system menu, the switch of the microphone, and other apps that are in a call.',
+    both: 'Your camera and microphone are stopped. Check the system menu, the switch or cover of your device, and other apps that are in a call.',
+  },
   control: {
     label: 'Controls',
     mute: 'Turn the microphone off',
@@ -90,6 +98,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
   },
   tile: {
+    stopped: { camera: 'Camera stopped', microphone: 'Microphone stopped' },
     you: '{{name}} (you)',
     muted: 'Microphone off',
     speaking: 'Speaking',
@@ -164,6 +173,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
   },
   connection: {
+    offline: 'You are offline. The call reconnects when the connection is back.',
+    reconnecting: 'Reconnecting to the server.',
     signalLost: 'Reconnecting to the server. Picture and sound go on.',
     peerLost: 'The connection to {{name}} was lost. No picture or sound is sent until it is back.',
     mediaLost: 'The server for picture and sound cannot be reached. It is being reconnected; board and chat go on.',

@@ -22,7 +22,6 @@ export const studentLink: Namespaces['studentLink'] = {
   keep: 'Keep the link',
   renewNow: 'Renew',
   renewed: 'Link renewed. Send the new one to the student.',
-  lessonOnly: 'Link for this lesson only',
   postCall: { thanks: 'Thank you for the lesson with {{teacher}}.', was: 'Your lesson' },
   preJoin: {
     title: 'Lesson with {{teacher}}',

@@ -9,6 +9,7 @@ export const liveRoomPanels = {
     from: '{{name}}さんからのメッセージ: {{text}}',
     tooLong: '{{count}}文字以内で入力してください。',
   },
+  attention: { handle: '操作を表示', more: 'ほか{{count}}件', hands: '挙手{{count}}人' },
   people: {
     title: '参加者',
     waiting: '入室を待っている人',
@@ -56,6 +57,7 @@ export const liveRoomPanels = {
   },
   settings: {
     title: '設定',
+    sounds: 'メッセージ・挙手・入室待ちを音で知らせる',
     audioOnly: '音声のみにする',
     audioOnlyHint: '映像を送受信しません。回線が不安定なときに使ってください。',
     pictureInPicture: 'ミニ画面で表示',

@@ -1,6 +1,6 @@
 import type { Namespaces } from '../../namespaces.ts';
 
-export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 'settings'> = {
+export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'attention' | 'chat' | 'people' | 'settings'> = {
   chat: {
     title: '聊天',
     field: '消息',
@@ -10,6 +10,7 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
     from: '{{name}}的消息：{{text}}',
     tooLong: '请输入{{count}}个字以内。',
   },
+  attention: { handle: '显示操作栏', more: '另有{{count}}条', hands: '{{count}}人举手' },
   people: {
     title: '参与者',
     waiting: '等待进入',
@@ -57,6 +58,7 @@ export const liveRoomPanels: Pick<Namespaces['liveRoom'], 'chat' | 'people' | 's
   },
   settings: {
     title: '设置',
+    sounds: '有消息、举手或等待进入时播放提示音',
     audioOnly: '仅语音',
     audioOnlyHint: '不收发视频。网络不稳定时使用。',
     pictureInPicture: '小窗显示',

@@ -52,6 +52,12 @@ export const liveRoom: Namespaces['liveRoom'] = {
       unknown: '无法打开摄像头。请重试。',
     },
   },
+  systemMuted: {
+    short: '已被系统停用',
+    camera: '摄像头画面已被停止。请检查系统菜单、摄像头开关或遮挡盖，以及正在通话的其他应用。',
+    microphone: '麦克风声音已被停止。请检查系统菜单、麦克风开关，以及正在通话的其他应用。',
+    both: '摄像头和麦克风已被停止。请检查系统菜单、设备开关或遮挡盖，以及正在通话的其他应用。',
+  },
   control: {
     label: '操作',
     mute: '关闭麦克风',
@@ -83,6 +89,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
   },
   tile: {
+    stopped: { camera: '摄像头已停止', microphone: '麦克风已停止' },
     you: '{{name}}（我）',
     muted: '麦克风已关闭',
     speaking: '正在讲话',
@@ -153,6 +160,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     asked: { unmute: '老师请您打开麦克风。', camera: '老师请您检查摄像头。', microphone: '老师请您选择其他麦克风。' },
   },
   connection: {
+    offline: '您已离线。网络恢复后将自动重新连接。',
+    reconnecting: '正在重新连接服务器。',
     signalLost: '正在重新连接服务器。视频和语音仍在继续。',
     peerLost: '与{{name}}的连接断开了。恢复之前不会发送视频和语音。',
     mediaLost: '无法连接音视频服务器，正在自动重新连接。白板和聊天仍可使用。',

@@ -21,7 +21,6 @@ export const studentLink: Namespaces['studentLink'] = {
   keep: '保留链接',
   renewNow: '重新生成',
   renewed: '链接已重新生成。请把新链接发给学生。',
-  lessonOnly: '仅限本节课的链接',
   postCall: { thanks: '{{teacher}}老师的课程结束了，辛苦了。', was: '本节课' },
   preJoin: {
     title: '{{teacher}}老师的课',

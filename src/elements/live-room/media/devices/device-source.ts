@@ -13,6 +13,11 @@ export interface LocalSource {
   readonly failure: DeviceFailure | undefined;
   /** Whether the browser is opening the device. */
   readonly isOpening: boolean;
+  /**
+   * Whether the system keeps the open device from delivering anything: a switch or lid of the device, a menu of the system, or
+   * a phone call.
+   */
+  readonly isMuted: boolean;
 }
 
 export interface DeviceSourceOptions {
@@ -47,7 +52,14 @@ export function createDeviceSource({
   engine,
   onOpen,
 }: DeviceSourceOptions): DeviceSource {
-  const state = signal<LocalSource>({ isEnabled, track: undefined, deviceId, failure: undefined, isOpening: false });
+  const state = signal<LocalSource>({
+    isEnabled,
+    track: undefined,
+    deviceId,
+    failure: undefined,
+    isOpening: false,
+    isMuted: false,
+  });
   /** Number of the latest attempt to open or close; results of earlier attempts are discarded. */
   let attempt = 0;
   let isReleased = false;
@@ -62,9 +74,17 @@ export function createDeviceSource({
     try {
       const track = await capture(kind, state.peek().deviceId);
       if (own !== attempt || isReleased) return tracks.stop(track);
-      tracks.watch(track, () => void handleEnd(track));
+      tracks.watch(track, {
+        onEnd: () => void handleEnd(track),
+        onMuteChange: () => state.peek().track === track && update({ isMuted: track.muted }),
+      });
       const previous = state.peek().track;
-      update({ track, isOpening: false, deviceId: track.getSettings().deviceId ?? state.peek().deviceId });
+      update({
+        track,
+        isOpening: false,
+        isMuted: track.muted,
+        deviceId: track.getSettings().deviceId ?? state.peek().deviceId,
+      });
       await (previous ? engine()?.replace(kind, track) : publish());
       tracks.stop(previous);
       await onOpen();
@@ -89,7 +109,7 @@ export function createDeviceSource({
   async function close(): Promise<void> {
     attempt += 1;
     const { track } = state.peek();
-    update({ track: undefined, isOpening: false });
+    update({ track: undefined, isOpening: false, isMuted: false });
     await engine()?.unpublish(kind);
     tracks.stop(track);
   }
@@ -105,7 +125,7 @@ export function createDeviceSource({
       isReleased = true;
       attempt += 1;
       const { track } = state.peek();
-      update({ track: undefined, isOpening: false });
+      update({ track: undefined, isOpening: false, isMuted: false });
       tracks.stop(track);
     },
   };

@@ -34,7 +34,7 @@ export function createScreenShare(tracks: DeviceTracks, engine: () => MediaEngin
     async start() {
       const shared = await captureScreen().catch(() => undefined);
       if (!shared || isReleased) return false;
-      tracks.watch(shared.screen, () => void (screen.peek() === shared.screen && stop()));
+      tracks.watch(shared.screen, { onEnd: () => void (screen.peek() === shared.screen && stop()) });
       screen.value = shared.screen;
       audio = shared.screenAudio;
       await engine()?.publish(shared.screen, 'screen', publishing.screen);

@@ -45,24 +45,3 @@ export function createLevelMeter(track: MediaStreamTrack): LevelMeter {
     },
   };
 }
-
-/** Plays a short, soft tone on a speaker; the empty ID is the browser's default. */
-export async function playTestTone(speakerId: string): Promise<void> {
-  const tone = new AudioContext();
-  const output = new Audio();
-  try {
-    const target = tone.createMediaStreamDestination();
-    const volume = new GainNode(tone, { gain: 0.2 });
-    const oscillator = new OscillatorNode(tone, { frequency: 523 });
-    oscillator.connect(volume).connect(target);
-    output.srcObject = target.stream;
-    if (speakerId !== '' && 'setSinkId' in output) await output.setSinkId(speakerId);
-    await output.play();
-    oscillator.start();
-    oscillator.stop(tone.currentTime + 0.7);
-    await new Promise((resolve) => oscillator.addEventListener('ended', resolve));
-  } finally {
-    output.srcObject = null;
-    await tone.close();
-  }
-}

@@ -25,7 +25,7 @@ export function ControlBar({ hasKeys, isAway }: Props) {
     call: { room, media },
     teacher,
   } = useCallContext();
-  const { panel, toggle, hasBoard, setBoard, isPhone, leave: askToLeave } = useRoomLayout();
+  const { panel, toggle, hasBoard, setBoard, isPhone, canRaiseHand, leave: askToLeave } = useRoomLayout();
   const hasHand = room.self.value?.state.handAt !== undefined;
   const isSharing = media.screen.value !== undefined;
   const unread = room.unread.value;
@@ -67,15 +67,17 @@ export function ControlBar({ hasKeys, isAway }: Props) {
       >
         <Icon path={board} />
       </ControlButton>
-      <ControlButton
-        label={t(hasHand ? 'liveRoom.control.lower' : 'liveRoom.control.raise')}
-        shortLabel={t('liveRoom.control.short.hand')}
-        shortcut={shortcut('hand')}
-        tone={hasHand ? 'on' : 'plain'}
-        onClick={() => room.raiseHand(!hasHand)}
-      >
-        <Icon path={hand} />
-      </ControlButton>
+      {canRaiseHand && (
+        <ControlButton
+          label={t(hasHand ? 'liveRoom.control.lower' : 'liveRoom.control.raise')}
+          shortLabel={t('liveRoom.control.short.hand')}
+          shortcut={shortcut('hand')}
+          tone={hasHand ? 'on' : 'plain'}
+          onClick={() => room.raiseHand(!hasHand)}
+        >
+          <Icon path={hand} />
+        </ControlButton>
+      )}
       <ControlButton
         label={unread > 0 ? t('liveRoom.control.chatUnread', { count: unread }) : t('liveRoom.control.chat')}
         shortLabel={t('liveRoom.control.short.chat')}

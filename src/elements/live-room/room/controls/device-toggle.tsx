@@ -27,17 +27,18 @@ export function DeviceToggle({ kind, shortLabel, shortcut }: Props) {
   const {
     call: { media },
   } = useCallContext();
-  const { isEnabled, failure } = media[kind].value;
+  const { isEnabled, failure, isMuted } = media[kind].value;
   const state = isEnabled && !failure ? 'on' : 'off';
+  const isStopped = state === 'on' && isMuted;
   return (
     <ControlButton
-      label={t(labels[kind][state])}
+      label={isStopped ? `${t(labels[kind].on)} · ${t('liveRoom.systemMuted.short')}` : t(labels[kind][state])}
       shortLabel={shortLabel}
       shortcut={shortcut}
-      tone={state === 'off' ? 'off' : 'plain'}
+      tone={state === 'off' || isStopped ? 'off' : 'plain'}
       onClick={() => void media.setEnabled(kind, state === 'off')}
     >
-      <Icon path={icons[kind][state]} />
+      <Icon path={icons[kind][isStopped ? 'off' : state]} />
     </ControlButton>
   );
 }

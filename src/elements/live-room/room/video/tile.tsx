@@ -8,6 +8,8 @@ import { useCallContext } from '../../call/call-context.ts';
 import { HelpSlot } from '../../help/help-slot.tsx';
 import { hand, microphoneOff, offline } from '../../icons.ts';
 import type { Peer } from '../../media/media-engine.ts';
+import { useSystemMuted } from '../../pre-join/system-muted.tsx';
+import { useIsDisconnected } from '../connection/use-connection.ts';
 import { SeenNote } from '../view/seen-note.tsx';
 import type { FloatingCorner } from './use-corner.ts';
 import { VideoPicture } from './video-picture.tsx';
@@ -39,8 +41,11 @@ export function Tile({ participant, peer, own, isMain = false, drag, handle }: P
   const track = isSelf ? own : incoming?.track;
   const isWaiting = !isSelf && incoming?.muted === true;
   const shown = isSelf ? t('liveRoom.tile.you', { name }) : name;
-  const isLost = !isSelf && (link === 'lost' || peer?.link === 'lost');
-  const isConnecting = !isSelf && !isLost && (!peer || peer.link === 'connecting');
+  // Without an own connection, what is known of the others is old; the note over the main area says so.
+  const isKnown = !useIsDisconnected() && !isSelf;
+  const isLost = isKnown && (link === 'lost' || peer?.link === 'lost');
+  const isConnecting = isKnown && !isLost && (!peer || peer.link === 'connecting');
+  const stopped = useSystemMuted();
   return (
     <li
       className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''} ${isMain ? 'live-tile-main' : ''}`}
@@ -52,6 +57,9 @@ export function Tile({ participant, peer, own, isMain = false, drag, handle }: P
       {(!track || isWaiting) && <AvatarFallback name={name} hasCamera={state.camera === 'on'} />}
       {(isLost || isConnecting) && (
         <p className="live-tile-status">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>
+      )}
+      {isSelf && stopped.length > 0 && (
+        <p className="live-tile-status">{stopped.map((kind) => t(`liveRoom.tile.stopped.${kind}`)).join(' · ')}</p>
       )}
       <SeenNote participant={participant} />
       <HelpSlot participant={participant} variant="tile" />

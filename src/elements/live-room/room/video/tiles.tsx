@@ -63,7 +63,7 @@ export function Tiles({ isFloating }: Props) {
         {self && (
           <Tile
             participant={self}
-            own={camera.isEnabled ? camera.track : undefined}
+            own={camera.isEnabled && !camera.isMuted ? camera.track : undefined}
             drag={layout === 'duo' ? floating.drag : undefined}
             handle={layout === 'grid' || layout === 'speaker' ? undefined : <MoveButton floating={floating} />}
           />
