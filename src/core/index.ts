@@ -132,6 +132,7 @@ export {
   createToasts,
   createSession,
   type Fact,
+  type Draft,
   type FactListener,
   type FetchToken,
   createSafeStorage,

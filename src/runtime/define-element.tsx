@@ -12,6 +12,7 @@ import { joinPage } from './sessions/session-registry.ts';
 import { adopt, applyStyles } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
+import { guardComposition } from '../ui/keys/is-composing.ts';
 
 interface Bridge {
   new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
@@ -50,6 +51,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       super();
       const root = this.shadowRoot as ShadowRoot;
       adopt(root, themeCss);
+      guardComposition(root);
       this.#host = new ElementHost(this, root, contract, defaults);
       hosts.set(root, this.#host);
     }

@@ -4,6 +4,7 @@ import { deleteFiles } from './delete-files.ts';
 import { deleteMails, deleteUnnamedFile } from './delete-mails.ts';
 import { lessonOfRoom } from '../links/lesson-of-link.ts';
 import { searchOlderBoards } from './board-files.ts';
+import { refoldSearchTexts } from './search-texts.ts';
 import type { Store, Table } from './store.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'n
   for (const { id } of await store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFETIME_MS]] }))
     await store.transaction((store) => deleteOldRoom(store, id, moment));
   await store.transaction((store) => deleteUnusedMaterial(store, moment));
+  await refoldSearchTexts(store);
   for (const { id, avatar } of await store.teachers.pick(['id', 'avatar']))
     await deleteUnusedPictures({ store, now }, id, avatar);
 }

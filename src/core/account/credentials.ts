@@ -1,12 +1,12 @@
+import { cleanIdentifier } from '../i18n/index.ts';
+
 export interface CredentialsProblems {
   email?: 'emailMissing' | 'emailInvalid';
   password?: 'passwordMissing';
 }
 
-/** An address as it was meant: without white space around it, full-width letters and signs made half-width. */
-export function cleanEmail(typed: string): string {
-  return typed.normalize('NFKC').trim();
-}
+/** An address as it was meant: without white space and invisible characters, full-width letters and signs made half-width. */
+export const cleanEmail = cleanIdentifier;
 
 /** What is wrong with the form of an address; the last word on it is the provider's. */
 export function emailProblem(email: string): CredentialsProblems['email'] | undefined {

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../i18n/index.ts';
+import { foldText } from '../i18n/index.ts';
 
 /** Bounds of a new password, in UTF-16 units as the provider counts them. */
 export const SHORTEST_PASSWORD = 8;
@@ -64,7 +64,7 @@ function weaknessOf(password: string, about: readonly string[]): PasswordWeaknes
   // What is left of a pattern after its steps are taken out is all that has to be guessed.
   const rest = withoutRuns(lower);
   if (new Set(rest).size <= 3 || rest.length < 5) return 'pattern';
-  const known = foldForSearch(password);
+  const known = foldText(password);
   if (about.flatMap(namesIn).some((name) => known.includes(name))) return 'personal';
   return kindsOf(password) === 1 && [...password].length < 12 ? 'plain' : undefined;
 }
@@ -74,7 +74,7 @@ function namesIn(text: string): string[] {
   const [local = ''] = text.split('@');
   return local
     .split(/[\s._+-]+/)
-    .map(foldForSearch)
+    .map(foldText)
     .filter((part) => part.length >= (/^[\x20-\x7e]*$/.test(part) ? 4 : 2));
 }
 

@@ -1,4 +1,6 @@
+export { cleanIdentifier, INVISIBLE_CHARACTERS, withoutInvisible } from './clean-input.ts';
 export { foldForSearch } from './fold-for-search.ts';
+export { foldText } from './fold-text.ts';
 export { httpStatusMessages } from './http-catalogue.ts';
 export type { BaseLanguage, Namespace, Namespaces } from './namespaces.ts';
 export { shortenFileName } from './shorten-file-name.ts';

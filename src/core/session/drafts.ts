@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from './storage.ts';
 
-/** The unsaved fields of a form, never a password. */
-export type Draft = Record<string, string | boolean>;
+/** The unsaved fields of a form as JSON, never a password. */
+export type Draft = Readonly<Record<string, unknown>>;
 
 /** Unsaved input of one teacher by `draftKey`, offered again after the next sign-in (docs/design-choices.md#ended-sessions). */
 export interface Drafts {

@@ -1,5 +1,6 @@
 export { createAsyncResource, type AsyncResource, type Status } from './async-resource.ts';
 export { type Common, commonOf, type CommonState } from './common.ts';
+export type { Draft } from './drafts.ts';
 export type { Fact, FactListener } from './facts.ts';
 export { historyKey } from './history-key.ts';
 export { createIdempotencyKey } from './idempotency-key.ts';

@@ -1,4 +1,5 @@
 import type { Teacher } from '../api/endpoints/index.ts';
+import { cleanIdentifier, withoutInvisible } from '../i18n/index.ts';
 import type { SettingsChange } from './settings.ts';
 
 /** What a teacher writes and chooses in the form, as texts. */
@@ -120,7 +121,8 @@ export function settingDifferences(
 }
 
 function clean(name: SettingName, value: string): string {
-  if (name === 'introduction') return value;
+  if (name === 'introduction') return withoutInvisible(value);
   // Telephone numbers are often typed in full width.
-  return (name === 'phone' ? value.normalize('NFKC').replace(/[‐-―ー−]/g, '-') : value).trim();
+  if (name === 'phone') return cleanIdentifier(value).replace(/[‐-―ー−]/g, '-');
+  return withoutInvisible(value).trim();
 }

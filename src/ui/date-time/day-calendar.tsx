@@ -12,6 +12,7 @@ import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';
 import { MonthWeeks } from './month-weeks.tsx';
 import { placeUnder } from './place-under.ts';
+import { isComposing } from '../keys/is-composing.ts';
 
 interface Props {
   /** The selected day, `YYYY-MM-DD`; empty if there is none. */
@@ -49,6 +50,7 @@ function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anchor, onC
   }, [focused]);
 
   const move = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     const target = dayAfterKey(event, focused, labels.direction, firstWeekday);
     if (!target) return;
     event.preventDefault();

@@ -10,6 +10,7 @@ import type { DateTimeLabels } from './labels.ts';
 import { placeUnder } from './place-under.ts';
 import { typedTime } from './typed-value.ts';
 import { useTyped } from './use-typed.ts';
+import { isComposing } from '../keys/is-composing.ts';
 
 export interface TimeInputProps {
   /** `HH:MM`; empty if there is none. */
@@ -62,6 +63,7 @@ export function TimeInput(props: TimeInputProps): ReactNode {
     typed.choose(chosen);
   };
   const press = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 4, PageUp: -4 }[event.key];
     if (step) setActive(open ? Math.max(0, Math.min(times.length - 1, active + step)) : firstActive());
     else if (open && event.key === 'Enter') choose(times[active]);

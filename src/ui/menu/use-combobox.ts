@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { isComposing } from '../keys/is-composing.ts';
 
 interface ComboboxOptions<Option> {
   /** The options as rendered. */
@@ -21,7 +22,7 @@ export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose
   const current = Math.min(active, options.length - 1);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const option = options[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

@@ -3,6 +3,7 @@ import { createElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './tooltip.css';
+import { isComposing } from '../keys/is-composing.ts';
 
 export interface TooltipProps {
   /** The control whose accessible name is shown. */
@@ -76,7 +77,7 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
 
 /** Whether the user has left the control, and the tooltip, or dismisses it. */
 function endsTooltip(event: Event, anchor: HTMLElement): boolean {
-  if (event instanceof KeyboardEvent) return event.key === 'Escape';
+  if (event instanceof KeyboardEvent) return event.key === 'Escape' && !isComposing(event);
   if (event.type !== 'pointerout') return true;
   const next = (event as PointerEvent).relatedTarget as Element | null;
   return !anchor.contains(next) && !next?.closest('.teacher-tooltip');

@@ -29,6 +29,7 @@ export {
   lesson,
   type Meeting,
   type Student,
+  student,
   type StudioInfo,
   type Ticket,
 } from './records.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanIdentifier, INVISIBLE_CHARACTERS } from '../../i18n/index.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 
 /**
@@ -74,15 +75,23 @@ const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** 0 or more, for versions. */
 export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** An address that was typed; blanks around it do not count. */
+/** What comes along where an identifier is copied, and is removed. */
+const AROUND = `[ \\t\\u3000${INVISIBLE_CHARACTERS}]*`;
+
+/** An address that was typed; blanks and invisible characters around it do not count. */
 export const email = v.pipe(
   text(254, {
-    pattern:
-      '^[ \\t\\u3000]*[A-Za-z0-9_+\\-]+(\\.[A-Za-z0-9_+\\-]+)*@[A-Za-z0-9]+([.\\-][A-Za-z0-9]+)*\\.[A-Za-z]{2,}[ \\t\\u3000]*$',
+    pattern: `^${AROUND}[A-Za-z0-9_+\\-]+(\\.[A-Za-z0-9_+\\-]+)*@[A-Za-z0-9]+([.\\-][A-Za-z0-9]+)*\\.[A-Za-z]{2,}${AROUND}$`,
     problem: 'email',
     examples: ['name@example.jp'],
   }),
-  v.trim(),
+  v.transform(cleanIdentifier),
+);
+
+/** A telephone number that was typed; invisible characters do not count. */
+export const phone = v.pipe(
+  text(20, { pattern: `^[0-9+\\-() ${INVISIBLE_CHARACTERS}]*$` }),
+  v.transform(cleanIdentifier),
 );
 
 /** An uploaded file. Browsers send an empty one where none was chosen. */

@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
+import * as v from 'valibot';
 import { createIdempotencyKey, succeeded } from '../../../core/index.ts';
 import { MESSAGE_LIMIT, messageProblem, sendMessage, TITLE_LIMIT } from '../../../core/student-page/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useDraft } from '../../../ui/form/use-draft.ts';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { MessageStart, Recipient } from './recipients.ts';
 
 type Field = 'title' | 'text';
+
+const MESSAGE_DRAFT = v.object({ who: draftText, title: draftText, text: draftText });
 
 interface Options {
   readonly studentId: string;
@@ -21,12 +25,12 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
   const { session, reportFailure } = useScreen();
   const draftKey = `student-message ${start.kind} ${studentId}`;
   const saved = { who: recipients[0]?.who ?? 'student', title: start.title ?? '', text: start.text ?? '' };
+  const draft = useStoredDraft(draftKey, MESSAGE_DRAFT);
   const form = useForm<typeof saved, `${'missing' | 'tooLong'} ${number}`, Field>({
     initial() {
-      const draft = session.drafts.find(draftKey);
       if (!draft) return saved;
-      const who = recipients.find((each) => each.who === draft['who'])?.who ?? saved.who;
-      return { who, title: String(draft['title'] ?? ''), text: String(draft['text'] ?? '') };
+      const who = recipients.find((each) => each.who === draft.who)?.who ?? saved.who;
+      return { who, title: draft.title, text: draft.text };
     },
     saved,
     message(problem) {
@@ -35,7 +39,7 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
     },
   });
   const { values, isDirty } = form;
-  useDraft(draftKey, isDirty ? values : undefined);
+  const discard = useDraft(draftKey, isDirty ? values : undefined);
   // Another text is another message, also after a reply that was lost.
   const content = JSON.stringify(values);
   const idempotencyKey = useMemo(() => content && createIdempotencyKey(), [content]);
@@ -58,7 +62,7 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
       (reply) => {
         if (reply.failure?.kind === 'expired') return { message: t('studentPage.message.notSent') };
         if (!succeeded(reply)) return { message: reportFailure(reply) };
-        session.drafts.remove(draftKey);
+        discard();
         return onSent(reply.data.to);
       },
     );
@@ -66,7 +70,7 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
     ...form,
     /** Whether this tab stores the message as a draft: only for a known teacher (docs/design-choices.md#ended-sessions). */
     isKept: () => session.drafts.find(draftKey) !== undefined,
-    discard: () => session.drafts.remove(draftKey),
+    discard,
     onSubmit: form.handleSubmit(submit),
   };
 }

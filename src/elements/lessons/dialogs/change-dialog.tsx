@@ -13,6 +13,7 @@ import { LessonHead } from '../detail/lesson-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import css from './lesson-dialogs.css';
 import { LessonFieldset } from './lesson-fieldset.tsx';
+import { RestoredNote } from './restored-note.tsx';
 import { useLessonForm, type LessonForm } from './use-lesson-form.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 
@@ -105,18 +106,6 @@ function Footer({ formId, isPending, onCancel }: FooterProps) {
         {t('lessonForms.change.submit')}
       </Button>
     </>
-  );
-}
-
-function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {
-  const t = useText();
-  return (
-    <div className="lesson-dialog-note" role="status">
-      <p>{t('lessonForms.change.restored')}</p>
-      <Button kind="quiet" onClick={onStartOver}>
-        {t('lessonForms.change.fromStart')}
-      </Button>
-    </div>
   );
 }
 

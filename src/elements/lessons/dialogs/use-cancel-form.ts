@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import {
   createIdempotencyKey,
   MEMO_LIMIT,
@@ -11,13 +12,16 @@ import {
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
-import { useDraft } from '../../../ui/form/use-draft.ts';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { Rejection } from '../../../ui/form/use-submission.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 
 /** Key of a cancellation's draft. */
 export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;
+
+const CANCEL_DRAFT = v.object({ reason: draftText, isNotified: v.boolean() });
 
 interface Options {
   readonly lesson: Lesson;
@@ -35,18 +39,15 @@ export function useCancelForm({ lesson, info, courses, onCanceled, onKept }: Opt
   const { session, reportFailure } = useScreen();
   const draftKey = cancelDraftKey(lesson.id);
   const [idempotencyKey] = useState(createIdempotencyKey);
+  const stored = useStoredDraft(draftKey, CANCEL_DRAFT);
   const form = useForm<{ reason: string; isNotified: boolean }, 'reasonMissing' | 'reasonTooLong', 'reason'>({
-    initial() {
-      const draft = session.drafts.find(draftKey);
-      return { reason: String(draft?.reason ?? ''), isNotified: draft?.isNotified !== false };
-    },
+    initial: stored ?? { reason: '', isNotified: true },
     message: (problem) => t(`lessonForms.cancel.${problem}`),
   });
   const { reason, isNotified } = form.values;
   const isDirty = reason.trim() !== '';
-  useDraft(draftKey, isDirty ? form.values : undefined);
+  const discard = useDraft(draftKey, isDirty ? form.values : undefined);
   useUnsaved(isDirty, draftKey);
-  const discard = (): void => session.drafts.remove(draftKey);
 
   async function submit(): Promise<void> {
     if (!info) return;

@@ -1,9 +1,24 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { Lesson, LessonFields } from '../../../core/index.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useStoredDraft } from '../../../ui/form/use-draft.ts';
 
 /** Key of a form's draft. */
 export const changeDraftKey = (id: string): string => `course-change ${id}`;
+
+const field = v.optional(draftText);
+const CHANGE_DRAFT = v.object({
+  zone: draftText,
+  version: draftText,
+  startDay: field,
+  startTime: field,
+  endDay: field,
+  endTime: field,
+  subject: field,
+  memo: field,
+  note: field,
+});
 
 export interface LessonDraft {
   readonly exists: boolean;
@@ -17,15 +32,11 @@ export interface LessonDraft {
 
 /** The draft of a lesson's form as it was when the form opened. */
 export function useLessonDraft({ id, version }: Lesson): LessonDraft {
-  const { session } = useScreen();
+  const stored = useStoredDraft(changeDraftKey(id), CHANGE_DRAFT);
   const [draft] = useState((): LessonDraft => {
-    const stored = session.drafts.find(changeDraftKey(id));
-    const {
-      zone,
-      version: draftVersion,
-      ...fields
-    } = (stored ?? {}) as Partial<LessonFields & { zone: string; version: string }>;
-    return { exists: Boolean(stored), fields, zone, isOutdated: Boolean(stored) && draftVersion !== String(version) };
+    if (!stored) return { exists: false, fields: {}, zone: undefined, isOutdated: false };
+    const { zone, version: draftVersion, ...fields } = stored;
+    return { exists: true, fields, zone, isOutdated: draftVersion !== String(version) };
   });
   return draft;
 }

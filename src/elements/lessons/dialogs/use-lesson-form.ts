@@ -71,7 +71,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
   const changed = changedFields(base, values, zone);
   const isDirty = Object.keys(changed).length > 0;
   useUnsaved(isDirty, draftKey);
-  useDraft(draftKey, isDirty ? draftOf(base, changed, zone) : undefined);
+  const discard = useDraft(draftKey, isDirty ? draftOf(base, changed, zone) : undefined);
   // Not on the first render: the dialog must open above the form.
   useEffect(() => {
     if (!isOutdated) return;
@@ -87,7 +87,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
       (reply) => {
         const isKept = keepDraft(session, reply, { kind: 'change', lesson: onto, patch });
         if (!succeeded(reply) && !isKept) return rejectionOf(reply, changedFields(onto, written, zone));
-        session.drafts.remove(draftKey);
+        discard();
         return isKept ? onKept() : onSaved(reply.data ?? { ...onto, ...patch }, onto);
       },
     );
@@ -144,7 +144,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
     closeConflict: () => setConflict(undefined),
     /** Back to the saved lesson. */
     startOver: () => startFrom(base, fieldsOf(base, zone)),
-    discard: () => session.drafts.remove(draftKey),
+    discard,
   };
 }
 

@@ -6,6 +6,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { placeUnder } from '../../../ui/date-time/place-under.ts';
 import css from './more-menu.css';
 import { ToolButton } from './tools/tool-button.tsx';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 export interface MoreAction {
   readonly id: string;
@@ -55,6 +56,7 @@ export function MoreMenu({ actions, label, icon = more, className = '', isActive
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    if (isComposing(event)) return;
     const items = [...(list.current?.querySelectorAll('button') ?? [])];
     const index = items.findIndex((item) => item === event.target);
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];

@@ -1,16 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import * as v from 'valibot';
 import { CHAT_LENGTH } from '../../../core/live-room/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useCallContext } from '../call/call-context.ts';
+import { useRoomDraftKey } from '../call/use-room-draft-key.ts';
 import css from './chat-panel.css';
 import { send } from '../icons.ts';
 import { SidePanel } from './side-panel.tsx';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
+
+const CHAT_DRAFT = v.object({ text: draftText });
 
 /** The room's chat. Messages are rendered as plain text, never as markup. */
 export function ChatPanel() {
@@ -21,7 +28,9 @@ export function ChatPanel() {
   const {
     call: { room },
   } = useCallContext();
-  const [text, setText] = useState('');
+  const draftKey = useRoomDraftKey('chat');
+  const [text, setText] = useState(useStoredDraft(draftKey, CHAT_DRAFT)?.text ?? '');
+  useDraft(draftKey, text ? { text } : undefined);
   const list = useRef<HTMLOListElement>(null);
   const messages = room.chat.value;
   const own = room.self.value?.identity;
@@ -38,7 +47,7 @@ export function ChatPanel() {
   };
   const sendOnEnter = (event: KeyboardEvent): void => {
     // Enter that confirms an IME conversion must not send the message.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     submit();
   };

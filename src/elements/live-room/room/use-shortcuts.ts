@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createSafeStorage } from '../../../core/index.ts';
 import { useCallContext } from '../call/call-context.ts';
 import type { RoomLayout } from './room-layout-context.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
 
 /** The shortcut keys of a room and their actions. */
 export const SHORTCUTS = {
@@ -45,11 +47,12 @@ export function useShortcuts(area: RefObject<HTMLElement | null>, layout: RoomLa
     fullScreen: layout.fullScreen.toggle,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     const target = event.target as Element;
     if (event.key === 'Escape' && target.closest('.live-panel')) return layout.close();
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.repeat;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
     const isTyping = target.closest('input, textarea, select, [contenteditable], [data-keys], dialog');
-    const action = SHORTCUTS[event.key.toLowerCase() as keyof typeof SHORTCUTS] as ShortcutAction | undefined;
+    const action = SHORTCUTS[shortcutKey(event) as keyof typeof SHORTCUTS] as ShortcutAction | undefined;
     if (!isOn || !action || !isPlain || isTyping) return;
     event.preventDefault();
     actions[action]();

@@ -12,6 +12,7 @@ import { Texts, type Words } from '../../../runtime/texts.tsx';
 import css from './command-palette.css';
 import type { PaletteItem } from './palette-items.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 export const words: Words = { namespaces: ['commandPalette', 'courses'], prepare: loadDateLocale };
 
@@ -49,7 +50,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
     item.run();
   };
   const move = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     const item = items[current];

@@ -5,6 +5,8 @@ import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { CONTACT_LIST, COURSE_LIST, SCHEDULE, SETTING, VISIT_LIST } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
 
 export interface ShortcutActions {
   openPalette(): void;
@@ -42,14 +44,14 @@ export function useShortcuts(actions: ShortcutActions): void {
   useEffect(() => {
     let sequenceStart = -Infinity;
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || hasDialog(root)) return;
+      if (event.defaultPrevented || isComposing(event) || hasDialog(root)) return;
       const action = actionOf(event);
       if (!action) return;
       event.preventDefault();
       action();
     };
     function actionOf(event: KeyboardEvent): (() => void) | undefined {
-      const key = keyOf(event);
+      const key = shortcutKey(event);
       const isFollowing = event.timeStamp - sequenceStart < SEQUENCE_TIMEOUT_MS;
       if (key === 'Shift') return undefined;
       sequenceStart = -Infinity;
@@ -66,13 +68,6 @@ export function useShortcuts(actions: ShortcutActions): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [root, session]);
-}
-
-/** The key by its character, or by its position on keyboards of another script. */
-function keyOf({ key, code }: KeyboardEvent): string {
-  if (key.length === 1 && key.charCodeAt(0) > 126)
-    return code === 'Slash' ? '/' : code.replace('Key', '').toLowerCase();
-  return key.length === 1 ? key.toLowerCase() : key;
 }
 
 function isCommand({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

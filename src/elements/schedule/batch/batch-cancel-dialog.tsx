@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
 import { failureText, MEMO_LIMIT } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -9,12 +10,15 @@ import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.
 import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
+import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
 import { CancelFields, type CancelValues } from './cancel-fields.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import { ScopeField } from './scope-field.tsx';
-import { type BatchRequest, useSeriesScope } from './series-scope.ts';
+import { batchDraftKey, type BatchRequest, useSeriesScope } from './series-scope.ts';
 import { type Batch, useBatch } from './use-batch.ts';
 import { useEntryLabel } from './use-entry-label.ts';
 
@@ -24,6 +28,9 @@ interface Props {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
+
+const CANCEL_DRAFT = v.object({ reason: draftText, isNotified: v.boolean() });
+const empty: CancelValues = { reason: '', isNotified: true };
 
 /** Cancels several lessons for one reason: selected ones, or those of a series. */
 export function BatchCancelDialog({ request, onDone, onClose }: Props) {
@@ -38,12 +45,18 @@ export function BatchCancelDialog({ request, onDone, onClose }: Props) {
   const { adopt } = batch;
   useEffect(() => adopt(request), [adopt, request]);
   const rest = batch.remaining(series.lessons);
+  const draftKey = batchDraftKey(request);
+  const draft = useStoredDraft(draftKey, CANCEL_DRAFT);
+  const [isRestored, setIsRestored] = useState(draft !== undefined);
   const form = useForm<CancelValues, 'reasonMissing' | 'reasonTooLong', 'reason'>({
-    initial: { reason: '', isNotified: true },
+    initial: draft ?? empty,
+    saved: empty,
     message: (problem) => t(`lessonForms.cancel.${problem}`),
   });
   const { reason, isNotified } = form.values;
+  const discardDraft = useDraft(draftKey, form.isDirty ? { ...form.values } : undefined);
   const leave = (): void => {
+    discardDraft();
     batch.report({ request });
     onClose();
   };
@@ -60,6 +73,7 @@ export function BatchCancelDialog({ request, onDone, onClose }: Props) {
       (isDone) => {
         if (!isDone) return;
         batch.report({ request });
+        discardDraft();
         onDone();
       },
     );
@@ -105,6 +119,14 @@ export function BatchCancelDialog({ request, onDone, onClose }: Props) {
           noValidate
           onSubmit={form.handleSubmit(() => rest.length > 0 && submit())}
         >
+          {isRestored && form.isDirty && (
+            <RestoredNote
+              onStartOver={() => {
+                form.reset(empty);
+                setIsRestored(false);
+              }}
+            />
+          )}
           <ScopeField series={series} />
           <Rows lessons={rest} batch={batch} />
           <CancelFields values={form.values} error={form.errors.reason} onChange={form.change} />

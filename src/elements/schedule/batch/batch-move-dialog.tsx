@@ -9,6 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
+import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
 import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { MoveRows } from './move-rows.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -49,6 +50,7 @@ export function BatchMoveDialog({ request, onDone, onClose }: Props) {
   const errors = form.liveErrors(problems);
   const leave = (): void => {
     if (batch.isRunning) return;
+    move.discardDraft();
     batch.report({ request });
     onClose();
   };
@@ -59,6 +61,7 @@ export function BatchMoveDialog({ request, onDone, onClose }: Props) {
       () => batch.run(move.planned.map(({ lesson, span }) => ({ kind: 'move', entry: lesson, span }))),
       (isDone) => {
         if (!isDone) return;
+        move.discardDraft();
         batch.report({ request });
         onDone();
       },
@@ -91,6 +94,7 @@ export function BatchMoveDialog({ request, onDone, onClose }: Props) {
     >
       <form id={id} className="lesson-form" noValidate onSubmit={form.handleSubmit(() => isReady && submit())}>
         <ScopeField series={series} />
+        {!hasBegun && move.isRestored && <RestoredNote onStartOver={move.startOver} />}
         {!hasBegun && <StartField move={move} error={errors.start} />}
         <MoveRows
           planned={move.planned}

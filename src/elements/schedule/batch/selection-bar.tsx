@@ -5,6 +5,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useTopDialog } from '../../../ui/dialog/top-dialog.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { focusSchedule } from './return-focus.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 interface Props {
   readonly lessons: readonly Lesson[];
@@ -53,7 +54,8 @@ function useEscape(onEscape: () => void, isOff: boolean): void {
   useEffect(() => {
     if (isOff) return undefined;
     const onKey = (event: Event): void => {
-      if ((event as KeyboardEvent).key !== 'Escape' || root.querySelector('[data-held]')) return;
+      const press = event as KeyboardEvent;
+      if (press.key !== 'Escape' || isComposing(press) || root.querySelector('[data-held]')) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

@@ -13,6 +13,10 @@ export interface BatchRequest {
   readonly done?: { readonly before: Lesson; readonly lesson: Lesson };
 }
 
+/** Key of the draft of a request's form. */
+export const batchDraftKey = ({ kind, lessons }: BatchRequest): string =>
+  `schedule batch-${kind} ${lessons.map(({ id }) => id).join()}`;
+
 /** Which lessons of a series: this one, those from it on, or all that are to come. */
 export type Scope = 'only' | 'following' | 'all';
 

@@ -1,22 +1,37 @@
 import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { planShift, type ShiftedLesson, shiftBetween, shiftSpan } from '../../../core/batch-change/index.ts';
 import { dayKey, type Lesson, timeOf } from '../../../core/index.ts';
 import { clashContext } from '../../../core/schedule/index.ts';
 import { isValidDayKey } from '../../../core/time/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import type { DateTimeValue } from '../../../ui/date-time/date-time-field.tsx';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
-import type { BatchRequest } from './series-scope.ts';
+import { batchDraftKey, type BatchRequest } from './series-scope.ts';
+
+const MOVE_DRAFT = v.object({ day: draftText, time: draftText });
 
 /** Where several lessons go: as far as the first of them. Reads signals. */
-export function useBatchMove({ lessons: [first], done }: BatchRequest, lessons: readonly Lesson[]) {
+export function useBatchMove(request: BatchRequest, lessons: readonly Lesson[]) {
+  const {
+    lessons: [first],
+    done,
+  } = request;
   const { session, timeZone } = useScreen();
   const nearby = useNearbySchedule();
   const target = done?.lesson ?? first;
-  const [start, setStart] = useState<DateTimeValue>(() => ({
+  const draftKey = batchDraftKey(request);
+  const draft = useStoredDraft(draftKey, MOVE_DRAFT);
+  const [isRestored, setIsRestored] = useState(draft !== undefined);
+  const [saved] = useState<DateTimeValue>(() => ({
     day: target ? dayKey(target.startTimeMillis, timeZone) : '',
     time: target ? timeOf(target.startTimeMillis, timeZone) : '',
   }));
+  const [start, setStart] = useState<DateTimeValue>(draft ?? saved);
+  const isDirty = start.day !== saved.day || start.time !== saved.time;
+  const discardDraft = useDraft(draftKey, isDirty ? { ...start } : undefined);
   const { day, time } = start;
   const shift = useMemo(
     () => (first && isValidDayKey(day) && time !== '' ? shiftBetween(first, day, time, timeZone) : undefined),
@@ -41,6 +56,14 @@ export function useBatchMove({ lessons: [first], done }: BatchRequest, lessons: 
   return {
     start,
     setStart,
+    /** The form shows a draft. */
+    isRestored: isRestored && isDirty,
+    /** Back to the time of the first lesson. */
+    startOver(): void {
+      setStart(saved);
+      setIsRestored(false);
+    },
+    discardDraft,
     isUnchanged: !shift || (shift.days === 0 && shift.minutes === 0),
     /** In the order in which they have to be moved. */
     planned,

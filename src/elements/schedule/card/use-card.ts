@@ -2,6 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, type RefObject } from '
 import { useHost } from '../../../runtime/element-context.ts';
 import { SuspendedContext, useScreen } from '../../../runtime/screen-context.ts';
 import { placeCard } from './place-card.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 interface CardOptions {
   /** The chip that the card is about, which may be rendered again; null while none is shown. */
@@ -133,7 +134,7 @@ function useOutside(card: Card, latest: Latest, root: ShadowRoot, isSuspended: b
     const hasDialog = (): boolean => root.querySelector('dialog[open]') !== null;
 
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || hasDialog()) return;
+      if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented || hasDialog()) return;
       event.preventDefault();
       latest.current.onEscape();
     };

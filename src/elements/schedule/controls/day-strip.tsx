@@ -7,6 +7,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
 import css from './day-strip.css';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 const nothing: readonly PlacedEntry[] = [];
 
@@ -47,6 +48,7 @@ export function DayStrip({ date, today, firstDayOfWeek, index, locks, labels, on
   }, [stop]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     const day = dayAfterKey(event, stop, direction, firstDayOfWeek);
     if (!day) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
@@ -7,6 +7,7 @@ import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
+import { meetingDraftKey } from '../../visits/changes/meeting-draft-key.ts';
 import type { MeetingDraft } from '../../visits/changes/use-meeting-form.ts';
 import css from '../schedule-dialogs.css';
 import { CreationKindChoice } from './creation-kind.tsx';
@@ -41,12 +42,31 @@ function FormOfKind({ schedule, at, student, onDone, onClose }: Props) {
   useSignals();
   useStyles(lessonDialogsCss);
   useStyles(css);
+  const { session, toasts } = useScreen();
   const canMeet = useCapability('meeting-changes');
   const { kind, hasSwitched, MeetingForm, choose } = useCreationKind();
   const plan = useCreationPlan(at, student);
   const draft = useRef<MeetingDraft>(undefined);
+  const [hasOnlyMeetingDraft] = useState(
+    () => !plan.isRestored && Boolean(session.drafts.find(meetingDraftKey(undefined))),
+  );
+  useEffect(() => {
+    if (canMeet && hasOnlyMeetingDraft) void choose('meeting');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
+  }, []);
   const chosen = useRef<HTMLInputElement>(null);
-  const { toasts } = useScreen();
+  const discardDrafts = (): void => {
+    plan.discardDraft();
+    session.drafts.remove(meetingDraftKey(undefined));
+  };
+  const done = (): void => {
+    discardDrafts();
+    onDone();
+  };
+  const close = (): void => {
+    discardDrafts();
+    onClose();
+  };
   const initialFocus = hasSwitched ? chosen : plan.studentInput;
   const head = canMeet && <CreationKindChoice kind={kind} chosen={chosen} onChoose={(next) => void choose(next)} />;
   if (MeetingForm) {
@@ -58,10 +78,10 @@ function FormOfKind({ schedule, at, student, onDone, onClose }: Props) {
         initialFocus={initialFocus}
         hasOtherInput={plan.isDirty}
         onSaved={(meeting) => {
-          onDone();
+          done();
           toasts.show('success', '', { kind: 'meeting-created', meeting });
         }}
-        onClose={onClose}
+        onClose={close}
       />
     );
   }
@@ -72,8 +92,8 @@ function FormOfKind({ schedule, at, student, onDone, onClose }: Props) {
       head={head}
       initialFocus={initialFocus}
       hasOtherInput={draft.current?.isDirty ?? false}
-      onDone={onDone}
-      onClose={onClose}
+      onDone={done}
+      onClose={close}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Creation, Schedule } from '../../../core/schedule/index.ts';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
+import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -49,7 +50,7 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
   const form = useForm<object, string, keyof CreationPlan['problems']>({ initial: {}, message: (problem) => problem });
   const errors = form.liveErrors(plan.problems);
   const isDirty = !creation.hasResults && (plan.isDirty || hasOtherInput);
-  useUnsaved(isDirty, 'schedule create');
+  useUnsaved(isDirty, plan.draftKey);
   /** What is planned around the lessons has changed since the teacher looked at them. */
   const [isOutdated, setIsOutdated] = useState(false);
 
@@ -108,6 +109,7 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
         ) : (
           <>
             {head}
+            {plan.isRestored && <RestoredNote onStartOver={plan.startOver} />}
             <form id={id} className="lesson-form schedule-create" noValidate onSubmit={form.handleSubmit(submit)}>
               <div className="schedule-create-side">
                 <CreateFields plan={plan} errors={errors} />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import * as v from 'valibot';
 import {
   chooseWay,
   type DateChoice,
@@ -11,15 +12,47 @@ import {
 } from '../../../core/schedule/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
+import { draftNumber, draftStudent, draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
 import { useSeries, type SeriesInput } from './use-series.ts';
+
+const week = draftNumber(0, 1000);
+const moment = draftNumber(-8.64e15, 8.64e15);
+const PLAN_DRAFT = v.object({
+  student: v.optional(draftStudent),
+  input: v.object({
+    day: draftText,
+    time: draftText,
+    minutes: draftNumber(1, 24 * 60),
+    weeks: draftNumber(1, 1000),
+    subject: draftText,
+    memo: draftText,
+  }),
+  ways: v.array(
+    v.tuple([
+      week,
+      v.union([
+        v.object({ kind: v.literal('later') }),
+        v.object({ kind: v.literal('time'), span: v.object({ startTimeMillis: moment, endTimeMillis: moment }) }),
+      ]),
+    ]),
+  ),
+  skipped: v.array(week),
+});
 
 /** State of the form for new lessons: the input, the lessons that result from it, and its errors. Reads signals. */
 export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'>, preset: Student | undefined) {
   const t = useText();
-  const [student, setStudent] = useState(preset);
-  const [input, setInput] = useState<SeriesInput>({ ...at, weeks: 1, subject: preset?.subjects[0] ?? '', memo: '' });
-  const [choices, setChoices] = useState(noChoices);
+  const draftKey = `schedule create ${preset?.id ?? ''}`.trim();
+  const draft = useStoredDraft(draftKey, PLAN_DRAFT);
+  const [start] = useState<SeriesInput>({ ...at, weeks: 1, subject: preset?.subjects[0] ?? '', memo: '' });
+  const [student, setStudent] = useState<Student | undefined>(draft ? draft.student : preset);
+  const [input, setInput] = useState<SeriesInput>(draft?.input ?? start);
+  const [choices, setChoices] = useState(
+    draft ? { ways: new Map(draft.ways), skipped: new Set(draft.skipped) } : noChoices,
+  );
+  const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [isAware, setIsAware] = useState(false);
   const studentInput = useRef<HTMLInputElement>(null);
 
@@ -38,6 +71,16 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
     memo: [...input.memo].length > 1000 ? t('lessonForms.change.problem.memoTooLong') : undefined,
     form: isComplete ? undefined : t('scheduleForms.create.nothing'),
   };
+
+  const isDirty = student?.id !== preset?.id || input.subject !== start.subject || input.memo !== '';
+  const hasChanged =
+    isDirty ||
+    choices !== noChoices ||
+    (Object.keys(start) as (keyof SeriesInput)[]).some((name) => input[name] !== start[name]);
+  const discardDraft = useDraft(
+    draftKey,
+    hasChanged ? { student, input, ways: [...choices.ways], skipped: [...choices.skipped] } : undefined,
+  );
 
   const change = (patch: Partial<SeriesInput>): void => {
     const next = { ...input, ...patch };
@@ -61,7 +104,19 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
     isAware,
     /** Messages by field; all undefined if the lessons can be created. */
     problems,
-    isDirty: student?.id !== preset?.id || input.subject !== (preset?.subjects[0] ?? '') || input.memo !== '',
+    isDirty,
+    /** The form shows a draft. */
+    isRestored: isRestored && hasChanged,
+    /** Back to what the form starts with. */
+    startOver(): void {
+      setStudent(preset);
+      setInput(start);
+      setChoices(noChoices);
+      setIsAware(false);
+      setIsRestored(false);
+    },
+    draftKey,
+    discardDraft,
     change,
     choose(next: Student | undefined): void {
       setStudent(next);

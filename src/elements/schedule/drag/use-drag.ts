@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { PointerEvent, RefObject } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import type { View } from '../contract.ts';
 import { useDragTargets, type DragTarget } from './use-drag-targets.ts';
 import type { Drawing } from './use-draw.ts';
 import type { Move } from './use-move.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 interface ActiveDrag {
   readonly target: DragTarget;
@@ -80,9 +81,9 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
     },
     onPointerUp: (event: PointerEvent) => endOf(event)?.drop(),
     onPointerCancel: (event: PointerEvent) => endOf(event)?.cancel(),
-    onKeyDownCapture({ key }: { key: string }) {
+    onKeyDownCapture(event: KeyboardEvent) {
       if (!activeDrag.current) wasDragged.current = false;
-      else if (key === 'Escape' && activeDrag.current.isActive) end()?.target.cancel();
+      else if (event.key === 'Escape' && !isComposing(event) && activeDrag.current.isActive) end()?.target.cancel();
     },
     /** Suppresses the click after a drag. */
     onClickCapture(event: { stopPropagation(): void; preventDefault(): void }) {

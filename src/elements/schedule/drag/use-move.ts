@@ -10,6 +10,7 @@ import { arrowSpan, isArrowKey, type ArrowKey } from './arrow-span.ts';
 import { isMovable, type ForbiddenDrop, type MovingLesson } from './moving-lesson.ts';
 import { useMoveMessages } from './use-move-messages.ts';
 import { useSaveMove } from './use-save-move.ts';
+import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
 
 interface MoveOptions {
   readonly schedule: Schedule;
@@ -167,8 +168,9 @@ function useMoveKeys({ start, refuse, arrow, drop, cancel, current: latest, find
     },
     onKey(event: KeyboardEvent, id: string | undefined): boolean {
       const { key, shiftKey, altKey } = event;
+      const isStart = shortcutKey(event) === 'm';
       const current = latest();
-      if (!current && (!id || !(key === 'm' || key === 'M' || (altKey && isArrowKey(key))))) {
+      if (!current && (!id || !(isStart || (altKey && isArrowKey(key))))) {
         setFollowed(undefined);
         return false;
       }

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { failureText, loadDateLocale, type Lesson } from '../../../core/index.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
+import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -64,6 +65,7 @@ function LockFormDialog({ schedule, from, until, isShown, onOpenLesson, onDone, 
     if (form.isSending) return;
     // What was done before something failed can still be undone.
     hits.batch.report();
+    form.discardDraft();
     onClose();
   };
   const submitLabel = (): string => {
@@ -102,6 +104,7 @@ function LockFormDialog({ schedule, from, until, isShown, onOpenLesson, onDone, 
       }
     >
       <form id={id} className="lesson-form" noValidate onSubmit={form.onSubmit}>
+        {form.isRestored && <RestoredNote onStartOver={form.startOver} />}
         <LockFields form={form} />
         <LockResult form={form} onOpenLesson={onOpenLesson} />
       </form>

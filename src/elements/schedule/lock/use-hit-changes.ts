@@ -24,16 +24,18 @@ interface Options {
   /** The reason of the lock, which is that of the cancellations until another one is written. */
   readonly lockReason: string;
   readonly handling: HitHandling;
+  /** What was written for the cancellations in a draft. */
+  readonly written?: Partial<CancelValues> | undefined;
 }
 
 const none: ReadonlyMap<string, Span> = new Map();
 
 /** The lessons and meetings that a lock covers, and changing them before it is made. Reads signals. */
-export function useHitChanges({ nearby, planned, lockReason, handling }: Options) {
+export function useHitChanges({ nearby, planned, lockReason, handling, written = {} }: Options) {
   const { session, timeZone } = useScreen();
   const canChangeMeetings = useCapability('meeting-changes');
   const batch = useBatch();
-  const [cancel, setCancel] = useState<Partial<CancelValues>>({});
+  const [cancel, setCancel] = useState<Partial<CancelValues>>(written);
   const { reason = lockReason, isNotified = true } = cancel;
   const [lessons, meetings, locks] = [nearby.lessons.value, nearby.meetings.value, nearby.locks.value];
   const isLoaded = nearby.status.value === 'ready';
@@ -64,6 +66,9 @@ export function useHitChanges({ nearby, planned, lockReason, handling }: Options
     batch,
     cancel: { reason, isNotified },
     changeCancel: (patch: Partial<CancelValues>) => setCancel((before) => ({ ...before, ...patch })),
+    /** What the teacher has written or chosen for the cancellations. */
+    written: cancel,
+    resetCancel: () => setCancel({}),
     /** The new times, by id. */
     spans,
     steps,

@@ -1,15 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { freeTimeRange } from '../../../core/batch-change/index.ts';
 import { lockRequestsOf, type Schedule } from '../../../core/schedule/index.ts';
 import { SERVICE_ZONE } from '../../../core/time/index.ts';
 import { isValidDayKey, type Lock } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
 import { daysToLock, MAX_LOCK_DAYS, plannedOf, type LockForm, type LockProblem } from './lock-days.ts';
 import { formOf, lockProblems, timesAndReasonOf, type LockField } from './lock-form.ts';
 import { type HitHandling, useHitChanges } from './use-hit-changes.ts';
 import { useLockRequests } from './use-lock-requests.ts';
+
+const LOCK_DRAFT = v.object({
+  values: v.object({
+    from: draftText,
+    until: draftText,
+    isWeekly: v.boolean(),
+    isWholeDay: v.boolean(),
+    start: draftText,
+    end: draftText,
+    reason: draftText,
+  }),
+  handling: v.picklist(['keep', 'cancel', 'move']),
+  cancel: v.object({ reason: v.optional(draftText), isNotified: v.optional(v.boolean()) }),
+});
 
 interface Options {
   readonly schedule: Schedule;
@@ -25,8 +42,13 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   const { session } = useScreen();
   const nearby = useNearbySchedule();
 
+  const draftKey = `schedule lock ${firstDay} ${lastDay}`;
+  const draft = useStoredDraft(draftKey, LOCK_DRAFT);
+  const [saved] = useState(() => formOf(schedule, firstDay, lastDay));
+  const [isRestored, setIsRestored] = useState(draft !== undefined);
   const form = useForm<LockForm, LockProblem | 'none' | 'reasonMissing', LockField | 'cancel'>({
-    initial: () => formOf(schedule, firstDay, lastDay),
+    initial: draft?.values ?? saved,
+    saved,
     message: (problem) => {
       if (problem === 'missingDay') return t('dateTime.invalidDay');
       if (problem === 'reasonMissing' || problem === 'reasonTooLong') return t(`lessonForms.cancel.${problem}`);
@@ -35,7 +57,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   });
   const { values } = form;
   const { from, until } = values;
-  const [handling, setHandling] = useState<HitHandling>('keep');
+  const [handling, setHandling] = useState<HitHandling>(draft?.handling ?? 'keep');
   const isMoving = handling === 'move';
   useEffect(() => {
     if (!isValidDayKey(from) || !isValidDayKey(until) || from > until) return;
@@ -52,8 +74,14 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
     () => plannedOf(values, only, { lessons, meetings, locks, now: session.clock.now() }),
     [values, only, lessons, meetings, locks, session],
   );
-  const hits = useHitChanges({ nearby, planned, lockReason: values.reason, handling });
-  const requests = useLockRequests(schedule, { onDone, report: hits.batch.report });
+  const hits = useHitChanges({ nearby, planned, lockReason: values.reason, handling, written: draft?.cancel });
+  const isDirty = form.isDirty || handling !== 'keep' || Object.keys(hits.written).length > 0;
+  const discardDraft = useDraft(draftKey, isDirty ? { values, handling, cancel: hits.written } : undefined);
+  const done = (): void => {
+    discardDraft();
+    onDone();
+  };
+  const requests = useLockRequests(schedule, { onDone: done, report: hits.batch.report });
   const dayRequests = lockRequestsOf(planned);
   const problems = { ...lockProblems(values, dayRequests.length), ...(hits.problem && { cancel: hits.problem }) };
 
@@ -74,6 +102,16 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   return {
     values,
     errors: form.liveErrors(problems),
+    /** The form shows a draft. */
+    isRestored: isRestored && isDirty,
+    /** Back to what the form starts with. */
+    startOver(): void {
+      form.reset(saved);
+      setHandling('keep');
+      hits.resetCancel();
+      setIsRestored(false);
+    },
+    discardDraft,
     days,
     /** The existing lock that the form changes, if it is about a single day. */
     only,

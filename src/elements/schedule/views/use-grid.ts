@@ -5,6 +5,7 @@ import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
 import type { ViewActions } from './view-props.ts';
 import { focusAfterKey, type GridShape, type GridFocus } from './grid-keys.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 interface GridOptions extends GridShape {
   readonly days: readonly string[];
@@ -71,7 +72,7 @@ export function useGrid(options: GridOptions): Grid {
       ...drag,
       onKeyUp: move.onKeyUp,
       onKeyDown(event) {
-        if (event.ctrlKey || event.metaKey) return;
+        if (event.ctrlKey || event.metaKey || isComposing(event)) return;
         const { button, day } = targetOf(event.target);
         if (move.onKey(event, button?.dataset.lesson) || drawing.onKey(event, day, button?.dataset.slot)) return;
         if (event.altKey) return;

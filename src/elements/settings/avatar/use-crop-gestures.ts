@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { moveCrop, ZOOM_STEP, zoomCrop, type Crop, type PictureSize } from '../../../core/settings/index.ts';
+import { isComposing } from '../../../ui/keys/is-composing.ts';
 
 /** A point of an element, as parts of its width and height, or of the window in CSS pixels. */
 interface Point {
@@ -34,7 +35,7 @@ export function useCropGestures({ canvas, picture, disabled, onCrop }: Options) 
   useZoomWheel(canvas, (factor, point) => !disabled && zoomAt((zoom) => zoom * factor, point));
   const pointers = useCropPointers(disabled, shift, (factor, point) => zoomAt((zoom) => zoom * factor, point));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (disabled || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = arrows[event.key];
     const isCloser = event.key === '+' || event.key === '=' || event.key === ';';
     if (!arrow && !isCloser && event.key !== '-' && event.key !== '_') return;

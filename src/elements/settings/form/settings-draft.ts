@@ -1,5 +1,13 @@
+import * as v from 'valibot';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
-import { settingDifferences, settingFieldsOf, settingNames, type SettingFields } from '../../../core/settings/index.ts';
+import {
+  settingDifferences,
+  settingFieldsOf,
+  settingNames,
+  type SettingFields,
+  type SettingName,
+} from '../../../core/settings/index.ts';
+import { draftText } from '../../../ui/form/draft-shape.ts';
 
 /** The saved values that a form started with, and their version. */
 export interface SettingsBase {
@@ -7,11 +15,18 @@ export interface SettingsBase {
   readonly version: number | undefined;
 }
 
+const field = v.optional(draftText);
+const fields = v.object(
+  Object.fromEntries(settingNames.map((name) => [name, field])) as Record<SettingName, typeof field>,
+);
+
+/** The teacher's changes, and the saved values of the same fields. */
+export const SETTINGS_DRAFT = v.object({ mine: fields, before: fields, version: v.optional(v.number()) });
+
 export interface SettingsDraft {
   readonly mine: Partial<SettingFields>;
-  /** The saved values of the same fields. */
   readonly before: Partial<SettingFields>;
-  readonly version: number | undefined;
+  readonly version?: number | undefined;
 }
 
 export const baseOf = (teacher: Teacher): SettingsBase => ({
@@ -32,11 +47,7 @@ export function rebase(base: SettingsBase, mine: Partial<SettingFields>, teacher
   return differences.some((difference) => difference.mine !== undefined) ? base : newer;
 }
 
-export function writeDraft({ fields, version }: SettingsBase, mine: Partial<SettingFields>): { form: string } {
+export function writeDraft({ fields, version }: SettingsBase, mine: Partial<SettingFields>): SettingsDraft {
   const before = Object.fromEntries(settingNames.flatMap((name) => (name in mine ? [[name, fields[name]]] : [])));
-  return { form: JSON.stringify({ mine, before, version } satisfies SettingsDraft) };
-}
-
-export function readDraft(draft: Record<string, string | boolean> | undefined): SettingsDraft | undefined {
-  return typeof draft?.form === 'string' ? (JSON.parse(draft.form) as SettingsDraft) : undefined;
+  return { mine, before, version };
 }

@@ -16,10 +16,10 @@ import {
 } from '../../../core/settings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
-import { useDraft } from '../../../ui/form/use-draft.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { ByField, Rejection } from '../../../ui/form/use-submission.ts';
-import { baseOf, draftBase, readDraft, rebase, writeDraft, type SettingsBase } from './settings-draft.ts';
+import { baseOf, draftBase, rebase, SETTINGS_DRAFT, writeDraft, type SettingsBase } from './settings-draft.ts';
 
 /** The settings were changed elsewhere: the newer ones, and where they differ from what the teacher knows or has changed. */
 export interface SettingsConflict {
@@ -39,7 +39,7 @@ type Problem = SettingProblem | 'unchanged';
 export function useSettingsForm({ teacher, draftKey, onSaved }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
-  const [draft] = useState(() => readDraft(session.drafts.find(draftKey)));
+  const draft = useStoredDraft(draftKey, SETTINGS_DRAFT);
   const [known, setKnown] = useState(teacher);
   const [base, setBase] = useState(() => rebase(draftBase(teacher, draft), draft?.mine ?? {}, teacher));
   const form = useForm<SettingFields, Problem>({
@@ -52,7 +52,7 @@ export function useSettingsForm({ teacher, draftKey, onSaved }: Options) {
 
   const changed = changedSettings(base.fields, values);
   const isDirty = Object.keys(changed).length > 0;
-  useDraft(draftKey, isDirty ? writeDraft(base, changed) : undefined);
+  const discardDraft = useDraft(draftKey, isDirty ? { ...writeDraft(base, changed) } : undefined);
   if (teacher !== known) {
     // Changed elsewhere on the page, or reloaded: the fields that the teacher has not changed follow.
     setKnown(teacher);
@@ -71,7 +71,7 @@ export function useSettingsForm({ teacher, draftKey, onSaved }: Options) {
       (reply) => {
         if (!succeeded(reply)) return rejectionOf(reply, onto, written, mine);
         startFrom(reply.data, settingFieldsOf(reply.data));
-        session.drafts.remove(draftKey);
+        discardDraft();
         const { language, theme } = mine;
         if (language || theme)
           preferencesOf(session).keep({

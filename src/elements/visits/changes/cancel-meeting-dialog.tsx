@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { succeeded, type Meeting } from '../../../core/index.ts';
 import { createMeetingChanges } from '../../../core/meetings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -8,8 +9,11 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
+import { draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useSubmission } from '../../../ui/form/use-submission.ts';
 import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
+import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 
 interface Props {
@@ -29,13 +33,23 @@ export default function CancelMeetingDialog(props: Props) {
 }
 
 const MAX_REASON = 1000;
+const REASON_DRAFT = v.object({ reason: draftText });
 
 function CancelDialog({ meeting, now, onCanceled, onClose }: Props) {
   useStyles(lessonDialogsCss);
   const t = useText();
   const { session, reportFailure } = useScreen();
   const changes = useMemo(() => createMeetingChanges(session), [session]);
-  const [reason, setReason] = useState('');
+  const draftKey = `meeting-cancel ${meeting.id}`;
+  const stored = useStoredDraft(draftKey, REASON_DRAFT);
+  const [reason, setReason] = useState(stored?.reason ?? '');
+  const [isRestored, setIsRestored] = useState(stored !== undefined);
+  const discardDraft = useDraft(draftKey, reason ? { reason } : undefined);
+  const close = (): void => {
+    if (form.isPending) return;
+    discardDraft();
+    onClose();
+  };
   const form = useSubmission<'reason', 'tooLong'>({
     message: () => t('meetingChanges.tooLong', { count: MAX_REASON }),
   });
@@ -46,7 +60,10 @@ function CancelDialog({ meeting, now, onCanceled, onClose }: Props) {
       { reason: [...reason].length > MAX_REASON ? 'tooLong' : undefined },
       () => changes.cancel(meeting, reason.trim()),
       (reply) => {
-        if (succeeded(reply)) return onCanceled(reply.data);
+        if (succeeded(reply)) {
+          discardDraft();
+          return onCanceled(reply.data);
+        }
         return { field: 'form', message: reportFailure(reply) };
       },
     );
@@ -55,11 +72,11 @@ function CancelDialog({ meeting, now, onCanceled, onClose }: Props) {
       title={t('meetingChanges.cancelTitle')}
       text={t('meetingChanges.cancelText')}
       closeLabel={t('common.close')}
-      onClose={() => !form.isPending && onClose()}
+      onClose={close}
       initialFocus={back}
       footer={
         <>
-          <Button ref={back} onClick={onClose}>
+          <Button ref={back} onClick={close}>
             {t('meetingChanges.keep')}
           </Button>
           <Button
@@ -82,6 +99,14 @@ function CancelDialog({ meeting, now, onCanceled, onClose }: Props) {
           </b>{' '}
           <bdi>{meeting.title}</bdi>
         </p>
+        {isRestored && reason !== '' && (
+          <RestoredNote
+            onStartOver={() => {
+              setReason('');
+              setIsRestored(false);
+            }}
+          />
+        )}
         <LongText
           label={t('meetingChanges.reason')}
           mark={t('common.optional')}

@@ -9,6 +9,7 @@ import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import css from '../../schedule/schedule-dialogs.css';
 import { MeetingFields } from './meeting-fields.tsx';
@@ -49,10 +50,14 @@ export function MeetingForm({ target, head, initialFocus, hasOtherInput = false,
   const id = useId();
   const form = useMeetingForm(target, onSaved);
   const isNew = !target.meeting;
+  const close = (): void => {
+    form.discardDraft();
+    onClose();
+  };
   const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
     isPending: form.isPending,
     isDirty: () => form.isDirty || hasOtherInput,
-    onClose,
+    onClose: close,
   });
   return (
     <>
@@ -64,7 +69,7 @@ export function MeetingForm({ target, head, initialFocus, hasOtherInput = false,
           stay={t('meetingChanges.stay')}
           discard={t('meetingChanges.discard')}
           onStay={stay}
-          onDiscard={onClose}
+          onDiscard={close}
         />
       )}
       <Dialog
@@ -89,6 +94,7 @@ export function MeetingForm({ target, head, initialFocus, hasOtherInput = false,
         }
       >
         {head}
+        {form.isRestored && <RestoredNote onStartOver={form.startOver} />}
         <form id={id} ref={form.formRef} className="lesson-form" noValidate onSubmit={form.onSubmit}>
           <MeetingFields form={form} isNew={isNew} />
           {form.formError && <FormError>{form.formError}</FormError>}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
+import * as v from 'valibot';
 import { createMeetingChanges, type MeetingPatch } from '../../../core/meetings/index.ts';
 import { isBlocked, usualLesson } from '../../../core/schedule/index.ts';
 import { MINUTE_MS } from '../../../core/time/index.ts';
@@ -15,9 +16,12 @@ import {
   type Student,
 } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { draftNumber, draftStudent, draftText } from '../../../ui/form/draft-shape.ts';
+import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { useNearbyClashes } from '../../lessons/clashes/use-nearby-clashes.ts';
+import { meetingDraftKey } from './meeting-draft-key.ts';
 
 /** Where a new meeting begins at first. */
 export interface MeetingStart {
@@ -30,10 +34,13 @@ export interface MeetingStart {
   readonly student?: Student | undefined;
 }
 
-/** What is entered for a new meeting, kept while its form is not shown. */
-export interface MeetingDraft {
+interface KeptMeeting {
   values: Values;
-  student: Student | undefined;
+  student?: Student | undefined;
+}
+
+/** What is entered for a new meeting, kept while its form is not shown. */
+export interface MeetingDraft extends KeptMeeting {
   /** Something was entered. */
   isDirty: boolean;
 }
@@ -55,6 +62,18 @@ interface Values {
   readonly memo: string;
 }
 
+const MEETING_DRAFT = v.object({
+  values: v.object({
+    title: draftText,
+    visitorName: draftText,
+    day: draftText,
+    time: draftText,
+    minutes: draftNumber(1, 24 * 60),
+    memo: draftText,
+  }),
+  student: v.optional(draftStudent),
+});
+
 type FieldName = 'title' | 'visitorName' | 'start' | 'memo';
 type Problem = 'missingTitle' | 'missingVisitor' | 'missingStart' | 'tooLong' | 'memoTooLong' | 'blocked';
 
@@ -67,21 +86,25 @@ export function useMeetingForm(target: MeetingTarget, onSaved: (meeting: Meeting
   const t = useText();
   const { session, timeZone, reportFailure } = useScreen();
   const { meeting, draft } = target;
-  const [kept] = useState(draft?.current);
-  const [student, setStudent] = useState(kept ? kept.student : target.at?.student);
+  const draftKey = meetingDraftKey(meeting);
+  const stored = useStoredDraft(draftKey, MEETING_DRAFT);
+  const [kept] = useState<KeptMeeting | undefined>(draft?.current ?? stored);
+  const [isRestored, setIsRestored] = useState(!draft?.current && stored !== undefined);
+  const [student, setStudent] = useState<Student | undefined>(kept ? kept.student : target.at?.student);
   const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
   const changes = useMemo(() => createMeetingChanges(session), [session]);
-  const [saved] = useState(() => kept && valuesOf(target, session.clock.now(), timeZone));
+  const [saved] = useState(() => valuesOf(target, session.clock.now(), timeZone));
   const form = useForm<Values, Problem, FieldName>({
-    initial: () => kept?.values ?? valuesOf(target, session.clock.now(), timeZone),
-    ...(saved && { saved }),
+    initial: kept?.values ?? saved,
+    saved,
     message: (problem) =>
       problem === 'tooLong' || problem === 'memoTooLong'
         ? t('meetingChanges.tooLong', { count: problem === 'tooLong' ? MAX_NAME : MAX_MEMO })
         : t(`meetingChanges.${problem}`),
   });
   const { values, isDirty } = form;
-  useUnsaved(isDirty, 'meeting');
+  useUnsaved(isDirty, draftKey);
+  const discardDraft = useDraft(draftKey, isDirty ? { values, student } : undefined);
   useEffect(() => {
     if (draft) draft.current = { values, student, isDirty };
   }, [draft, values, student, isDirty]);
@@ -118,6 +141,15 @@ export function useMeetingForm(target: MeetingTarget, onSaved: (meeting: Meeting
     errors: form.liveErrors(problems),
     formError: form.errors.form,
     isDirty,
+    /** The form shows a draft. */
+    isRestored: isRestored && isDirty,
+    /** Back to what the form starts with. */
+    startOver(): void {
+      form.reset(saved);
+      setStudent(target.at?.student);
+      setIsRestored(false);
+    },
+    discardDraft,
     isPending: form.isPending,
     formRef: form.formRef,
     change(patch: Partial<Values>): void {
@@ -132,7 +164,10 @@ export function useMeetingForm(target: MeetingTarget, onSaved: (meeting: Meeting
     },
     onSubmit: form.handleSubmit(() =>
       form.submit(problems, send, (reply) => {
-        if (succeeded(reply)) return onSaved(reply.data);
+        if (succeeded(reply)) {
+          discardDraft();
+          return onSaved(reply.data);
+        }
         return { field: 'form', message: reportFailure(reply) };
       }),
     ),

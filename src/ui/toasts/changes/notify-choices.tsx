@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useText } from '../../../runtime/screen-context.ts';
+import { isComposing } from '../../keys/is-composing.ts';
 
 /** The longest message, in characters. */
 const MESSAGE_LIMIT = 500;
@@ -68,7 +69,7 @@ function useEscape(onEscape: () => void) {
   useEffect(() => {
     const node = area.current;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

@@ -8,6 +8,8 @@ import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { focusChange, followChange } from './follow-focus.ts';
+import { isComposing } from '../../keys/is-composing.ts';
+import { shortcutKey } from '../../keys/shortcut-key.ts';
 
 /** More toasts than this hide the page: the oldest one ends. */
 const MAX_TOASTS = 3;
@@ -150,8 +152,8 @@ function useUndoKey(undo: () => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyZ';
-      if (!isUndo || event.defaultPrevented || isTyping(event)) return;
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && shortcutKey(event) === 'z';
+      if (!isUndo || isComposing(event) || event.defaultPrevented || isTyping(event)) return;
       event.preventDefault();
       latest.current();
     };

@@ -9,6 +9,7 @@ import type { BoardController } from '../board-controller.ts';
 import { toPixels } from '../render/camera.ts';
 import { RULER_HEIGHT_PX, shownAngle } from './ruler.ts';
 import css from './ruler.css';
+import { isComposing } from '../../../../ui/keys/is-composing.ts';
 
 /** How far an arrow key moves the ruler, in CSS pixels, and turns it, in degrees; with Shift further. */
 const STEP_PX = [8, 40] as const;
@@ -44,6 +45,7 @@ export default function RulerView({ controller: { ruler, renderer }, onClose }: 
   const { x, y } = toPixels(camera, pose);
   const angle = shownAngle(pose);
   const onArrow = (action: (dx: number, dy: number, isFar: boolean) => void) => (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const arrow = ARROWS[event.key];
     if (event.key === 'Escape') {
       ruler.hide();

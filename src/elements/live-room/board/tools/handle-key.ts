@@ -1,6 +1,8 @@
 import { HIGHLIGHTER_COLOURS, HIGHLIGHTER_WIDTHS, PEN_COLOURS, PEN_WIDTHS, TEXT_SIZES } from './ink/ink-colours.ts';
 import { isEditable, type BoardController } from '../board-controller.ts';
 import { isColoured, type ColouredTool, type Tool } from './tools.ts';
+import { isComposing } from '../../../../ui/keys/is-composing.ts';
+import { shortcutKey } from '../../../../ui/keys/shortcut-key.ts';
 
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
   pen: 'P',
@@ -44,21 +46,21 @@ export function handleKey(
   isOnCanvas: boolean,
   actions: KeyActions,
 ): boolean {
-  const { key, shiftKey, altKey } = event;
-  if (altKey || event.isComposing) return false;
+  const { shiftKey, altKey } = event;
+  const key = shortcutKey(event);
+  if (altKey || isComposing(event)) return false;
   const canChange = !controller.readOnly.peek();
-  if (event.ctrlKey || event.metaKey)
-    return canChange && handleCommand(key.toLowerCase(), shiftKey, controller, actions);
+  if (event.ctrlKey || event.metaKey) return canChange && handleCommand(key, shiftKey, controller, actions);
   if (key === 'PageDown' || key === 'PageUp') return handled(controller.turnPage(key === 'PageDown' ? 1 : -1));
   if (key === '+' || key === '=') return handled(controller.zoom(1.25));
   if (key === '-') return handled(controller.zoom(0.8));
   if (key === '0') return handled(controller.fitPage());
   if (!canChange) return isOnCanvas && pan(key, controller);
-  const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((each) => TOOL_KEYS[each] === key.toUpperCase());
+  const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((each) => TOOL_KEYS[each].toLowerCase() === key);
   if (tool && !shiftKey) return handled(controller.selectTool(tool));
-  if (key.toUpperCase() === RULER_KEY && !shiftKey) return handled(controller.ruler.toggle());
+  if (key === RULER_KEY.toLowerCase() && !shiftKey) return handled(controller.ruler.toggle());
   if (/^[1-9]$/.test(key) || key === '[' || key === ']') return chooseStyle(key, controller);
-  return isOnCanvas && (handleCanvasKey(event, controller, actions) || pan(key, controller));
+  return isOnCanvas && (handleCanvasKey(key, shiftKey, controller, actions) || pan(key, controller));
 }
 
 const handled = (_result: unknown): true => true;
@@ -92,11 +94,11 @@ function chooseStyle(key: string, { tools }: BoardController): boolean {
   return true;
 }
 
-function handleCanvasKey({ key, shiftKey }: KeyboardEvent, controller: BoardController, actions: KeyActions): boolean {
+function handleCanvasKey(key: string, shiftKey: boolean, controller: BoardController, actions: KeyActions): boolean {
   const { gestures, board, renderer, tools } = controller;
   const selected = [...gestures.selection.peek()];
   const items = board.items(renderer.page.peek());
-  if (key.toLowerCase() === 'n' && items.length > 0) {
+  if (key === 'n' && items.length > 0) {
     controller.selectTool('select');
     const index = items.findIndex((item) => item.key === selected.at(-1));
     const next = items.at(shiftKey ? (index < 0 ? -1 : index - 1) : (index + 1) % items.length);

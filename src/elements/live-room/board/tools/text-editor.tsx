@@ -7,6 +7,7 @@ import type { BoardController } from '../board-controller.ts';
 import { inkColour } from './ink/ink-colours.ts';
 import { LINE_HEIGHT, TEXT_FONT, textDirectionOf } from '../render/paint.ts';
 import type { Editing } from './tool-gestures.ts';
+import { isComposing } from '../../../../ui/keys/is-composing.ts';
 
 /** Text field for the text being typed, at the position and in the size it will have on the board. */
 export function TextEditor({
@@ -73,7 +74,7 @@ function Editor({
   const commit = (): void => controller.commitText(latest.current);
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
     event.preventDefault();
     commit();

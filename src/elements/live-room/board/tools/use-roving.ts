@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { isComposing } from '../../../../ui/keys/is-composing.ts';
 
 const CONTROLS = 'button, select, input';
 
@@ -29,6 +30,7 @@ export function useRoving(): {
     ref,
     onFocus: updateTabStops,
     onKeyDown(event) {
+      if (isComposing(event)) return;
       // A select element uses the arrow keys itself.
       if (event.target instanceof HTMLSelectElement && event.key.startsWith('Arrow')) return;
       const all = controls();

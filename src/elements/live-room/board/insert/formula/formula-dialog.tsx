@@ -1,26 +1,29 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { SOURCE_LENGTH, type Board, type Drawing } from '../../../../../core/board/index.ts';
+import * as v from 'valibot';
+import { SOURCE_LENGTH, type Drawing } from '../../../../../core/board/index.ts';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../../runtime/styles.ts';
 import { Texts } from '../../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
+import { draftText } from '../../../../../ui/form/draft-shape.ts';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { inkColour } from '../../tools/ink/ink-colours.ts';
 import { FormulaPalette } from './formula-palette.tsx';
 import type { Piece } from './formula-pieces.ts';
 import css from '../insert.css';
 import { itemOf, putFigure, type InsertDialogProps } from '../put-figure.ts';
+import { useFigureDraft } from '../use-figure-draft.ts';
 import { FormulaPreview } from './formula-preview.tsx';
 import { useTypeset } from './use-typeset.ts';
+import { isComposing } from '../../../../../ui/keys/is-composing.ts';
 
 /** Units of the board per thousandth of an em: letters as high as those of a text of medium size. */
 const SCALE = 64 / 1000;
 /** The widest that a new formula is, in units. */
 const MAXIMUM_WIDTH = 1400;
 
-/** What was typed and not put on a page, by board: closing the dialog loses nothing. */
-const drafts = new WeakMap<Board, string>();
+const FORMULA_DRAFT = v.object({ source: draftText });
 
 /** Dialog that writes a formula and shows how it will look. */
 export default function FormulaDialog(props: InsertDialogProps) {
@@ -38,7 +41,8 @@ function FormulaForm({ controller, insertion, announce, returnFocus, onClose }: 
   const field = useRef<HTMLTextAreaElement>(null);
   const { board, tools } = controller;
   const [old] = useState(() => itemOf(controller, insertion, 'formula'));
-  const [source, setSource] = useState(() => old?.source ?? drafts.get(board) ?? '');
+  const { draft, keep, discard } = useFigureDraft(board, 'formula', FORMULA_DRAFT);
+  const [source, setSource] = useState(old?.source ?? draft?.source ?? '');
   const [error, setError] = useState('');
   const formula = useTypeset(source);
   const colour = old?.colour ?? tools.choices.peek().text.colour;
@@ -46,7 +50,7 @@ function FormulaForm({ controller, insertion, announce, returnFocus, onClose }: 
   const change = (next: string): void => {
     setSource(next);
     setError('');
-    if (!old) drafts.set(board, next);
+    if (!old) keep({ source: next });
   };
   const insert = (piece: Piece): void => {
     if (field.current) change(insertPiece(field.current, piece));
@@ -60,7 +64,7 @@ function FormulaForm({ controller, insertion, announce, returnFocus, onClose }: 
       { kind: 'formula', source: source.trim().replace(/\s+/g, ' '), colour, drawing, ...size },
       old,
     );
-    if (!old) drafts.delete(board);
+    if (!old) discard();
     announce(t(old ? 'boardInsert.formulaDialog.changed' : 'boardInsert.formulaDialog.added'));
     onClose();
   };
@@ -73,7 +77,7 @@ function FormulaForm({ controller, insertion, announce, returnFocus, onClose }: 
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     void submit();
   };

@@ -1,16 +1,19 @@
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
-import { MAXIMUM_CURVES, type Board, type Colour, type Curve, type Ranges } from '../../../../../core/board/index.ts';
+import * as v from 'valibot';
+import { MAXIMUM_CURVES, type Colour, type Curve, type Ranges } from '../../../../../core/board/index.ts';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../../runtime/styles.ts';
 import { Texts } from '../../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
+import { draftNumber, draftText } from '../../../../../ui/form/draft-shape.ts';
 import { plotArt } from '../../render/plot-art.ts';
 import { ArtworkView } from '../artwork-view.tsx';
 import { curveOutline } from './curve-outline.ts';
 import { readExpression } from './expression.ts';
 import { FunctionFields, type TypedFunction } from './function-fields.tsx';
 import css from '../insert.css';
+import { useFigureDraft } from '../use-figure-draft.ts';
 import { itemOf, putFigure, type InsertDialogProps } from '../put-figure.ts';
 import { RangeFields, rangesOf, typedRanges, type TypedRanges } from '../range-fields.tsx';
 
@@ -25,8 +28,13 @@ interface Draft {
   readonly ranges: TypedRanges;
 }
 
-/** What was typed and not put on a page, by board. */
-const drafts = new WeakMap<Board, Draft>();
+const PLOT_DRAFT = v.object({
+  functions: v.pipe(
+    v.array(v.object({ id: draftNumber(0, 1000), source: draftText })),
+    v.check((functions) => functions.length > 0 && functions.length <= MAXIMUM_CURVES),
+  ),
+  ranges: v.object({ xFrom: draftText, xUntil: draftText, yFrom: draftText, yUntil: draftText }),
+});
 
 /** Dialog that draws functions on axes of a chosen range. */
 export default function PlotDialog(props: InsertDialogProps) {
@@ -44,13 +52,14 @@ function PlotForm({ controller, insertion, announce, returnFocus, onClose }: Ins
   const body = useRef<HTMLFormElement>(null);
   const [old] = useState(() => itemOf(controller, insertion, 'plot'));
   const size = old ? { width: old.box.width / old.scale, height: old.box.height / old.scale } : SIZE;
+  const { draft: stored, keep, discard } = useFigureDraft(controller.board, 'plot', PLOT_DRAFT);
   const [draft, setDraft] = useState<Draft>(
-    () => (old ? draftOf(old.curves, old.ranges) : drafts.get(controller.board)) ?? draftOf([], RANGES),
+    () => (old ? draftOf(old.curves, old.ranges) : stored) ?? draftOf([], RANGES),
   );
   const change = (next: Partial<Draft>): void => {
     const changed = { ...draft, ...next };
     setDraft(changed);
-    if (!old) drafts.set(controller.board, changed);
+    if (!old) keep({ ...changed, functions: [...changed.functions] });
   };
   const ranges = rangesOf(draft.ranges);
   const curves = useMemo(
@@ -69,7 +78,7 @@ function PlotForm({ controller, insertion, announce, returnFocus, onClose }: Ins
       return;
     }
     putFigure(controller, { kind: 'plot', ranges, curves, ...size }, old);
-    if (!old) drafts.delete(controller.board);
+    if (!old) discard();
     announce(t(old ? 'boardInsert.plotDialog.changed' : 'boardInsert.plotDialog.added'));
     onClose();
   };
