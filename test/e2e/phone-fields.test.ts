@@ -4,7 +4,7 @@ import { expect, test } from '../support/playwright/fixtures.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-/** Fields of a page, in whatever element, with text that a phone would enlarge. */
+/** Fields of a page that somebody can tap on, in whatever element, with text that a phone would enlarge. */
 const smallFields = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const rootsIn = (root: ParentNode): ParentNode[] => [
@@ -12,7 +12,7 @@ const smallFields = (page: Page): Promise<string[]> =>
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
     ];
     return rootsIn(document)
-      .flatMap((root) => [...root.querySelectorAll('input, select, textarea, [contenteditable]')])
+      .flatMap((root) => [...root.querySelectorAll('input:not([tabindex="-1"]), select, textarea, [contenteditable]')])
       .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => `${field.outerHTML.slice(0, 120)}: ${getComputedStyle(field).fontSize}`);
   });

@@ -46,6 +46,29 @@ test.describe('the portal, served as npm start serves it', () => {
     },
   );
 
+  test('a tab of an earlier release, whose files are gone, reloads once and goes on', async ({
+    page,
+    portalUrl,
+    allowComplaints,
+  }) => {
+    allowComplaints(/404|could not be fetched|dynamically imported/);
+    let isGone = false;
+    await page.route(/\.js$/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await page.goto(portalUrl('/'));
+    await page.locator('input[name=email]').waitFor();
+    await page.evaluate(() => Object.assign(window, { isEarlier: true }));
+    isGone = true;
+    // The page that is loaded then is of the next release.
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false;
+    });
+    await page.locator('input[name=email]').fill('hanako@example.jp');
+    await page.locator('input[name=password]').fill('hanako-demo');
+    await page.keyboard.press('Enter');
+    await heading(page, '授業一覧');
+    expect(await page.evaluate(() => 'isEarlier' in window)).toBe(false);
+  });
+
   test('a sign-out in one tab reaches the other, and so does a sign-in', async ({
     page,
     context,

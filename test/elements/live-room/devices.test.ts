@@ -92,7 +92,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     await seesPictures(student, 0);
     const button = byRole(shadow(teacher), 'button', 'カメラをオフにする · システムが停止中');
     expect(button.matches('.live-control-off')).to.equal(true);
-    expect(shadow(teacher).querySelector('.live-tile-status')?.textContent).to.equal('カメラが止められています');
+    expect(shadow(teacher).querySelector('.live-tile-status')?.textContent).to.equal('カメラ停止中');
     devices.mute('microphone', true);
     await isAnnounced(teacher, 'カメラとマイクが止められています。');
     await eventually(() => shadow(student).querySelectorAll('.live-tile').length === 2);

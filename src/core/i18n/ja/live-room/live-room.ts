@@ -97,7 +97,7 @@ export const liveRoom = {
     },
   },
   tile: {
-    stopped: { camera: 'カメラが止められています', microphone: 'マイクが止められています' },
+    stopped: { camera: 'カメラ停止中', microphone: 'マイク停止中' },
     you: '{{name}}（自分）',
     muted: 'マイクはオフ',
     speaking: '話しています',

@@ -59,7 +59,9 @@ export function Tile({ participant, peer, own, isMain = false, drag, handle }: P
         <p className="live-tile-status">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>
       )}
       {isSelf && stopped.length > 0 && (
-        <p className="live-tile-status">{stopped.map((kind) => t(`liveRoom.tile.stopped.${kind}`)).join(' · ')}</p>
+        <p className="live-tile-status live-tile-stopped">
+          {stopped.map((kind) => t(`liveRoom.tile.stopped.${kind}`)).join(' · ')}
+        </p>
       )}
       <SeenNote participant={participant} />
       <HelpSlot participant={participant} variant="tile" />
