@@ -24,7 +24,7 @@ const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
 /** The lesson's whiteboard; see `BoardViewProps`. */
 export default function BoardView(props: BoardViewProps) {
   useStyles(css);
-  const { board, room, mainView, materials, storage } = props;
+  const { board, room, mainView, materials, storage, covers } = props;
   const [firstPage] = useState(props.firstPage);
   const area = useRef<HTMLDivElement>(null);
   const [controller, setController] = useState<BoardController>();
@@ -36,6 +36,7 @@ export default function BoardView(props: BoardViewProps) {
       room,
       mainView,
       materials,
+      covers,
       ...(storage && { storage }),
     });
     if (firstPage !== undefined) created.renderer.showPage(firstPage);
@@ -44,7 +45,7 @@ export default function BoardView(props: BoardViewProps) {
       setController(undefined);
       created.dispose();
     };
-  }, [board, room, mainView, materials, storage, firstPage]);
+  }, [board, room, mainView, materials, storage, covers, firstPage]);
   return <Frame {...props} area={area} controller={controller} />;
 }
 

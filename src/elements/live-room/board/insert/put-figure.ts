@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { PAGE_WIDTH, type FigureItem, type FigureRecord } from '../../../../core/board/index.ts';
 import type { BoardController } from '../board-controller.ts';
 import type { Size } from '../render/camera.ts';
+import { visibleMiddle } from '../render/visible-middle.ts';
 import type { Insertion } from './insertion.ts';
 
 /** What every dialog that inserts something receives. */
@@ -40,7 +41,7 @@ export function putFigure(controller: BoardController, content: Content, old: Fi
 }
 
 function middle({ renderer }: BoardController, { width, height }: Size): { x: number; y: number } {
-  const seen = renderer.view();
+  const seen = visibleMiddle(renderer);
   const within = (centre: number, size: number, length: number): number =>
     Math.max(0, Math.min(length - size, centre - size / 2));
   return { x: within(seen.x, width, PAGE_WIDTH), y: within(seen.y, height, renderer.pageHeight()) };
