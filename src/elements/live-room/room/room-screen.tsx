@@ -120,7 +120,7 @@ export default function RoomScreen() {
             {hasBoard ? (
               <BoardArea onCanvas={setCanvas} covers={covers} hasScreen={mainView.hasScreen.value && !isPhone} />
             ) : (
-              content === 'screen' && <Screens />
+              content === 'screen' && <Screens covers={covers} />
             )}
             <Tiles isFloating={hasSubject} />
           </div>

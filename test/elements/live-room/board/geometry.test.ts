@@ -14,7 +14,7 @@ import {
   type Camera,
   type Size,
 } from '../../../../src/elements/live-room/board/render/camera.ts';
-import { freePart } from '../../../../src/elements/live-room/board/render/free-part.ts';
+import { freePart } from '../../../../src/elements/live-room/free-part.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH, type Box, type Point } from '../../../../src/core/board/index.ts';
 import { recogniseShape } from '../../../../src/elements/live-room/board/tools/shapes/recognise-shape.ts';
 
@@ -155,7 +155,7 @@ describe('what a leader sees of a page', () => {
     expect(camera.x).to.be.closeTo(300, 0.01);
   });
 
-  it('is taken within the page, whatever another side sends', () => {
+  it('is looked at within the limits of the zoom, whatever another side sends', () => {
     const free = { x: 0, y: 0, width: 800, height: 600 };
     for (const view of [
       { x: -1e6, y: -1e6, width: 1e6, height: 1e6 },

@@ -95,25 +95,19 @@ export function zoomAt(camera: Camera, pixel: Point, factor: number): Camera {
 export function viewOf(camera: Camera, viewport: Size, pageHeight: number): View {
   const start = toUnits(camera, { x: 0, y: 0 });
   const end = toUnits(camera, { x: viewport.width, y: viewport.height });
-  return onPage({ ...start, width: end.x - start.x, height: end.y - start.y }, pageHeight);
+  const [x, y] = [between(start.x, 0, PAGE_WIDTH - 1), between(start.y, 0, pageHeight - 1)];
+  return { x, y, width: between(end.x - x, 1, PAGE_WIDTH - x), height: between(end.y - y, 1, pageHeight - y) };
 }
 
 /**
  * The camera that shows all of a view, as large as a part of the viewport allows. The page fills that part or is in its
  * middle, so it may be smaller than the viewport.
  */
-export function cameraOf(view: View, part: Box, pageHeight: number): Camera {
-  const { x, y, width, height } = onPage(view, pageHeight);
+export function cameraOf({ x, y, width, height }: View, part: Box, pageHeight: number): Camera {
   const scale = Math.min(part.width / width, part.height / height);
   const centred = { x: part.width / 2 - (x + width / 2) * scale, y: part.height / 2 - (y + height / 2) * scale };
   const camera = clampCamera({ scale, ...centred }, part, pageHeight);
   return { scale: camera.scale, x: camera.x + part.x, y: camera.y + part.y };
-}
-
-function onPage({ x, y, width, height }: View, pageHeight: number): View {
-  const [left, top] = [between(x, 0, PAGE_WIDTH - 1), between(y, 0, pageHeight - 1)];
-  const [right, bottom] = [between(x + width, left + 1, PAGE_WIDTH), between(y + height, top + 1, pageHeight)];
-  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));

@@ -13,7 +13,7 @@ import {
   type Size,
   type View,
 } from './camera.ts';
-import { freePart } from './free-part.ts';
+import { freePart } from '../../free-part.ts';
 
 /** Painting more device pixels than this per CSS pixel costs memory without looking sharper. */
 const MAX_PIXEL_RATIO = 3;

@@ -1,5 +1,6 @@
-import type { Box } from '../../../../core/board/index.ts';
-import type { Size } from './camera.ts';
+import type { Box } from '../../core/board/index.ts';
+
+type Size = Pick<Box, 'width' | 'height'>;
 
 /** A part of the viewport that is smaller than this, in CSS pixels, shows nothing that can be read. */
 const LEAST_PX = 120;
