@@ -3,12 +3,12 @@ import { PAGE_WIDTH, type FigureItem, type FigureRecord } from '../../../../core
 import type { BoardController } from '../board-controller.ts';
 import type { Size } from '../render/camera.ts';
 import { visibleMiddle } from '../render/visible-middle.ts';
-import type { Insertion } from './insertion.ts';
+import type { FigureInsertion } from './insertion.ts';
 
 /** What every dialog that inserts something receives. */
 export interface InsertDialogProps {
   readonly controller: BoardController;
-  readonly insertion: Insertion;
+  readonly insertion: FigureInsertion;
   /** Announces to screen readers what was done. */
   readonly announce: (text: string) => void;
   readonly returnFocus: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ export interface InsertDialogProps {
 /** The item that a dialog changes, if it is still on the board. */
 export function itemOf<Kind extends FigureItem['kind']>(
   { board }: BoardController,
-  { key }: Insertion,
+  { key }: FigureInsertion,
   kind: Kind,
 ): Extract<FigureItem, { kind: Kind }> | undefined {
   const item = key === undefined ? undefined : board.item(key);
