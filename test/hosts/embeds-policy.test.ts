@@ -195,11 +195,11 @@ for (const [name, policyFor] of Object.entries(policies)) {
       expect([await blocked(), await alsoBlocked()]).toEqual([[], []]);
 
       // The one report about a PDF is the attempt to start a worker, where even our own policy is forbidden; the PDF is read in the page then.
-      await teacher.getByRole('button', { name: 'その他' }).last().click();
-      await teacher.getByRole('menuitem', { name: '教材を追加' }).click();
-      await teacher
-        .locator('dialog[open] input[type=file]')
-        .setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(BLANK_PDF) });
+      await teacher.getByRole('button', { name: '挿入' }).click();
+      const choosing = teacher.waitForEvent('filechooser');
+      await teacher.getByRole('menuitem', { name: 'PDF' }).click();
+      const chooser = await choosing;
+      await chooser.setFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(BLANK_PDF) });
       await teacher.getByRole('spinbutton', { name: '最後のページ' }).waitFor();
       await teacher.getByRole('button', { name: '追加する' }).click();
       await teacher.locator('dialog[open]').waitFor({ state: 'detached' });

@@ -209,7 +209,7 @@ describeFlows('live', [
         await page.getByRole('menuitem').first().waitFor();
       },
       async 'a formula'(page) {
-        await page.getByRole('menuitem').first().click();
+        await page.getByRole('menuitem', { name: '数式' }).click();
         await page.keyboard.type('x^2');
         await dialogOf(page).locator('mjx-container, svg').first().waitFor();
       },
@@ -218,7 +218,7 @@ describeFlows('live', [
       async 'a stamp'(page) {
         await closeDialog(page);
         await press(page, '挿入');
-        await page.getByRole('menuitem').nth(2).click();
+        await page.getByRole('menuitem', { name: 'スタンプ' }).click();
         await page.locator('dialog .board-choice button').first().waitFor();
       },
       async 'what is selected'(page) {

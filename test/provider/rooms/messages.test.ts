@@ -188,6 +188,15 @@ describe('signals and pointers', () => {
       [],
     );
   });
+
+  test('carry what a leader sees of a page, or only the page from a client of an earlier version', async () => {
+    const { teacher, student } = await startLesson();
+    const view = { page: 'p', x: 10, y: 20, width: 800, height: 450.5 };
+    teacher.send({ type: 'pointer', view });
+    assert.deepEqual((await student.receive('pointer')).view, view);
+    teacher.send({ type: 'pointer', view: { page: 'p', zoom: 2, x: 800, y: 600 } });
+    assert.deepEqual((await student.receive('pointer')).view, { page: 'p', x: 800, y: 600 });
+  });
 });
 
 test('a message with a number that was handled is not handled again', async () => {

@@ -12,6 +12,7 @@ const bytes = short(MESSAGE_BYTES);
 
 /** In units of a page, which is 1,600 wide; the bounds are far outside of it. */
 const coordinate = v.pipe(v.number(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+const extent = v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000));
 
 /** A page of the board and a point on it, in its units. */
 const boardPoint = v.object({ page: identifier, x: coordinate, y: coordinate });
@@ -41,14 +42,12 @@ const pointerFields = {
    * `y` are 0 to 1 across and down its picture.
    */
   laser: v.optional(boardPoint),
-  /** The part of the page that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
+  /**
+   * The part of the page that followers see, in its units. Clients of an earlier version sent a zoom, and no size: their
+   * followers see the page.
+   */
   view: v.optional(
-    v.object({
-      page: identifier,
-      zoom: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000)),
-      x: coordinate,
-      y: coordinate,
-    }),
+    v.object({ page: identifier, x: coordinate, y: coordinate, width: v.optional(extent), height: v.optional(extent) }),
   ),
   /** The stroke that is being drawn, so far: what the board will store under the ID `item`, in Base64. */
   ink: v.optional(v.object({ page: identifier, item: identifier, data: v.pipe(v.string(), v.maxLength(16_384)) })),

@@ -37,8 +37,8 @@ const view = {
 /** Transient state; an absent field clears it. */
 const pointerFields = {
   laser: v.optional(boardPoint),
-  /** The part of the page that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
-  view: v.optional(v.object({ page: v.string(), zoom: v.number(), x: v.number(), y: v.number() })),
+  /** The part of the page that followers see, in its units; without a size from clients of an earlier version. */
+  view: v.optional(v.object({ ...boardPoint.entries, width: v.optional(v.number()), height: v.optional(v.number()) })),
   /** The stroke that is being drawn, so far: what the board will store under the ID `item`, in Base64. */
   ink: v.optional(v.object({ page: v.string(), item: v.string(), data: v.string() })),
 };

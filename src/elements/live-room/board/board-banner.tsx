@@ -8,12 +8,14 @@ interface Props {
   readonly controller: BoardController;
   readonly readOnly: boolean;
   readonly isIncomplete?: (() => boolean) | undefined;
-  /** Whether a pasted image is on its way. */
-  readonly isPasting: boolean;
+  /** Whether files are on their way. */
+  readonly isAdding: boolean;
+  /** Whether files are dragged over the board. */
+  readonly isDropping: boolean;
 }
 
 /** Status messages of the board, each with an action where there is one: loading, read-only. */
-export function BoardBanner({ controller, readOnly, isIncomplete, isPasting }: Props) {
+export function BoardBanner({ controller, readOnly, isIncomplete, isAdding, isDropping }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -27,7 +29,8 @@ export function BoardBanner({ controller, readOnly, isIncomplete, isPasting }: P
         <Banner text={t('board.backgroundFailed')} actionLabel={t('common.retry')} onAction={renderer.retryImages} />
       )}
       {isIncomplete?.() && <Banner text={t('board.incomplete')} />}
-      {isPasting && <Banner text={t('board.material.pasting')} />}
+      {isDropping && !readOnly && <Banner text={t('board.material.drop')} />}
+      {isAdding && <Banner text={t('board.material.adding')} />}
       {readOnly && <Banner text={t('board.readOnly')} />}
     </div>
   );

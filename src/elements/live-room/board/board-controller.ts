@@ -17,7 +17,7 @@ import { createTools, type Tool, type Tools } from './tools/tools.ts';
 
 export interface BoardControllerOptions extends Pick<
   BoardViewProps,
-  'board' | 'room' | 'mainView' | 'materials' | 'storage'
+  'board' | 'room' | 'mainView' | 'materials' | 'storage' | 'covers'
 > {
   /** Element that shows the board. */
   readonly area: HTMLElement;
@@ -58,6 +58,7 @@ export function createBoardController({
   mainView,
   materials,
   storage,
+  covers,
 }: BoardControllerOptions): BoardController {
   const renderer = createBoardRenderer({ area, board, materials });
   const tools = createTools(storage);
@@ -113,7 +114,7 @@ export function createBoardController({
       const canSelect = tools.tool.value === 'select' && renderer.page.value !== '';
       if (!canSelect || renderer.page.value !== pageOf(gestures.selection.peek())) gestures.select([]);
     }),
-    followLeader({ room, mainView, board, renderer, presence, isBusy, revision }),
+    followLeader({ room, mainView, board, renderer, presence, isBusy, revision, covers }),
     remote.dispose,
     tools.dispose,
   ];

@@ -16,6 +16,9 @@ export const ruler = 'M2.500 7h15v6h-15zM5.500 7v2.500M8.500 7v3.500M11.500 7v2.
 export const insert = 'M4 4h12v12H4zM10 7v6M7 10h6';
 /** What the menu 挿入 offers. */
 export const INSERT_ICONS = {
+  picture: 'M3.500 4h13v12h-13zM3.500 13l4-4 4 4 2-2 3 3M12.500 7.500v.01',
+  pdf: 'M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 10h5M7.500 13h5',
+  camera: 'M3 6.500h3l1.500-2.500h5L14 6.500h3v9.500H3zM10 8.500a2.700 2.700 0 1 1 0 5.400 2.700 2.700 0 0 1 0-5.400z',
   formula: 'M15.500 4H6l4.500 6L6 16h9.500M15.500 4v2M15.500 14v2',
   plot: 'M4 3v13.500h13M6 14c2.500 0 3-9 5.500-9s2 7 5 7',
   stamp:
@@ -27,17 +30,9 @@ export const redo = 'M12.500 4.500 16 8l-3.500 3.500M16 8H8.500a4.300 4.300 0 0 
 export const copy = 'M7 7h9.500v9.500H7zM13 7V3.500H3.500V13H7';
 export const larger = 'M11.500 3.500h5v5M16.500 3.500 11 9M8.500 16.500h-5v-5M3.500 16.500 9 11';
 export const smaller = 'M16 9h-5V4M11 9l5.500-5.500M4 11h5v5M9 11l-5.500 5.500';
-export const upload = 'M10 12.500V4M6.500 7.500 10 4l3.500 3.500M4 13.500V16.500h12V13.500';
 export const download = 'M10 3.500v8.500M6.500 8.500 10 12l3.500-3.500M4 13.500V16.500h12V13.500';
 export const zoomIn = 'M9 3.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM13 13l4 4M6.500 9h5M9 6.500v5';
 export const zoomOut = 'M9 3.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM13 13l4 4M6.500 9h5';
 export const whole = 'M3.500 7.500v-4h4M16.500 7.500v-4h-4M3.500 12.500v4h4M16.500 12.500v4h-4';
 export const lead =
   'M10 6.500a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM1.500 10S4.500 4.500 10 4.500 18.500 10 18.500 10 15.500 15.500 10 15.500 1.500 10 1.500 10z';
-export const picture = 'M3.500 4h13v12h-13zM3.500 13l4-4 4 4 2-2 3 3M12.500 7.500v.01';
-/** A thin, a medium and a thick line. */
-export const WIDTH_ICONS = {
-  1: 'M3 10h14',
-  2: 'M3 9.200h14v1.600H3z',
-  3: 'M3 8h14v4H3zM3 10h14M3 9h14M3 11h14',
-} as const;

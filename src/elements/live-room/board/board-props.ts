@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Board, Materials } from '../../../core/board/index.ts';
+import type { Board, Box, Materials } from '../../../core/board/index.ts';
 import type { KeyValueStorage } from '../../../core/index.ts';
 import type { MainView } from '../call/main-view.ts';
 
@@ -7,8 +7,19 @@ import type { MainView } from '../call/main-view.ts';
 export interface BoardPointer {
   /** Its `page` may be something else that the room shows, such as a shared screen. */
   readonly laser?: { readonly page: string; readonly x: number; readonly y: number } | undefined;
-  /** Part of the page that followers see: `zoom` 1 fits the whole page, `x` and `y` are the centre in board units. */
-  readonly view?: { readonly page: string; readonly zoom: number; readonly x: number; readonly y: number } | undefined;
+  /**
+   * The part of the page that this participant sees and followers see, too, in board units. Clients of an earlier version
+   * send no size: then only the page is known.
+   */
+  readonly view?:
+    | {
+        readonly page: string;
+        readonly x: number;
+        readonly y: number;
+        readonly width?: number | undefined;
+        readonly height?: number | undefined;
+      }
+    | undefined;
   /** The stroke in progress, packed and Base64-encoded. */
   readonly ink?: { readonly page: string; readonly item: string; readonly data: string } | undefined;
 }
@@ -46,6 +57,8 @@ export interface BoardViewProps {
   readonly isIncomplete?: () => boolean;
   /** Called with the element that holds the page, so that the room can float things over its corners. */
   readonly onCanvas?: (canvas: HTMLElement | null) => void;
+  /** Boxes that the room's own things cover, in CSS pixels of the canvas: what a leader shows is fitted in beside them. */
+  readonly covers?: ReadonlySignal<readonly Box[]> | undefined;
   /** Where tool settings are stored. Default: `sessionStorage`. */
   readonly storage?: KeyValueStorage;
 }

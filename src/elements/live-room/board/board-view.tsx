@@ -4,15 +4,19 @@ import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { pointWithin } from '../../../ui/effective-scale.ts';
+import { useDrop } from '../../../ui/form/use-drop.ts';
 import { BoardBanner } from './board-banner.tsx';
 import css from './board.css';
 import { createBoardController, type BoardController } from './board-controller.ts';
 import { handleKey } from './tools/handle-key.ts';
 import { PageBar } from './page-bar.tsx';
 import type { BoardViewProps } from './board-props.ts';
+import { useBoardFiles } from './files/use-board-files.ts';
 import { usePaste } from './files/use-paste.ts';
 import { InsertDialogs } from './insert/insert-dialogs.tsx';
 import { PageDescription } from './page-description.tsx';
+import { toUnits } from './render/camera.ts';
 import { describeSelection } from './describe-selection.ts';
 import { TextEditor } from './tools/text-editor.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
@@ -24,7 +28,7 @@ const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
 /** The lesson's whiteboard; see `BoardViewProps`. */
 export default function BoardView(props: BoardViewProps) {
   useStyles(css);
-  const { board, room, mainView, materials, storage } = props;
+  const { board, room, mainView, materials, storage, covers } = props;
   const [firstPage] = useState(props.firstPage);
   const area = useRef<HTMLDivElement>(null);
   const [controller, setController] = useState<BoardController>();
@@ -36,6 +40,7 @@ export default function BoardView(props: BoardViewProps) {
       room,
       mainView,
       materials,
+      covers,
       ...(storage && { storage }),
     });
     if (firstPage !== undefined) created.renderer.showPage(firstPage);
@@ -44,7 +49,7 @@ export default function BoardView(props: BoardViewProps) {
       setController(undefined);
       created.dispose();
     };
-  }, [board, room, mainView, materials, storage, firstPage]);
+  }, [board, room, mainView, materials, storage, covers, firstPage]);
   return <Frame {...props} area={area} controller={controller} />;
 }
 
@@ -62,10 +67,18 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   const page = controller?.renderer.page.value;
   void controller?.revision.value;
   const pageNumber = pages.findIndex(({ id }) => id === page) + 1;
-  const { actions, uploading, closeUpload } = useBoardActions(controller, props, setAnnouncement);
+  const actions = useBoardActions(controller, props, setAnnouncement);
 
   const section = useRef<HTMLElement>(null);
-  const isPasting = usePaste({ controller, materials: props.materials, section });
+  const files = useBoardFiles(controller, props.materials);
+  usePaste({ controller, files, section });
+  const isDropping = useDrop(section, (dropped, event) => {
+    if (!controller || isInOwnDialog(event.target, area.current)) return;
+    const at = toUnits(controller.renderer.camera.peek(), pointWithin(controller.renderer.area, event));
+    const isOnPage = event.composedPath().includes(controller.renderer.area);
+    files.add(dropped, isOnPage ? { at } : {});
+  });
+  const insertion = controller?.insertion.value;
 
   useLayoutEffect(() => {
     if (controller) controller.readOnly.value = readOnly;
@@ -111,6 +124,7 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
       aria-label={t('board.title')}
       data-tool={controller?.tools.tool.value}
       data-read-only={readOnly || undefined}
+      data-dropping={(isDropping && files.canAdd && !readOnly) || undefined}
       onKeyDown={onKeyDown}
     >
       <div className="board-layout">
@@ -134,19 +148,27 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
               controller={controller}
               readOnly={readOnly}
               isIncomplete={props.isIncomplete}
-              isPasting={isPasting}
+              isAdding={files.isAdding}
+              isDropping={isDropping && files.canAdd}
             />
           )}
         </div>
-        {controller && !readOnly && <Toolbar controller={controller} />}
+        {controller && !readOnly && <Toolbar controller={controller} files={files} />}
       </div>
       {controller && <PageDescription controller={controller} id={descriptionId} />}
       <p className="teacher-visually-hidden" role="status">
         {announcement}
       </p>
       {controller && <InsertDialogs controller={controller} announce={setAnnouncement} returnFocus={area} />}
-      {controller && uploading && (
-        <UploadDialog controller={controller} materials={props.materials} onClose={closeUpload} />
+      {controller && insertion?.kind === 'material' && !readOnly && (
+        <UploadDialog
+          controller={controller}
+          materials={props.materials}
+          file={insertion.file}
+          onClose={() => {
+            controller.insertion.value = undefined;
+          }}
+        />
       )}
     </section>
   );
@@ -156,7 +178,7 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
 const withoutRepeat = (text: string, last: string): string => (text === last ? `${text}\u00a0` : text);
 
 /** Events bubble from the board's dialogs, too, where letters are typed. The whole board may be in a dialog as well. */
-function isInOwnDialog(target: EventTarget, area: Element | null): boolean {
+function isInOwnDialog(target: EventTarget | null, area: Element | null): boolean {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   return dialog !== null && !dialog.contains(area);
 }

@@ -1,8 +1,9 @@
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-core';
-import type { Board } from '../../../core/board/index.ts';
-import type { BoardMainView, BoardRoom } from './board-props.ts';
+import type { Board, Box } from '../../../core/board/index.ts';
+import type { BoardMainView, BoardPointer, BoardRoom } from './board-props.ts';
 import type { Presence } from './presence.ts';
 import type { BoardRenderer } from './render/board-renderer.ts';
+import type { View } from './render/camera.ts';
 
 export interface FollowingOptions {
   readonly room: BoardRoom | undefined;
@@ -14,6 +15,8 @@ export interface FollowingOptions {
   readonly isBusy: ReadonlySignal<boolean>;
   /** Increases with every change of the board. */
   readonly revision: ReadonlySignal<number>;
+  /** What covers the area; CSS pixels. */
+  readonly covers: ReadonlySignal<readonly Box[]> | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface FollowingOptions {
  * @returns a function that ends it
  */
 export function followLeader(options: FollowingOptions): () => void {
-  const { room, mainView, board, renderer, presence, isBusy, revision } = options;
+  const { room, mainView, board, renderer, presence, isBusy, revision, covers } = options;
   if (!room || !mainView) return () => {};
   const followedPage = computed(() =>
     mainView.isFollowing.value ? mainView.leader.value?.state.view?.page : undefined,
@@ -36,19 +39,30 @@ export function followLeader(options: FollowingOptions): () => void {
     effect(() => {
       const page = followedPage.value;
       if (page === undefined || !hasPage.value || isBusy.value) return;
-      const view = room.pointers.value.get(mainView.leader.value?.id ?? '')?.view;
-      untracked(() => (view?.page === page ? renderer.showView(page, view) : renderer.showPage(page)));
+      const view = viewOn(page, room.pointers.value.get(mainView.leader.value?.id ?? ''));
+      const covered = covers?.value ?? [];
+      // In an area of another size the view has another place.
+      void renderer.size.value;
+      untracked(() => (view ? renderer.showView(page, view, covered) : renderer.showPage(page)));
     }),
     keepPage({ ...options, mainView }),
     effect(() => {
       const [page] = [renderer.page.value, renderer.camera.value, room.participants.value.length];
       const leads = mainView.isLeading.value;
+      // An area that is not shown has no view: what was sent before stays.
+      if (leads && renderer.size.value.width === 0) return;
       untracked(() => presence.update({ view: leads ? { page, ...renderer.view() } : undefined }));
     }),
   ];
   return () => {
     for (const dispose of disposers) dispose();
   };
+}
+
+/** What a participant sees of a page; undefined where it is another page, or not known. */
+function viewOn(page: string, pointer: BoardPointer | undefined): View | undefined {
+  const { x = 0, y = 0, width, height } = pointer?.view ?? {};
+  return pointer?.view?.page === page && width && height ? { x, y, width, height } : undefined;
 }
 
 /** Opens the board where it was, as soon as that page is there, and reports each page on screen. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { check, more } from '../../../ui/icons/later-icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -11,7 +11,9 @@ import { isComposing } from '../../../ui/keys/is-composing.ts';
 export interface MoreAction {
   readonly id: string;
   readonly label: string;
-  readonly icon: string;
+  /** An SVG path, or what is shown in its place. */
+  readonly icon: ReactNode;
+  readonly className?: string;
   /** State of an action that can be switched on and off; undefined for any other. */
   readonly checked?: boolean;
   readonly onSelect: () => void;
@@ -21,14 +23,16 @@ interface Props {
   readonly actions: readonly MoreAction[];
   /** Name of the button and the menu. Default: その他. */
   readonly label?: string;
-  readonly icon?: string;
+  readonly icon?: ReactNode;
   readonly className?: string;
   /** Whether one of the actions is what the user works with now. */
   readonly isActive?: boolean;
+  /** Shows the icons alone, in so many columns, with the labels as tooltips. */
+  readonly columns?: number;
 }
 
 /** A small menu button. `ui/menu` has more features, but is too large for the board's first chunk. */
-export function MoreMenu({ actions, label, icon = more, className = '', isActive = false }: Props) {
+export function MoreMenu({ actions, label, icon = more, className = '', isActive = false, columns }: Props) {
   useStyles(css);
   const t = useText();
   const name = label ?? t('board.more');
@@ -41,7 +45,7 @@ export function MoreMenu({ actions, label, icon = more, className = '', isActive
     if (!open || !menu || !button) return;
     menu.showPopover();
     placeUnder(menu, button, menu.matches(':dir(rtl)') ? 'ltr' : 'rtl');
-    menu.querySelector('button')?.focus();
+    itemsOf(menu)[0]?.focus();
     const root = container.current?.getRootNode();
     const closeOutside = (event: Event): void => {
       if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
@@ -57,9 +61,15 @@ export function MoreMenu({ actions, label, icon = more, className = '', isActive
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (isComposing(event)) return;
-    const items = [...(list.current?.querySelectorAll('button') ?? [])];
+    const items = itemsOf(list.current);
     const index = items.findIndex((item) => item === event.target);
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+    const [next, previous] = [index + 1, index - 1];
+    const isRightToLeft = list.current?.matches(':dir(rtl)');
+    const beside = isRightToLeft
+      ? { ArrowLeft: next, ArrowRight: previous }
+      : { ArrowRight: next, ArrowLeft: previous };
+    const steps: Readonly<Record<string, number>> = { ArrowDown: next, ArrowUp: previous, Home: 0, End: -1 };
+    const target = steps[event.key] ?? (columns === undefined ? undefined : beside[event.key as keyof typeof beside]);
     if (target !== undefined) {
       event.preventDefault();
       items.at(target % items.length)?.focus();
@@ -80,28 +90,32 @@ export function MoreMenu({ actions, label, icon = more, className = '', isActive
       {open && (
         <div
           ref={list}
-          className="board-menu"
+          className={`board-menu ${columns === undefined ? '' : 'board-menu-icons'}`}
+          style={columns === undefined ? undefined : ({ '--board-columns': columns } as CSSProperties)}
           popover="manual"
           role="menu"
           aria-label={name}
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >
-          {actions.map(({ id, label, icon, checked, onSelect }) => (
+          {actions.map(({ id, label, icon, className: own, checked, onSelect }) => (
             <button
               key={id}
               type="button"
+              className={own}
               role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
               aria-checked={checked}
+              aria-label={columns === undefined ? undefined : label}
+              title={columns === undefined ? undefined : label}
               tabIndex={-1}
               onClick={() => {
                 closeAndFocusButton();
                 onSelect();
               }}
             >
-              <Icon path={icon} />
-              <span>{label}</span>
-              {checked && <Icon path={check} />}
+              {typeof icon === 'string' ? <Icon path={icon} /> : icon}
+              {columns === undefined && <span>{label}</span>}
+              {columns === undefined && checked && <Icon path={check} />}
             </button>
           ))}
         </div>
@@ -109,3 +123,7 @@ export function MoreMenu({ actions, label, icon = more, className = '', isActive
     </div>
   );
 }
+
+/** The items of a menu that are shown here. */
+const itemsOf = (menu: Element | null): HTMLElement[] =>
+  [...(menu?.querySelectorAll('button') ?? [])].filter((item) => item.checkVisibility());

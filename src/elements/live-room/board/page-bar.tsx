@@ -57,7 +57,13 @@ export function PageBar({ controller, actions }: Props) {
           idle={index >= pages.length - 1}
           onClick={() => controller.turnPage(1)}
         />
-        <ToolButton label={t('board.add')} icon={plus} idle={readOnly.value} onClick={controller.addPage} />
+        <ToolButton
+          label={t('board.add')}
+          icon={plus}
+          className="board-add"
+          idle={readOnly.value}
+          onClick={controller.addPage}
+        />
       </div>
       <div className="board-group board-separate">
         <ToolButton

@@ -1,21 +1,19 @@
-import { useState } from 'react';
 import { trash } from '../../../ui/icons/later-icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { copy, download, picture, upload } from './board-icons.ts';
+import { copy, download, INSERT_ICONS } from './board-icons.ts';
 import type { BoardController } from './board-controller.ts';
 import type { MoreAction } from './more-menu.tsx';
 import type { BoardViewProps } from './board-props.ts';
 import { saveFile } from './files/save-file.ts';
 
-/** Actions of the board's menu: upload, export, duplicate and remove a page. Their code is loaded on first use. */
+/** Actions of the board's menu: export, duplicate and remove a page. Their code is loaded on first use. */
 export function useBoardActions(
   controller: BoardController | undefined,
   { board, materials, title }: BoardViewProps,
   announce: (text: string) => void,
-) {
+): MoreAction[] {
   const t = useText();
   const { toasts } = useScreen();
-  const [uploading, setUploading] = useState(false);
   const isReadOnly = controller?.readOnly.value ?? true;
 
   async function runExport(work: () => Promise<'complete' | 'partial'>): Promise<void> {
@@ -47,11 +45,8 @@ export function useBoardActions(
     });
 
   const actions: MoreAction[] = [
-    ...(materials.upload && !isReadOnly
-      ? [{ id: 'upload', label: t('board.upload'), icon: upload, onSelect: () => setUploading(true) }]
-      : []),
     { id: 'pdf', label: t('board.exportPdf'), icon: download, onSelect: () => void exportPdf() },
-    { id: 'png', label: t('board.exportPng'), icon: picture, onSelect: () => void exportPng() },
+    { id: 'png', label: t('board.exportPng'), icon: INSERT_ICONS.picture, onSelect: () => void exportPng() },
     ...(controller && !isReadOnly
       ? [
           { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: controller.duplicatePage },
@@ -67,5 +62,5 @@ export function useBoardActions(
         ]
       : []),
   ];
-  return { actions, uploading, closeUpload: () => setUploading(false) };
+  return actions;
 }

@@ -1,5 +1,7 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState } from 'react';
+import type { Box } from '../../../core/board/index.ts';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { BoardView } from '../board/index.ts';
 import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
@@ -20,12 +22,14 @@ const UPRIGHT_WIDTH_PX = 900;
 interface Props {
   /** Called with the element that holds the page, over whose corners the videos float. */
   readonly onCanvas: (canvas: HTMLElement | null) => void;
+  /** What covers that element, in its CSS pixels. */
+  readonly covers: ReadonlySignal<readonly Box[]>;
   /** Whether somebody shares a screen, which the board then shares the main area with. */
   readonly hasScreen: boolean;
 }
 
 /** The lesson's board, which fills the main area, or stands beside a shared screen. Loaded when the board is first opened. */
-export default function BoardArea({ onCanvas, hasScreen }: Props) {
+export default function BoardArea({ onCanvas, covers, hasScreen }: Props) {
   useSignals();
   const {
     call: { room, mainView, materials },
@@ -53,6 +57,7 @@ export default function BoardArea({ onCanvas, hasScreen }: Props) {
           readOnly={isClosed}
           isIncomplete={() => room.boardIncomplete.value || (room.boardReady.value && board.isIncomplete())}
           onCanvas={onCanvas}
+          covers={covers}
         />
         {teacher?.kind === 'class' && !isClosed && room.boardReady.value && (
           <ContinueBoard lessonId={teacher.id} board={board} page={mainView.page.value} />

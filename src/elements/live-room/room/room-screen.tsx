@@ -104,7 +104,7 @@ export default function RoomScreen() {
   const isWaitedFor = teacher !== undefined && others.some(({ state }) => state.admissionState === 'waiting');
   const isCovered = isPhone && panel !== undefined;
   const hasSubject = content !== 'people';
-  useFreeArea(main, hasBoard ? canvas : null, panel, isCovered);
+  const covers = useFreeArea(main, hasBoard ? canvas : null, panel, isCovered);
   const { isAway, wake } = useFadingControls(area, {
     canFade: hasSubject && !isCompact,
     isHeld: isWaitedFor || isLeaving || isCovered,
@@ -127,9 +127,9 @@ export default function RoomScreen() {
         <div className="live-room-main" ref={main}>
           <div className="live-room-content" inert={isCovered}>
             {hasBoard ? (
-              <BoardArea onCanvas={setCanvas} hasScreen={mainView.hasScreen.value && !isPhone} />
+              <BoardArea onCanvas={setCanvas} covers={covers} hasScreen={mainView.hasScreen.value && !isPhone} />
             ) : (
-              content === 'screen' && <Screens />
+              content === 'screen' && <Screens covers={covers} />
             )}
             <Tiles isFloating={hasSubject} />
           </div>

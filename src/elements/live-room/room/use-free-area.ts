@@ -1,45 +1,109 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { Box } from '../../../core/board/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
+import { effectiveScale } from '../../../ui/effective-scale.ts';
 
 /** Width of a panel at the side; the same as in side-panel.css. A panel may still be on its way. */
 const PANEL_WIDTH_PX = 360;
+/** What floats over the main area. Controls that have faded come back: they cover it, too. */
+const FLOATING = '.live-room-controls, .live-tiles-dock';
 
 /**
  * Keeps what floats over the main area clear of what stands on it: writes the space that the board's tools and an open panel
  * take at each side, and the height of the controls, to custom properties of the main area. CSS pixels.
  * @param canvas the part of the main area that shows the board's page; the whole main area without one
  * @param isCovered whether a panel covers the whole main area, and takes no side of it
+ * @returns boxes that cover the canvas, in CSS pixels from its top left corner: what floats, a panel, and the screen's keyboard
  */
 export function useFreeArea(
   main: RefObject<HTMLElement | null>,
   canvas: HTMLElement | null,
   panel: string | undefined,
   isCovered: boolean,
-): void {
+): ReadonlySignal<readonly Box[]> {
   const { direction } = useScreen();
+  const [covers] = useState(() => signal<readonly Box[]>([]));
   useLayoutEffect(() => {
     const node = main.current;
     if (!node) return undefined;
     const controls = node.querySelector<HTMLElement>('.live-room-controls');
+    const tiles = node.querySelector<HTMLElement>('.live-tiles');
     const hasSide = panel !== undefined && !isCovered;
     const measure = (): void => {
-      const outer = node.getBoundingClientRect();
-      const inner = canvas?.getBoundingClientRect() ?? outer;
-      const [left, right] = [inner.left - outer.left, outer.right - inner.right];
+      const scale = effectiveScale(node);
+      const outer = boxIn(node, node, scale);
+      const inner = boxIn(canvas ?? node, node, scale);
+      const [left, right] = [inner.x, outer.width - inner.x - inner.width];
       const [start, end] = direction === 'rtl' ? [right, left] : [left, right];
+      const panelWidth = hasSide ? Math.min(PANEL_WIDTH_PX, outer.width) : 0;
       const sizes = {
-        top: inner.top - outer.top,
-        bottom: outer.bottom - inner.bottom,
+        top: inner.y,
+        bottom: outer.height - inner.y - inner.height,
         start,
-        end: Math.max(end, hasSide ? Math.min(PANEL_WIDTH_PX, outer.width) : 0),
+        end: Math.max(end, panelWidth),
         controls: controls?.offsetHeight ?? 0,
       };
       for (const [name, size] of Object.entries(sizes))
         node.style.setProperty(`--live-free-${name}`, `${Math.max(0, Math.round(size))}px`);
+
+      // Read after they have moved.
+      const floating = [...node.querySelectorAll<HTMLElement>(FLOATING)].map((each) => boxIn(each, node, scale));
+      const ofPanel = { ...outer, x: direction === 'rtl' ? 0 : outer.width - panelWidth, width: panelWidth };
+      const next = [...floating, ofPanel, { ...outer, y: keyboardTop(node, scale), height: outer.height }]
+        .map((box) => overlap(box, inner))
+        .filter(({ width, height }) => width > 0 && height > 0);
+      if (JSON.stringify(next) !== JSON.stringify(covers.peek())) covers.value = next;
     };
     const observer = new ResizeObserver(measure);
-    for (const element of [node, canvas, controls]) if (element) observer.observe(element);
+    for (const element of [node, canvas, controls, tiles]) if (element) observer.observe(element);
+    // The small videos go to another corner without another size.
+    const moves = new MutationObserver(measure);
+    if (tiles) moves.observe(tiles, { attributeFilter: ['class', 'data-corner'] });
+    visualViewport?.addEventListener('resize', measure);
     measure();
-    return () => observer.disconnect();
-  }, [main, canvas, panel, isCovered, direction]);
+    return () => {
+      observer.disconnect();
+      moves.disconnect();
+      visualViewport?.removeEventListener('resize', measure);
+    };
+  }, [main, canvas, panel, isCovered, direction, covers]);
+  return covers;
+}
+
+interface Scale {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The box of an element, in CSS pixels from the top left corner of another one. */
+function boxIn(element: HTMLElement, origin: HTMLElement, scale: Scale): Box {
+  const [box, from] = [element.getBoundingClientRect(), origin.getBoundingClientRect()];
+  return {
+    x: (box.left - from.left) / scale.x,
+    y: (box.top - from.top) / scale.y,
+    width: box.width / scale.x,
+    height: box.height / scale.y,
+  };
+}
+
+/** Where the keyboard of a touch screen begins, from the top of an element; below all that is seen without one. */
+function keyboardTop(element: HTMLElement, scale: Scale): number {
+  // Of a page that is zoomed by two fingers, what is out of sight is not covered.
+  if (!visualViewport || visualViewport.scale > 1.01) return Infinity;
+  const seen = visualViewport.offsetTop + visualViewport.height;
+  return seen > innerHeight - 1 ? Infinity : (seen - element.getBoundingClientRect().top) / scale.y;
+}
+
+/** The part of a box within another one, from the top left corner of the latter; whole CSS pixels. */
+function overlap(box: Box, within: Box): Box {
+  const [left, top] = [Math.max(box.x, within.x), Math.max(box.y, within.y)];
+  const right = Math.min(box.x + box.width, within.x + within.width);
+  const bottom = Math.min(box.y + box.height, within.y + within.height);
+  return {
+    x: Math.floor(left - within.x),
+    y: Math.floor(top - within.y),
+    width: Math.ceil(right - left),
+    height: Math.ceil(bottom - top),
+  };
 }

@@ -3,12 +3,13 @@ import { pictureOf } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { useDrop } from '../../../ui/form/use-drop.ts';
+import { useFileChooser } from '../../../ui/form/use-file-chooser.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { useAvatar, type AvatarWork } from './use-avatar.ts';
-import { useDrop } from './use-drop.ts';
 import css from './avatar-section.css';
 import { FormError } from '../../../ui/form/form-error.tsx';
 
@@ -25,10 +26,10 @@ export function AvatarSection({ teacher, onSaved }: Props) {
   const t = useText();
   const work = useAvatar(teacher, onSaved);
   const [isRemoving, setIsRemoving] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLElement>(null);
-  const isOver = useDrop(area, (file) => void work.choose(file));
+  const isOver = useDrop(area, ([file]) => void work.choose(file));
+  const fileChooser = useFileChooser({ accept: ACCEPTED_TYPES, onFiles: ([file]) => void work.choose(file) });
   const id = useId();
   const avatar = pictureOf(teacher.avatar, useScreen().session.provider);
   // The same object for as long as the dialogs are open.
@@ -38,7 +39,7 @@ export function AvatarSection({ teacher, onSaved }: Props) {
     },
   }));
 
-  const choose = (): void => input.current?.click();
+  const { choose } = fileChooser;
   return (
     <section
       ref={area}
@@ -66,18 +67,7 @@ export function AvatarSection({ teacher, onSaved }: Props) {
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED_TYPES}
-          hidden
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            void work.choose(file);
-            // The same file may be chosen again.
-            target.value = '';
-          }}
-        />
+        {fileChooser.input}
         {work.error && !work.editing && !isRemoving && <FormError>{work.error}</FormError>}
       </div>
       {work.editing && (

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import {
+  cameraOf,
   clampCamera,
   fitScale,
   homeCamera,
@@ -7,9 +8,14 @@ import {
   resizedCamera,
   toPixels,
   toUnits,
+  viewOf,
+  wholePage,
   zoomWithin,
+  type Camera,
+  type Size,
 } from '../../../../src/elements/live-room/board/render/camera.ts';
-import { PAGE_HEIGHT, PAGE_WIDTH, type Point } from '../../../../src/core/board/index.ts';
+import { freePart } from '../../../../src/elements/live-room/free-part.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH, type Box, type Point } from '../../../../src/core/board/index.ts';
 import { recogniseShape } from '../../../../src/elements/live-room/board/tools/shapes/recognise-shape.ts';
 
 /** A page of paper (A4), as a PDF has it. */
@@ -64,6 +70,110 @@ describe('a zoom', () => {
     const fit = fitScale(size, A4);
     const most = { scale: fit * MAX_ZOOM, x: -900, y: -800 };
     expect(zoomWithin(most, pointer, 3, size, A4)).to.deep.equal(most);
+  });
+});
+
+describe('what a leader sees of a page', () => {
+  const LEADER = { width: 1180, height: 690 };
+  const FOLLOWERS: readonly Size[] = [
+    { width: 390, height: 560 },
+    { width: 740, height: 300 },
+    { width: 768, height: 860 },
+    { width: 1024, height: 600 },
+    LEADER,
+    { width: 1900, height: 300 },
+  ];
+  const SHEETS = { board: PAGE_HEIGHT, 'A4 upright': A4, 'A3 across': Math.round(PAGE_WIDTH / Math.SQRT2), slide: 900 };
+  /** Controls at the bottom, small videos in a corner, and a panel at a side. */
+  const coversOf = ({ width, height }: Size): Record<string, Box[]> => {
+    const controls = { x: width / 2 - 150, y: height - 62, width: 300, height: 54 };
+    const videos = { x: width - 220, y: 12, width: 208, height: 78 };
+    return {
+      nothing: [],
+      'controls and videos': [controls, videos],
+      'a panel': [controls, { x: width - 120, y: 0, width: 120, height }],
+    };
+  };
+  /** The whole page, as it is first shown, and three zooms at places that differ. */
+  const looks = (pageHeight: number): Camera[] => {
+    const home = homeCamera(LEADER, pageHeight);
+    return [
+      wholePage(LEADER, pageHeight),
+      home,
+      zoomWithin(home, { x: 0, y: 0 }, 1.25, LEADER, pageHeight),
+      zoomWithin(home, { x: 1100, y: 600 }, 3, LEADER, pageHeight),
+      zoomWithin(home, { x: 600, y: 300 }, 100, LEADER, pageHeight),
+      clampCamera({ ...home, scale: home.scale * 2, y: -1e6 }, LEADER, pageHeight),
+    ];
+  };
+
+  for (const [sheet, pageHeight] of Object.entries(SHEETS))
+    for (const follower of FOLLOWERS)
+      it(`is seen whole by a follower with ${follower.width} × ${follower.height} px, on a page like ${sheet}`, () => {
+        for (const look of looks(pageHeight))
+          for (const [name, covers] of Object.entries(coversOf(follower))) {
+            const view = viewOf(look, LEADER, pageHeight);
+            const camera = cameraOf(view, freePart(view, follower, covers), pageHeight);
+            const start = toPixels(camera, view);
+            const end = toPixels(camera, { x: view.x + view.width, y: view.y + view.height });
+            const box = { left: start.x, top: start.y, right: end.x, bottom: end.y };
+            const isInside =
+              box.left > -0.01 &&
+              box.top > -0.01 &&
+              box.right < follower.width + 0.01 &&
+              box.bottom < follower.height + 0.01;
+            expect(isInside, `${JSON.stringify(box)} beside ${name}`).to.equal(true);
+            const covered = covers.filter(
+              ({ x, y, width, height }) =>
+                x < box.right - 0.01 &&
+                x + width > box.left + 0.01 &&
+                y < box.bottom - 0.01 &&
+                y + height > box.top + 0.01,
+            );
+            expect(covered, `what covers ${JSON.stringify(box)}`).to.deep.equal([]);
+          }
+      });
+
+  it('is as large as the follower has space, in the middle', () => {
+    const view = { x: 400, y: 300, width: 400, height: 200 };
+    const camera = cameraOf(view, { x: 0, y: 0, width: 390, height: 560 }, PAGE_HEIGHT);
+    expect(toPixels(camera, view).x).to.be.closeTo(0, 0.01);
+    expect(toPixels(camera, { x: 800, y: 400 }).x).to.be.closeTo(390, 0.01);
+    expect(toPixels(camera, { x: 600, y: 400 }).y).to.be.closeTo(280, 0.01);
+  });
+
+  it('leaves no empty space beside a page that fills the space', () => {
+    const top = { x: 0, y: 0, width: 1600, height: 900 };
+    const { x, y } = cameraOf(top, { x: 0, y: 40, width: 390, height: 400 }, A4);
+    expect([x, y]).to.deep.equal([0, 40]);
+  });
+
+  it('shows the page smaller than whole where little is free, in the middle of that', () => {
+    const whole = { x: 0, y: 0, width: PAGE_WIDTH, height: PAGE_HEIGHT };
+    const camera = cameraOf(whole, { x: 0, y: 0, width: 800, height: 150 }, PAGE_HEIGHT);
+    expect(PAGE_HEIGHT * camera.scale).to.be.closeTo(150, 0.01);
+    expect(camera.x).to.be.closeTo(300, 0.01);
+  });
+
+  it('is looked at within the limits of the zoom, whatever another side sends', () => {
+    const free = { x: 0, y: 0, width: 800, height: 600 };
+    for (const view of [
+      { x: -1e6, y: -1e6, width: 1e6, height: 1e6 },
+      { x: 1e6, y: 1e6, width: 1e6, height: 1e6 },
+      { x: 3, y: 3, width: 1e-9, height: 1e-9 },
+    ]) {
+      const camera = cameraOf(view, free, PAGE_HEIGHT);
+      expect(clampCamera(camera, free, PAGE_HEIGHT)).to.deep.equal(camera);
+    }
+  });
+
+  it('is shown under what covers it where that leaves nothing', () => {
+    const viewport = { width: 390, height: 300 };
+    expect(freePart(viewport, viewport, [{ x: 0, y: 40, width: 390, height: 250 }])).to.deep.equal({
+      x: 0,
+      y: 0,
+      ...viewport,
+    });
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { createMaterials, type Board, type Materials } from '../../../../src/core/board/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { byRole, click, eventually, setViewport } from '../../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, setViewport } from '../../../support/browser/page.ts';
 import type { RemoteProvider } from '../../../support/servers/provider.ts';
-import { colourAt, find, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
+import { colourAt, find, nextFrame, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { fileOf, isBlue, pdfOf, pngOf, startMaterials } from './files.ts';
 
 describe('material on the board', () => {
@@ -27,22 +27,23 @@ describe('material on the board', () => {
   });
   afterEach(() => document.body.replaceChildren());
 
-  async function openDialog(): Promise<void> {
-    await click(() => byRole(mine, 'button', 'その他'));
-    await click(() => byRole(mine, 'menuitem', '教材を追加'));
-    await eventually(() => find(mine, 'dialog[open] input[type=file]'));
-  }
-
-  function pick(file: File): void {
-    const input = find<HTMLInputElement>(mine, 'input[type=file]');
+  /** Chooses files in the chooser that the menu or the dialog has opened. */
+  function choose(selector: string, ...files: File[]): void {
+    const input = find<HTMLInputElement>(mine, selector);
     const transfer = new DataTransfer();
-    transfer.items.add(file);
-    if (!input) throw new Error('There is a field for files.');
+    for (const file of files) transfer.items.add(file);
+    if (!input) throw new Error('There is a chooser of files.');
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  const problem = (): string => find(mine, 'dialog .teacher-field-error')?.textContent ?? '';
+  async function openDialog(file: File): Promise<void> {
+    choose('.board-toolbar input[type=file]', file);
+    await eventually(() => find(mine, 'dialog[open] input[type=file]'));
+  }
+  const pick = (file: File): void => choose('dialog input[type=file]', file);
+
+  const problem = (): string => find(mine, 'dialog [role=alert]')?.textContent ?? '';
   const submit = (): Promise<void> => click(() => byRole(mine, 'button', '追加する'));
 
   function type(input: HTMLInputElement, value: string): void {
@@ -51,8 +52,7 @@ describe('material on the board', () => {
   }
 
   it('from a PDF becomes pages of the board for both sides', async () => {
-    await openDialog();
-    pick(await fileOf(await pdfOf([1, 0, 0], [0, 0, 1], [0, 1, 0])));
+    await openDialog(await fileOf(await pdfOf([1, 0, 0], [0, 0, 1], [0, 1, 0])));
     const from = await eventually(() => byRole(mine, 'spinbutton', '最初のページ') as HTMLInputElement);
     expect((byRole(mine, 'spinbutton', '最後のページ') as HTMLInputElement).value).to.equal('3');
     await expectAccessible(mine);
@@ -77,8 +77,7 @@ describe('material on the board', () => {
   });
 
   it('that is an image is placed on the page, or is the background of a new one', async () => {
-    await openDialog();
-    pick(await pngOf('#0000ff'));
+    await openDialog(await pngOf('#0000ff'));
     await eventually(() => byRole(mine, 'radio', 'このページに置く'));
     await submit();
     await eventually(() => isBlue(colourAt(yours, 'paper', 0.5, 0.5)));
@@ -89,12 +88,105 @@ describe('material on the board', () => {
     await eventually(() => isBlue(colourAt(yours, 'paper', 0.8, 0.8)) && !isBlue(colourAt(yours, 'paper', 0.4, 0.4)));
     expect(find(mine, 'dialog[open]')).to.equal(null);
 
-    await openDialog();
-    pick(await pngOf('#0000ff', 600, 900));
+    await openDialog(await pngOf('#0000ff', 600, 900));
     await click(() => byRole(mine, 'radio', '新しいページの背景にする'));
     await submit();
     await eventually(() => board.pages().length === 2);
     expect(board.pages()[1]?.height).to.equal(2400);
+  });
+
+  it('is chosen in one menu with all that is inserted, without the browser’s own field', async () => {
+    await click(() => byRole(mine, 'button', '挿入'));
+    const items = allByRole(mine, 'menuitem').map(({ textContent }) => textContent);
+    expect(items).to.deep.equal(['画像', 'PDF', '数式', '関数のグラフ', 'スタンプ', 'ページの用紙']);
+    const opened: string[] = [];
+    const chooser = find(mine, '.board-tools');
+    chooser?.addEventListener('click', (event) => {
+      if (!(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      opened.push(event.target.accept);
+    });
+    await click(() => byRole(mine, 'menuitem', 'PDF'));
+    expect(opened).to.deep.equal(['application/pdf']);
+    await openDialog(await pngOf('#0000ff'));
+    for (const input of mine.shadowRoot?.querySelectorAll('input[type=file]') ?? [])
+      expect(input.checkVisibility()).to.equal(false);
+  });
+
+  describe('that is dropped', () => {
+    const toasts = (): string[] =>
+      [...(mine.shadowRoot?.querySelectorAll('.teacher-toast') ?? [])].map(({ textContent }) => textContent);
+
+    /** Drops files on the middle of an element; the events bubble from there. */
+    function drop(selector: string, files: readonly File[], [x, y] = [0.5, 0.5]): void {
+      const target = find(mine, selector);
+      const dataTransfer = new DataTransfer();
+      for (const file of files) dataTransfer.items.add(file);
+      const box = target?.getBoundingClientRect() ?? new DOMRect();
+      const at = { clientX: box.x + box.width * x, clientY: box.y + box.height * y };
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        const event = new DragEvent(type, { bubbles: true, composed: true, cancelable: true, ...at });
+        // Firefox lets nobody but a person put files into the event.
+        Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+        target?.dispatchEvent(event);
+        expect(event.defaultPrevented || type === 'dragenter', `${type} stays on the page`).to.equal(true);
+        if (type === 'dragover') expect(find(mine, '.board')?.dataset.dropping ?? 'soon').to.be.oneOf(['true', 'soon']);
+      }
+    }
+
+    it('lies where it was dropped, whatever tool is chosen, and is told once', async () => {
+      byRole(mine, 'button', '消しゴム').click();
+      drop('.board-area', [await pngOf('#0000ff', 200, 100)], [0.7, 0.7]);
+      await eventually(() => board.items('first').length === 1);
+      const { x = 0, y = 0, width = 0, height = 0 } = board.items('first')[0]?.box ?? {};
+      const [acrossPage, downPage] = [(x + width / 2) / 1600, (y + height / 2) / 1200];
+      expect(acrossPage).to.be.greaterThan(0.6);
+      expect(downPage).to.be.closeTo(0.7, 0.03);
+      await eventually(() => toasts().length > 0);
+      await nextFrame();
+      expect(toasts()).to.have.lengthOf(1);
+      expect(toasts()[0]).to.contain('教材を追加しました。');
+    });
+
+    for (const [where, selector] of [
+      ['the tools', '.board-toolbar:not(.board-page-bar)'],
+      ['the bar of pages', '.board-page-bar'],
+    ] as const)
+      it(`is taken from ${where}, too`, async () => {
+        drop(selector, [await pngOf('#0000ff')]);
+        await eventually(() => isBlue(colourAt(yours, 'paper', 0.5, 0.5)));
+      });
+
+    it('may be several files, pictures and pages, told together', async () => {
+      drop('.board-area', [
+        await pngOf('#0000ff'),
+        await pngOf('#0000ff', 200, 200),
+        await fileOf(await pdfOf([1, 0, 0], [0, 0, 1])),
+      ]);
+      await eventually(() => board.items('first').length === 2 && board.pages().length === 3);
+      await eventually(() => toasts().some((text) => text.includes('3件の教材を追加しました。')));
+      expect(toasts()).to.have.lengthOf(1);
+      const [one, other] = board.items('first');
+      expect(one?.box.x).to.not.equal(other?.box.x);
+    });
+
+    it('says which file cannot be used, and why, in one message', async () => {
+      const text = new File(['name,mark'], 'marks.csv', { type: 'text/csv' });
+      drop('.board-area', [text]);
+      await eventually(() => toasts().some((each) => each.includes('この形式は使えません。')));
+      document.body.replaceChildren();
+      [mine = mine] = await showBoards([room.seats[0].view]);
+      drop('.board-area', [await pngOf('#0000ff'), text]);
+      await eventually(() => toasts().some((each) => each.includes('1件を追加しました。')));
+      expect(toasts()).to.have.lengthOf(1);
+      expect(toasts()[0]).to.contain('追加できなかったファイル：marks.csv。この形式は使えません。');
+    });
+
+    it('is asked for in pages where a PDF has too many', async () => {
+      drop('.board-area', [await fileOf(await pdfOf(...Array.from({ length: 51 }, () => [1, 0, 0] as const)))]);
+      await eventually(() => toasts().some((each) => each.includes('一度に追加できるのは50ページまでです。')));
+      expect(board.pages().length).to.equal(1);
+    });
   });
 
   it('is pasted as an image', async () => {
@@ -109,10 +201,7 @@ describe('material on the board', () => {
   });
 
   it('is rejected before the upload, with the reason and what to do', async () => {
-    await openDialog();
-    await submit();
-    await eventually(() => problem() === 'ファイルを選んでください。');
-    pick(new File(['name,mark'], 'marks.csv', { type: 'text/csv' }));
+    await openDialog(new File(['name,mark'], 'marks.csv', { type: 'text/csv' }));
     await eventually(() => problem().startsWith('この形式は使えません。'));
     pick(new File([], 'nothing.png', { type: 'image/png' }));
     await eventually(() => problem().startsWith('このファイルは空です。'));

@@ -58,7 +58,7 @@ describe('what is pasted on a board', () => {
     for (let step = 0; step < 30; step += 1)
       area()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true }));
     paste(area(), await pngOf('#0000ff', 200, 100));
-    await eventually(() => banner() === '画像を追加しています');
+    await eventually(() => banner() === 'ファイルを追加しています');
     button(mine, 'ページを追加').click();
     letThrough();
     await eventually(() => board.items('first').length === 1);
@@ -113,7 +113,7 @@ describe('what is pasted on a board', () => {
     document.body.replaceChildren();
     await open({ upload: undefined });
     paste(area(), await pngOf('#0000ff'));
-    await eventually(() => toast().includes('画像を追加できるのは講師だけです。'));
+    await eventually(() => toast().includes('ファイルを追加できるのは講師だけです。'));
     expect(board.items('first').length).to.equal(0);
   });
 

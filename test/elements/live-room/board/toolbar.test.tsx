@@ -79,10 +79,42 @@ describe('the drawing tools on a phone', () => {
     await eventually(() => find(mine, '.board')?.dataset.tool === 'text');
     expect(focused()).to.equal(more);
     expect(more.classList.contains('board-active')).to.equal(true);
-    await click(() => byRole(mine, 'button', '文字の大きさ'));
+    await click(() => byRole(mine, 'button', '色と文字の大きさ'));
+    await expectAccessible(mine);
     await click(() => byRole(mine, 'menuitemcheckbox', '大きい'));
-    await click(() => byRole(mine, 'button', '文字の大きさ'));
+    await click(() => byRole(mine, 'button', '色と文字の大きさ'));
     expect(byRole(mine, 'menuitemcheckbox', '大きい').ariaChecked).to.equal('true');
+    await press('Escape');
+    await click(() => byRole(mine, 'button', 'その他の描画ツール'));
+    await click(() => byRole(mine, 'menuitemcheckbox', '選択と移動'));
+    await eventually(() => find(mine, '.board')?.dataset.tool === 'select');
+  });
+
+  it('are one row, with colours and widths behind a button of their own', async () => {
+    await open(390, 700);
+    const bar = find(mine, '.board-toolbar:not(.board-page-bar)');
+    const rows = (): number =>
+      new Set(
+        allByRole(mine, 'button')
+          .filter((control) => bar?.contains(control) && control.offsetParent !== null)
+          .map((control) => Math.round(control.getBoundingClientRect().top)),
+      ).size;
+    for (const key of ['p', 'h', 'e', 't', 'l', 'v']) {
+      find(mine, '.board-area')?.focus();
+      await press(key);
+      await eventually(() => find(mine, `[aria-keyshortcuts="${key}"]`)?.ariaPressed === 'true');
+      expect(rows(), key).to.equal(1);
+    }
+    find(mine, '.board-area')?.focus();
+    await press('h');
+    await click(() => byRole(mine, 'button', '色と太さ'));
+    await eventually(() => focused()?.ariaLabel === '黄');
+    await press('ArrowRight', 'ArrowRight');
+    expect(focused()?.ariaLabel).to.equal('青');
+    await press('Enter');
+    await eventually(() => focused()?.ariaLabel === '色と太さ');
+    await click(() => byRole(mine, 'button', '色と太さ'));
+    expect(byRole(mine, 'menuitemcheckbox', '青').ariaChecked).to.equal('true');
   });
 
   it('are all in sight on a wide screen', async () => {

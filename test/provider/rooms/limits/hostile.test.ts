@@ -69,7 +69,8 @@ describe('a student', () => {
 
   for (const [name, message] of Object.entries({
     'a laser beyond all pages': { type: 'pointer', laser: { page: 'p', x: 1e300, y: 0 } },
-    'a view without a size': { type: 'pointer', view: { page: 'p', zoom: 0, x: 0, y: 0 } },
+    'a view of no width': { type: 'pointer', view: { page: 'p', x: 0, y: 0, width: 0, height: 9 } },
+    'a view beyond all pages': { type: 'pointer', view: { page: 'p', x: 0, y: 0, width: 9, height: 1e300 } },
     'a number that is no whole one': { type: 'hand', n: 1.5, up: true },
   })) {
     test(`who sends ${name} is cut off`, async () => {

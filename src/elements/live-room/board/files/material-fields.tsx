@@ -1,38 +1,31 @@
+import { useId } from 'react';
 import { shortenFileName } from '../../../../core/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
+import { Button } from '../../../../ui/form/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
+import { FormError } from '../../../../ui/form/form-error.tsx';
+import { useFileChooser } from '../../../../ui/form/use-file-chooser.tsx';
+import { MATERIAL_TYPES } from './material-types.ts';
 import type { MaterialChoice } from './use-material-choice.ts';
 
 interface Props {
   readonly choice: MaterialChoice;
 }
 
-/** Picks the file, and shows what is wrong with it. */
-export function FileField({ choice: { file, checked, error, pick } }: Props) {
+/** Names the file, shows what is wrong with it, and picks another one. */
+export function FileField({ choice: { file, error, pick } }: Props) {
   const t = useText();
-  const isReading = file !== undefined && checked === undefined;
+  const id = useId();
+  const chooser = useFileChooser({ accept: MATERIAL_TYPES, onFiles: ([chosen]) => chosen && void pick(chosen) });
   return (
-    <>
-      <Field
-        label={t('board.material.file')}
-        error={error}
-        hint={isReading ? t('board.material.reading') : shortenFileName(file?.name) || undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept="image/png,image/jpeg,image/webp,application/pdf"
-            onChange={(event) => void pick(event.target.files?.[0])}
-          />
-        )}
-      </Field>
-      {error && (
-        <p role="alert" className="teacher-visually-hidden">
-          {error}
-        </p>
-      )}
-    </>
+    <div className="board-file">
+      <p id={id}>{shortenFileName(file.name)}</p>
+      <Button aria-describedby={id} onClick={chooser.choose}>
+        {t('board.material.another')}
+      </Button>
+      {chooser.input}
+      <FormError>{error}</FormError>
+    </div>
   );
 }
 

@@ -13,16 +13,18 @@ import { useMaterialChoice } from './use-material-choice.ts';
 interface Props {
   readonly controller: BoardController;
   readonly materials: Materials;
+  /** What the user has chosen already. */
+  readonly file: File;
   readonly onClose: () => void;
 }
 
 /** Dialog that adds an image or pages of a PDF to the board. The file is checked before it is uploaded. */
-export default function UploadDialog({ controller, materials, onClose }: Props) {
+export default function UploadDialog({ controller, materials, file, onClose }: Props) {
   useStyles(css);
   const t = useText();
   const { toasts, reportFailure } = useScreen();
   const form = useId();
-  const choice = useMaterialChoice();
+  const choice = useMaterialChoice(file);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -59,7 +61,13 @@ export default function UploadDialog({ controller, materials, onClose }: Props) 
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} loading={busy} loadingLabel={t('board.material.submitting')}>
+          <Button
+            kind="primary"
+            type="submit"
+            form={form}
+            loading={busy || !choice.checked}
+            loadingLabel={busy ? t('board.material.submitting') : t('board.material.reading')}
+          >
             {t('board.material.submit')}
           </Button>
         </>

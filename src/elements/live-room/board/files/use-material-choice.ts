@@ -11,7 +11,7 @@ export interface PageRange {
 
 /** What the user has chosen in the upload dialog. */
 export interface MaterialChoice {
-  readonly file: File | undefined;
+  readonly file: File;
   /** What is in the file; undefined while it is read. */
   readonly checked: Checked | undefined;
   /** Number of pages, if the file is a PDF. */
@@ -20,7 +20,7 @@ export interface MaterialChoice {
   /** Whether an image goes on the current page, rather than on a new one. */
   readonly onPage: boolean;
   readonly range: PageRange;
-  pick(file: File | undefined): Promise<void>;
+  pick(file: File): Promise<void>;
   setOnPage(onPage: boolean): void;
   setRange(range: PageRange): void;
   setError(error: string | undefined): void;
@@ -28,25 +28,26 @@ export interface MaterialChoice {
   validate(): { file: File; content: Exclude<Checked, { kind: 'problem' }> } | undefined;
 }
 
-/** The fields of the upload dialog. A file is checked as soon as it is picked. */
-export function useMaterialChoice(): MaterialChoice {
+/** The fields of the upload dialog, with a first file. A file is checked as soon as it is picked. */
+export function useMaterialChoice(first: File): MaterialChoice {
   const t = useText();
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState(first);
   const [checked, setChecked] = useState<Checked>();
   const [error, setError] = useState<string>();
   const [onPage, setOnPage] = useState(true);
   const [range, setRange] = useState<PageRange>({ from: '1', until: '1' });
   const pickCount = useRef(0);
+  const pickFirst = useRef(() => pick(first));
+  useEffect(() => void pickFirst.current(), []);
   const document = checked?.kind === 'pdf' ? checked.document : undefined;
   useEffect(() => () => void document?.loadingTask.destroy(), [document]);
 
-  async function pick(next: File | undefined): Promise<void> {
+  async function pick(next: File): Promise<void> {
     pickCount.current += 1;
     const attempt = pickCount.current;
     setFile(next);
     setChecked(undefined);
     setError(undefined);
-    if (!next) return;
     const found = await checkMaterial(next);
     if (pickCount.current !== attempt) return;
     setChecked(found);
@@ -55,8 +56,7 @@ export function useMaterialChoice(): MaterialChoice {
   }
 
   function validate(): ReturnType<MaterialChoice['validate']> {
-    if (!file) setError(t('board.material.none'));
-    if (!file || !checked || checked.kind === 'problem') return undefined;
+    if (!checked || checked.kind === 'problem') return undefined;
     const rangeError = document && rangeErrorOf(range, document.numPages);
     setError(rangeError && t(...rangeError));
     return rangeError ? undefined : { file, content: checked };

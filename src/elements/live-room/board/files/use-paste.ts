@@ -1,47 +1,31 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
-import { visibleMiddle } from '../render/visible-middle.ts';
-import type { BoardViewProps } from '../board-props.ts';
+import type { BoardFiles } from './use-board-files.ts';
 
-interface Options extends Pick<BoardViewProps, 'materials'> {
+interface Options {
   readonly controller: BoardController | undefined;
+  readonly files: BoardFiles;
   /** The board, which takes what is pasted while the focus is in its room, or nowhere. */
   readonly section: RefObject<HTMLElement | null>;
 }
 
-/** Puts pasted images and texts on the page. Returns whether an image is on its way. */
-export function usePaste({ controller, materials, section }: Options): boolean {
+/** Puts pasted files and texts on the board. */
+export function usePaste({ controller, files, section }: Options): void {
   const t = useText();
-  const { toasts, reportFailure } = useScreen();
-  const [count, setCount] = useState(0);
+  const { toasts } = useScreen();
 
-  async function pasteImage(target: BoardController, file: File): Promise<void> {
-    if (!materials.upload) return toasts.show('info', t('board.material.teacherOnly'));
-    const [page, middle] = [target.renderer.page.peek(), visibleMiddle(target.renderer)];
-    const { checkMaterial, placePicture } = await import('./material.ts');
-    const checked = await checkMaterial(file);
-    if (checked.kind === 'problem') return toasts.show('error', t(...checked.message));
-    if (checked.kind === 'pdf') return undefined;
-    const reply = await materials.upload(file);
-    if (reply.data === undefined) return toasts.show('error', reportFailure(reply));
-    // The page may have been turned, or removed, meanwhile.
-    if (!target.board.pages().some(({ id }) => id === page)) return undefined;
-    placePicture(target, reply.data, checked, { page, middle });
-    return toasts.show('success', t('board.material.pasted'));
-  }
-
-  async function paste(target: BoardController, { image, text }: Pasted): Promise<void> {
-    if (!image) return (await import('./paste-text.ts')).pasteText(target, text);
-    setCount((before) => before + 1);
-    await pasteImage(target, image).finally(() => setCount((before) => before - 1));
+  async function pasteText(target: BoardController, text: string): Promise<void> {
+    const paste = await import('./paste-text.ts');
+    paste.pasteText(target, text);
   }
 
   function onPaste(event: ClipboardEvent): void {
     const pasted = contentOf(event);
     if (!controller || controller.readOnly.peek() || !pasted || !isFor(section.current, event, pasted)) return;
     event.preventDefault();
-    void paste(controller, pasted).catch(() => toasts.show('error', t('board.material.pasteFailed')));
+    if (pasted.files.length > 0) files.add(pasted.files, { isPasted: isPicture(pasted.files) });
+    else pasteText(controller, pasted.text).catch(() => toasts.show('error', t('board.material.pasteFailed')));
   }
   const latest = useRef(onPaste);
   latest.current = onPaste;
@@ -50,29 +34,31 @@ export function usePaste({ controller, materials, section }: Options): boolean {
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);
   }, []);
-  return count > 0;
 }
 
+const isPicture = ([first, ...others]: readonly File[]): boolean =>
+  others.length === 0 && first !== undefined && first.type.startsWith('image/');
+
 interface Pasted {
-  readonly image: File | undefined;
+  readonly files: readonly File[];
   readonly text: string;
 }
 
 function contentOf({ clipboardData, defaultPrevented }: ClipboardEvent): Pasted | undefined {
   if (!clipboardData || defaultPrevented) return undefined;
-  const image = [...clipboardData.files].find(({ type }) => type.startsWith('image/'));
+  const files = [...clipboardData.files];
   const text = clipboardData.getData('text/plain');
-  return image || text.trim() !== '' ? { image, text } : undefined;
+  return files.length > 0 || text.trim() !== '' ? { files, text } : undefined;
 }
 
 /** Whether a paste is meant for this board, and not for a field, a dialog, another board or another part of the page. */
-function isFor(section: HTMLElement | null, event: ClipboardEvent, { image }: Pasted): boolean {
+function isFor(section: HTMLElement | null, event: ClipboardEvent, { files }: Pasted): boolean {
   const path = event.composedPath().filter((target) => target instanceof HTMLElement);
   const [target] = path;
   if (!section || !target) return false;
   const isEditor = target.classList.contains('board-editor') && path.includes(section);
   const isField = target.matches('input, textarea, select') || target.isContentEditable;
-  if (isField && !(isEditor && image)) return false;
+  if (isField && !(isEditor && files.length > 0)) return false;
   if (path.includes(section)) return true;
   const isElsewhere = path.some((each) => each.matches('dialog, .board'));
   return !isElsewhere && (target === document.body || target.getRootNode() === section.getRootNode());

@@ -2,18 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ComponentType, RefObject } from 'react';
 import { lazyScreen } from '../../../../runtime/lazy-screen.tsx';
 import type { BoardController } from '../board-controller.ts';
-import type { Insertion } from './insertion.ts';
+import type { FigureInsertion } from './insertion.ts';
 import type { InsertDialogProps } from './put-figure.ts';
 
 /** Each is loaded when somebody wants it. */
-const DIALOGS: Readonly<Record<Insertion['kind'], ComponentType<InsertDialogProps>>> = {
+const DIALOGS: Readonly<Record<FigureInsertion['kind'], ComponentType<InsertDialogProps>>> = {
   formula: lazyScreen(() => import('./formula/formula-dialog.tsx')),
   plot: lazyScreen(() => import('./plot/plot-dialog.tsx')),
   stamp: lazyScreen(() => import('./stamp-dialog.tsx')),
   ground: lazyScreen(() => import('./ground-dialog.tsx')),
 };
 
-/** The dialog of what is inserted or changed now, if any. */
+/** The dialog of the figure or paper that is inserted or changed now, if any. */
 export function InsertDialogs({
   controller,
   announce,
@@ -26,8 +26,8 @@ export function InsertDialogs({
 }) {
   useSignals();
   const insertion = controller.insertion.value;
-  const Shown = insertion && DIALOGS[insertion.kind];
-  if (!Shown || !insertion || controller.readOnly.value) return null;
+  if (!insertion || insertion.kind === 'material' || controller.readOnly.value) return null;
+  const Shown = DIALOGS[insertion.kind];
   const close = (): void => {
     controller.insertion.value = undefined;
   };

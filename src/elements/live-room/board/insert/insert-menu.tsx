@@ -1,26 +1,59 @@
 import { useText } from '../../../../runtime/screen-context.ts';
+import { useFileChooser } from '../../../../ui/form/use-file-chooser.tsx';
 import type { BoardController } from '../board-controller.ts';
 import { insert, INSERT_ICONS } from '../board-icons.ts';
-import { MoreMenu } from '../more-menu.tsx';
-import type { Insertion } from './insertion.ts';
+import { PICTURE_TYPES } from '../files/material-types.ts';
+import type { BoardFiles } from '../files/use-board-files.ts';
+import { MoreMenu, type MoreAction } from '../more-menu.tsx';
+import type { FigureInsertion } from './insertion.ts';
 
-const KINDS = ['formula', 'plot', 'stamp', 'ground'] as const satisfies readonly Insertion['kind'][];
+const KINDS = ['formula', 'plot', 'stamp', 'ground'] as const satisfies readonly FigureInsertion['kind'][];
 
-/** The menu of what can be put on a page besides ink and text. */
-export function InsertMenu({ controller }: { readonly controller: BoardController }) {
+interface Props {
+  readonly controller: BoardController;
+  readonly files: BoardFiles;
+}
+
+/** The menu of all that can be put on a page besides ink and text. */
+export function InsertMenu({ controller, files }: Props) {
   const t = useText();
+  // The place of one file, or its pages, are chosen in a dialog; several go on the page at once.
+  const onFiles = (chosen: readonly File[]): void => {
+    const [file] = chosen;
+    if (file && chosen.length === 1) controller.insertion.value = { kind: 'material', file };
+    else files.add(chosen);
+  };
+  const picture = useFileChooser({ accept: PICTURE_TYPES, multiple: true, onFiles });
+  const pdf = useFileChooser({ accept: 'application/pdf', multiple: true, onFiles });
+  const camera = useFileChooser({ accept: PICTURE_TYPES, isCamera: true, onFiles });
+  const materials: MoreAction[] = [
+    { id: 'picture', label: t('board.insertion.picture'), icon: INSERT_ICONS.picture, onSelect: picture.choose },
+    { id: 'pdf', label: t('board.insertion.pdf'), icon: INSERT_ICONS.pdf, onSelect: pdf.choose },
+    // With a mouse the browser would only open the chooser of files again.
+    ...(matchMedia('(pointer: coarse)').matches
+      ? [{ id: 'camera', label: t('board.insertion.camera'), icon: INSERT_ICONS.camera, onSelect: camera.choose }]
+      : []),
+  ];
   return (
-    <MoreMenu
-      label={t('board.insert')}
-      icon={insert}
-      actions={KINDS.map((kind) => ({
-        id: kind,
-        label: t(`board.insertion.${kind}`),
-        icon: INSERT_ICONS[kind],
-        onSelect: () => {
-          controller.insertion.value = { kind };
-        },
-      }))}
-    />
+    <>
+      <MoreMenu
+        label={t('board.insert')}
+        icon={insert}
+        actions={[
+          ...(files.canAdd ? materials : []),
+          ...KINDS.map((kind) => ({
+            id: kind,
+            label: t(`board.insertion.${kind}`),
+            icon: INSERT_ICONS[kind],
+            onSelect: () => {
+              controller.insertion.value = { kind };
+            },
+          })),
+        ]}
+      />
+      {picture.input}
+      {pdf.input}
+      {camera.input}
+    </>
   );
 }

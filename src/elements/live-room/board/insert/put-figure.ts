@@ -2,12 +2,13 @@ import type { RefObject } from 'react';
 import { PAGE_WIDTH, type FigureItem, type FigureRecord } from '../../../../core/board/index.ts';
 import type { BoardController } from '../board-controller.ts';
 import type { Size } from '../render/camera.ts';
-import type { Insertion } from './insertion.ts';
+import { visibleMiddle } from '../render/visible-middle.ts';
+import type { FigureInsertion } from './insertion.ts';
 
 /** What every dialog that inserts something receives. */
 export interface InsertDialogProps {
   readonly controller: BoardController;
-  readonly insertion: Insertion;
+  readonly insertion: FigureInsertion;
   /** Announces to screen readers what was done. */
   readonly announce: (text: string) => void;
   readonly returnFocus: RefObject<HTMLElement | null>;
@@ -17,7 +18,7 @@ export interface InsertDialogProps {
 /** The item that a dialog changes, if it is still on the board. */
 export function itemOf<Kind extends FigureItem['kind']>(
   { board }: BoardController,
-  { key }: Insertion,
+  { key }: FigureInsertion,
   kind: Kind,
 ): Extract<FigureItem, { kind: Kind }> | undefined {
   const item = key === undefined ? undefined : board.item(key);
@@ -40,7 +41,7 @@ export function putFigure(controller: BoardController, content: Content, old: Fi
 }
 
 function middle({ renderer }: BoardController, { width, height }: Size): { x: number; y: number } {
-  const seen = renderer.view();
+  const seen = visibleMiddle(renderer);
   const within = (centre: number, size: number, length: number): number =>
     Math.max(0, Math.min(length - size, centre - size / 2));
   return { x: within(seen.x, width, PAGE_WIDTH), y: within(seen.y, height, renderer.pageHeight()) };

@@ -1,12 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Board, BoardChange, BoardItem, Materials, Point } from '../../../../core/board/index.ts';
-import type { Camera, Size, View } from './camera.ts';
+import type { Board, BoardChange, BoardItem, Box, Materials, Point } from '../../../../core/board/index.ts';
+import type { Camera, View } from './camera.ts';
 import { createDimming } from './dimming.ts';
 import { createImageCache } from './image-cache.ts';
 import { createLayer } from './layer.ts';
 import { createPagePainter, type BackgroundState } from './page-painter.ts';
 import { createRepainter, type BoardLayers, type Overlay } from './repainter.ts';
 import { createViewport, type Viewport } from './viewport.ts';
+import { watchPixelRatio } from './watch-pixel-ratio.ts';
 
 export interface BoardRendererOptions {
   /** The canvases are appended to this element and follow its size. */
@@ -27,12 +28,12 @@ export interface BoardRenderer extends Pick<
   readonly background: ReadonlySignal<BackgroundState>;
   /** Painted on the top layer in this order; call `invalidate` after a change. */
   readonly overlays: Set<Overlay>;
-  /** Shows another page: whole, or as wide as the area. */
+  /** Shows another page: as it was left, or else whole or as wide as the area. */
   showPage(id: string): void;
   /** Moves the camera; everything is painted sharply again once it rests. */
   moveCamera(camera: Camera): void;
-  /** Shows the part of a page that another participant sees. */
-  showView(page: string, view: View): void;
+  /** Shows all that another participant sees of a page, beside the boxes that cover the area; CSS pixels of the area. */
+  showView(page: string, view: View, covers: readonly Box[]): void;
   fitPage(): void;
   /** Shows the page as it is first shown: whole, or as wide as the area. */
   showHome(): void;
@@ -45,8 +46,6 @@ export interface BoardRenderer extends Pick<
   paintImage(context: CanvasRenderingContext2D, item: BoardItem): void;
   /** Loads the images again that failed. */
   retryImages(): void;
-  /** Current size in CSS pixels. */
-  size(): Size;
   dispose(): void;
 }
 
@@ -65,20 +64,20 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
     viewport.setPage(id);
     painter.reset();
     images.startPage();
-    viewport.showHome();
     repainter.repaint();
   }
 
   function resize(): void {
     if (!viewport.measure()) return;
-    for (const layer of Object.values(layers)) layer.resize(viewport.size(), viewport.pixelRatio());
-    if (viewport.size().width === 0) return;
+    for (const layer of Object.values(layers)) layer.resize(viewport.size.peek(), viewport.pixelRatio());
+    if (viewport.size.peek().width === 0) return;
     repainter.repaint();
     // Resizing clears a canvas: paint now, so that it does not flicker.
     repainter.paintNow();
   }
   const observer = new ResizeObserver(resize);
   observer.observe(area);
+  const unwatchRatio = watchPixelRatio(resize);
 
   function followBoard({ pages, items }: BoardChange): void {
     for (const key of items) {
@@ -88,7 +87,7 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
     if (!pages) return;
     const list = board.pages();
     if (!list.some(({ id }) => id === viewport.page.peek())) showPage(list[0]?.id ?? '');
-    viewport.setCamera(viewport.camera.peek());
+    viewport.settle();
     repainter.repaint();
   }
   const unwatch = board.watch(followBoard);
@@ -104,11 +103,10 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
       viewport.setCamera(camera);
       repainter.followCamera();
     },
-    showView(page, view) {
+    showView(page, view, covers) {
       showPage(page);
-      if (viewport.page.peek() !== page || viewport.size().width === 0) return;
-      viewport.setView(view);
-      repainter.followCamera();
+      if (viewport.page.peek() !== page || viewport.size.peek().width === 0) return;
+      if (viewport.setView(view, covers)) repainter.followCamera();
     },
     fitPage() {
       viewport.fitPage();
@@ -119,7 +117,7 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
       repainter.repaint();
     },
     zoom(factor, pixel) {
-      const { width, height } = viewport.size();
+      const { width, height } = viewport.size.peek();
       viewport.zoom(pixel ?? { x: width / 2, y: height / 2 }, factor);
       repainter.followCamera();
     },
@@ -134,6 +132,7 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
       unwatch();
       dimming.dispose();
       observer.disconnect();
+      unwatchRatio();
       images.dispose();
       for (const layer of Object.values(layers)) layer.remove();
     },

@@ -1,4 +1,4 @@
-import { PAGE_HEIGHT, PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH, type Box, type Point } from '../../../../core/board/index.ts';
 
 /** Transform from board units to CSS pixels: `pixel = unit * scale + offset`. */
 export interface Camera {
@@ -10,12 +10,8 @@ export interface Size {
   readonly width: number;
   readonly height: number;
 }
-/** Part of a page that is visible, independent of the size of the viewport: zoom 1 fits the page, `x` and `y` are its centre. */
-export interface View {
-  readonly zoom: number;
-  readonly x: number;
-  readonly y: number;
-}
+/** The part of a page that is visible, in board units: it means the same in every window. */
+export type View = Box;
 
 /** A page is shown whole at first where it is at least so wide, in CSS pixels, and covers this part of the width. */
 const READABLE_WIDTH = 960;
@@ -95,16 +91,23 @@ export function zoomAt(camera: Camera, pixel: Point, factor: number): Camera {
   return { scale, x: pixel.x - x * scale, y: pixel.y - y * scale };
 }
 
+/** What is seen of the page in a viewport. */
 export function viewOf(camera: Camera, viewport: Size, pageHeight: number): View {
-  const middle = toUnits(camera, { x: viewport.width / 2, y: viewport.height / 2 });
-  return { zoom: camera.scale / fitScale(viewport, pageHeight), ...middle };
+  const start = toUnits(camera, { x: 0, y: 0 });
+  const end = toUnits(camera, { x: viewport.width, y: viewport.height });
+  const [x, y] = [between(start.x, 0, PAGE_WIDTH - 1), between(start.y, 0, pageHeight - 1)];
+  return { x, y, width: between(end.x - x, 1, PAGE_WIDTH - x), height: between(end.y - y, 1, pageHeight - y) };
 }
 
-export function cameraOf({ zoom, x, y }: View, viewport: Size, pageHeight: number): Camera {
-  const scale = fitScale(viewport, pageHeight) * zoom;
-  return clampCamera(
-    { scale, x: viewport.width / 2 - x * scale, y: viewport.height / 2 - y * scale },
-    viewport,
-    pageHeight,
-  );
+/**
+ * The camera that shows all of a view, as large as a part of the viewport allows. The page fills that part or is in its
+ * middle, so it may be smaller than the viewport.
+ */
+export function cameraOf({ x, y, width, height }: View, part: Box, pageHeight: number): Camera {
+  const scale = Math.min(part.width / width, part.height / height);
+  const centred = { x: part.width / 2 - (x + width / 2) * scale, y: part.height / 2 - (y + height / 2) * scale };
+  const camera = clampCamera({ scale, ...centred }, part, pageHeight);
+  return { scale: camera.scale, x: camera.x + part.x, y: camera.y + part.y };
 }
+
+const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));

@@ -45,7 +45,7 @@ export function createRepainter({ layers, viewport, painter, overlays }: Repaint
   let cancelSharpen = () => {};
 
   function paint(): void {
-    if (viewport.size().width === 0) return;
+    if (viewport.size.peek().width === 0) return;
     if (painter.paint()) frames.request();
     const camera = viewport.camera.peek();
     layers.live.paint(camera, (context) => {

@@ -3,6 +3,7 @@ import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } fro
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
+import { effectiveScale, pointWithin } from '../../../../ui/effective-scale.ts';
 import { close } from '../../../../ui/icons/later-icons.ts';
 import { move, turn } from '../board-icons.ts';
 import type { BoardController } from '../board-controller.ts';
@@ -35,11 +36,11 @@ export default function RulerView({ controller: { ruler, renderer }, onClose }: 
   const pose = ruler.pose.value;
   const camera = renderer.camera.value;
   const drag = useDrag({
-    move: (dx, dy) => ruler.move(dx, dy),
-    turn: ({ clientX, clientY }) => {
-      const { left, top } = renderer.area.getBoundingClientRect();
-      ruler.pointAt({ x: clientX - left, y: clientY - top });
+    move(dx, dy) {
+      const scale = effectiveScale(renderer.area);
+      ruler.move(dx / scale.x, dy / scale.y);
     },
+    turn: (event) => ruler.pointAt(pointWithin(renderer.area, event)),
   });
   if (!pose) return null;
   const { x, y } = toPixels(camera, pose);
@@ -113,6 +114,7 @@ export default function RulerView({ controller: { ruler, renderer }, onClose }: 
 }
 
 interface DragActions {
+  /** By a distance in CSS pixels of the window. */
   move(dx: number, dy: number): void;
   turn(at: PointerEvent): void;
 }

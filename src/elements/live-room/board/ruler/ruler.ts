@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
+import { visibleMiddle } from '../render/visible-middle.ts';
 import { radians, turned } from '../tools/shapes/shape.ts';
 
 /** Height of the ruler, and how near to its edge a stroke starts that follows it; CSS pixels. */
@@ -45,7 +46,7 @@ export const shownAngle = ({ angle }: RulerPose): number => ((Math.round(-angle)
 
 export function createRuler(renderer: BoardRenderer): Ruler {
   const pose = signal<RulerPose | undefined>(undefined);
-  const length = (): number => Math.min(MAX_LENGTH_PX, renderer.size().width * LENGTH_SHARE);
+  const length = (): number => Math.min(MAX_LENGTH_PX, renderer.size.peek().width * LENGTH_SHARE);
   const change = (next: Partial<RulerPose>): void => {
     const before = pose.peek();
     if (!before) return;
@@ -58,8 +59,7 @@ export function createRuler(renderer: BoardRenderer): Ruler {
     pose,
     length,
     toggle() {
-      const { x, y } = renderer.view();
-      pose.value = pose.peek() ? undefined : { x, y, angle: 0 };
+      pose.value = pose.peek() ? undefined : { ...visibleMiddle(renderer), angle: 0 };
     },
     hide() {
       pose.value = undefined;

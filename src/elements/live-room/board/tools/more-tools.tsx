@@ -4,7 +4,7 @@ import { useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
 import { redo, ruler, TOOL_ICONS } from '../board-icons.ts';
 import { MoreMenu, type MoreAction } from '../more-menu.tsx';
-import { isFolded, TOOLS } from './tools.ts';
+import { foldingOf, TOOLS } from './tools.ts';
 
 /** The tools that a narrow toolbar has no space for. The button looks like the one of them that is in use. */
 export function MoreTools({ controller }: { readonly controller: BoardController }) {
@@ -12,11 +12,13 @@ export function MoreTools({ controller }: { readonly controller: BoardController
   const t = useText();
   const { board, tools } = controller;
   const current = tools.tool.value;
+  const folding = foldingOf(current);
   const actions: MoreAction[] = [
-    ...TOOLS.filter(isFolded).map((tool) => ({
+    ...TOOLS.filter((tool) => foldingOf(tool) !== '').map((tool) => ({
       id: tool,
       label: t(`board.tool.${tool}`),
       icon: TOOL_ICONS[tool],
+      className: foldingOf(tool) === 'board-last' ? 'board-narrowest-only' : '',
       checked: tool === current,
       onSelect: () => controller.selectTool(tool),
     })),
@@ -32,10 +34,10 @@ export function MoreTools({ controller }: { readonly controller: BoardController
   return (
     <MoreMenu
       actions={actions}
-      className="board-narrow-only"
+      className={`board-narrow-only ${folding === 'board-last' ? 'board-holds-last' : ''}`}
       label={t('board.moreTools')}
-      icon={isFolded(current) ? TOOL_ICONS[current] : more}
-      isActive={isFolded(current)}
+      icon={folding === 'board-later' ? TOOL_ICONS[current] : more}
+      isActive={folding === 'board-later'}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Point } from '../../../../core/board/index.ts';
+import { pointWithin } from '../../../../ui/effective-scale.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import { toUnits } from '../render/camera.ts';
 import { createFingerGestures, pan, type FingerGesturesOptions } from './finger-gestures.ts';
@@ -56,7 +57,7 @@ export function listenToPointers(options: PointerInputOptions): () => void {
   let lastType = '';
   let active: ActiveGesture | undefined;
   const fingers = createFingerGestures(options);
-  const pixelOf = (event: MouseEvent): Point => pixelIn(area, event);
+  const pixelOf = (event: MouseEvent): Point => pointWithin(area, event);
   const penPoint = (event: PointerEvent): PenPoint => {
     const point = toUnits(renderer.camera.peek(), pixelOf(event));
     return event.pointerType === 'pen' && event.pressure > 0 ? { ...point, pressure: event.pressure } : point;
@@ -157,10 +158,4 @@ function addListeners(area: HTMLElement, listeners: Listeners): () => void {
   return () => {
     for (const [type, listener] of all) area.removeEventListener(type, listener);
   };
-}
-
-/** Position of an event in CSS pixels from the top left corner of the area. */
-function pixelIn(area: HTMLElement, event: MouseEvent): Point {
-  const { left, top } = area.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
 }

@@ -16,7 +16,7 @@ export function SelectionActions({ controller }: { readonly controller: BoardCon
   const isEmpty = selected.length === 0;
   const canResize = selected.some((key) => board.item(key)?.kind !== 'ink');
   return (
-    <div className="board-group board-options">
+    <div className={`board-group board-options ${isEmpty ? 'board-idle' : ''}`}>
       <span className="board-count">{t('board.selected', { count: selected.length })}</span>
       <ToolButton
         label={t('board.duplicate')}

@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../../../../ui/display/icon.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly label: string;
-  readonly icon: string;
+  /** An SVG path, or what is shown in its place. */
+  readonly icon: ReactNode;
   /** Keyboard shortcut, in the syntax of `aria-keyshortcuts`. */
   readonly shortcut?: string | undefined;
   /** Tooltip. Default: the label. */
@@ -27,7 +28,7 @@ export function ToolButton({ label, icon, shortcut, tip, directed, idle, onClick
       aria-disabled={idle || undefined}
       onClick={idle ? undefined : onClick}
     >
-      <Icon path={icon} directed={directed ?? false} />
+      {typeof icon === 'string' ? <Icon path={icon} directed={directed ?? false} /> : icon}
     </button>
   );
 }

@@ -3,7 +3,8 @@ import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { redo, ruler, TOOL_ICONS, undo } from '../board-icons.ts';
 import type { BoardController } from '../board-controller.ts';
-import { InkChoices } from './ink/ink-choices.tsx';
+import type { BoardFiles } from '../files/use-board-files.ts';
+import { InkChoices, InkMenu } from './ink/ink-choices.tsx';
 import { RULER_KEY, TOOL_KEYS } from './handle-key.ts';
 import { MoreTools } from './more-tools.tsx';
 import { InsertMenu } from '../insert/insert-menu.tsx';
@@ -11,11 +12,11 @@ import { StampBar } from '../insert/stamp-bar.tsx';
 import { SelectionActions } from './selection-actions.tsx';
 import css from './toolbar.css';
 import { ToolButton } from './tool-button.tsx';
-import { isColoured, isFolded, TOOLS, type Tool } from './tools.ts';
+import { foldingOf, isColoured, TOOLS, type Tool } from './tools.ts';
 import { useRoving } from './use-roving.ts';
 
 /** Toolbar with the tools, their settings, undo and redo. Where it is narrow, some of them are behind a button. */
-export function Toolbar({ controller }: { readonly controller: BoardController }) {
+export function Toolbar({ controller, files }: { readonly controller: BoardController; readonly files: BoardFiles }) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -31,7 +32,8 @@ export function Toolbar({ controller }: { readonly controller: BoardController }
         {TOOLS.map((each) => (
           <ToolChoice key={each} controller={controller} tool={each} />
         ))}
-        <InsertMenu controller={controller} />
+        {!stamp && isColoured(tool) && <InkMenu controller={controller} tool={tool} />}
+        <InsertMenu controller={controller} files={files} />
         <ToolButton
           label={t('board.ruler.name')}
           tip={t('board.withKey', { name: t('board.ruler.name'), key: RULER_KEY })}
@@ -82,7 +84,7 @@ function ToolChoice({ controller, tool }: { readonly controller: BoardController
       tip={canBecomeShape ? t('board.holdForShape', { name: withKey }) : withKey}
       shortcut={TOOL_KEYS[tool].toLowerCase()}
       icon={TOOL_ICONS[tool]}
-      className={isFolded(tool) ? 'board-later' : ''}
+      className={foldingOf(tool)}
       aria-pressed={controller.tools.tool.value === tool && !controller.stamp.value}
       onClick={() => controller.selectTool(tool)}
     />

@@ -21,8 +21,11 @@ const defaults: Readonly<Record<ColouredTool, InkChoice>> = {
   text: { colour: 'black', width: 48 },
 };
 
-/** Tools that a narrow toolbar has no space for. */
-export const isFolded = (tool: Tool): boolean => tool === 'text' || tool === 'laser';
+/** The class of a tool that a narrow toolbar has no space for, or the narrowest; see toolbar.css. Empty for all others. */
+export function foldingOf(tool: Tool): 'board-later' | 'board-last' | '' {
+  if (tool === 'select') return 'board-last';
+  return tool === 'text' || tool === 'laser' ? 'board-later' : '';
+}
 
 export const isColoured = (tool: Tool): tool is ColouredTool => tool in defaults;
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { createSafeStorage } from '../../../../core/index.ts';
+import { effectiveScale } from '../../../../ui/effective-scale.ts';
 import { useScreen } from '../../../../runtime/screen-context.ts';
 import { cornerAfter, cornerBeside, cornerNear, isCorner, type Corner } from './corner.ts';
 import { isComposing } from '../../../../ui/keys/is-composing.ts';
@@ -50,11 +51,9 @@ export function useCorner(): FloatingCorner {
     const { element, box } = released.current ?? {};
     released.current = undefined;
     if (!element || !box || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const now = element.getBoundingClientRect();
-    element.animate([{ translate: `${box.left - now.left}px ${box.top - now.top}px` }, { translate: '0 0' }], {
-      duration: SNAP_MS,
-      easing: 'ease-out',
-    });
+    const [now, scale] = [element.getBoundingClientRect(), effectiveScale(element)];
+    const from = `${(box.left - now.left) / scale.x}px ${(box.top - now.top) / scale.y}px`;
+    element.animate([{ translate: from }, { translate: '0 0' }], { duration: SNAP_MS, easing: 'ease-out' });
   }, [corner]);
 
   function end({ currentTarget, pointerId, type }: PointerEvent<HTMLElement>): void {
@@ -91,7 +90,8 @@ export function useCorner(): FloatingCorner {
         if (!current.isMoving && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return;
         if (!current.isMoving) currentTarget.setPointerCapture(pointerId);
         current.isMoving = true;
-        currentTarget.style.translate = `${x}px ${y}px`;
+        const scale = effectiveScale(currentTarget);
+        currentTarget.style.translate = `${x / scale.x}px ${y / scale.y}px`;
       },
       onPointerUp: end,
       onPointerCancel: end,

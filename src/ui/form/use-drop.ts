@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Handles a file dropped onto an area; returns whether a file is dragged over it. */
-export function useDrop(area: RefObject<HTMLElement | null>, take: (file: File | undefined) => void): boolean {
+/** Handles files dropped onto an area; returns whether files are dragged over it. */
+export function useDrop(
+  area: RefObject<HTMLElement | null>,
+  take: (files: readonly File[], event: DragEvent) => void,
+): boolean {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(take);
   useLayoutEffect(() => {
@@ -25,10 +28,11 @@ export function useDrop(area: RefObject<HTMLElement | null>, take: (file: File |
     node.addEventListener(
       'drop',
       (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return;
         // Otherwise the browser navigates to the file.
         event.preventDefault();
         setIsOver(false);
-        latest.current(event.dataTransfer?.files[0]);
+        latest.current([...event.dataTransfer.files], event);
       },
       { signal },
     );
