@@ -19,8 +19,13 @@ import { useCourses } from '../lessons/use-courses.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLessonList } from '../lessons/list/use-lesson-list.ts';
 
+interface Props {
+  /** Ids of the lessons whose room is entered above the list: their rows have no second button for it. */
+  readonly joinedAbove?: readonly string[];
+}
+
 /** The lessons of the teacher, page by page. */
-export default function CourseListScreen() {
+export default function CourseListScreen({ joinedAbove }: Props) {
   useSignals();
   useStyles(listScreenCss);
   const t = useText();
@@ -70,7 +75,15 @@ export default function CourseListScreen() {
       onReload={() => void reload()}
       onPage={(patch) => setQuery({ ...query, ...patch })}
     >
-      {page && <LessonTable page={page} now={now} isBusy={isLoading && !isCurrent} onChange={actions.change} />}
+      {page && (
+        <LessonTable
+          page={page}
+          now={now}
+          isBusy={isLoading && !isCurrent}
+          joinedAbove={joinedAbove}
+          onChange={actions.change}
+        />
+      )}
     </ListScreen>
   );
 }

@@ -33,6 +33,8 @@ interface Props {
   /** Newer rows are loading. */
   readonly isBusy: boolean;
   readonly onChange: (lesson: Lesson) => void;
+  /** Ids of the lessons whose room is entered elsewhere on the screen. */
+  readonly joinedAbove?: readonly string[] | undefined;
   /** Accessible name of the table; by default that of the list of all lessons. */
   readonly label?: string;
   /** All lessons belong to one student, whose name is left out. */
@@ -40,7 +42,7 @@ interface Props {
 }
 
 /** A page of lessons: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
-export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = false }: Props) {
+export function LessonTable({ page, now, isBusy, onChange, joinedAbove, label, isOfStudent = false }: Props) {
   useStyles(listCss);
   useStyles(css);
   const t = useText();
@@ -75,6 +77,7 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
             now={now}
             number={rowNumber(page.page, page.size, index)}
             onChange={onChange}
+            isJoinedAbove={joinedAbove?.includes(lesson.id) ?? false}
             isOfStudent={isOfStudent}
             template={template}
           />
@@ -87,10 +90,11 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
 interface RowProps extends Pick<Props, 'now' | 'onChange' | 'isOfStudent'> {
   readonly lesson: Lesson;
   readonly number: number;
+  readonly isJoinedAbove: boolean;
   readonly template: HTMLTemplateElement | undefined;
 }
 
-function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: RowProps) {
+function LessonRow({ lesson, now, number, onChange, isJoinedAbove, isOfStudent, template }: RowProps) {
   const t = useText();
   const dates = useDates();
   const open = useOpenLesson();
@@ -140,7 +144,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
       </td>
       <td role="cell" className="teacher-list-actions lesson-actions">
         <div>
-          {joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
+          {!isJoinedAbove && joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
           {!isReadOnly && (state === 1 || state === 2) && (
             <Button
               kind="quiet"
