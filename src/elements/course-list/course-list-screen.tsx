@@ -31,7 +31,7 @@ export default function CourseListScreen({ joinedAbove }: Props) {
   const t = useText();
   const { timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const { zone } = useDates();
+  const zone = useDates().foreignZone();
   const { query, setQuery } = useCourseNavigation();
   const courses = useCourses();
   const { failed, omitted, isCurrent, isOnline, reload } = useLessonList(courses, query);
@@ -56,7 +56,7 @@ export default function CourseListScreen({ joinedAbove }: Props) {
     <ListScreen
       className="course-list"
       title={t('courses.title')}
-      zone={t('courses.zone', { zone })}
+      zone={zone && t('courses.zone', { zone })}
       reloadLabel={t('courses.reload')}
       search={<LessonSearch query={query} courses={courses} onSearch={search} />}
       status={
