@@ -1,6 +1,7 @@
 import { useContext, type MouseEvent } from 'react';
 import {
   hourLength,
+  hasRowNumbers,
   joinWindow,
   lessonState,
   plannedMinutes,
@@ -47,7 +48,8 @@ export function LessonTable({ page, now, isBusy, onChange, joinedAbove, label, i
   useStyles(css);
   const t = useText();
   const template = useRowTemplate();
-  const heads = allHeads.filter((name) => !isOfStudent || name !== 'student');
+  const isNumbered = hasRowNumbers(page);
+  const heads = allHeads.filter((name) => (name !== 'number' || isNumbered) && (name !== 'student' || !isOfStudent));
   return (
     <table
       className="teacher-list lesson-table"
@@ -75,7 +77,7 @@ export function LessonTable({ page, now, isBusy, onChange, joinedAbove, label, i
             key={lesson.id}
             lesson={lesson}
             now={now}
-            number={rowNumber(page.page, page.size, index)}
+            number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
             onChange={onChange}
             isJoinedAbove={joinedAbove?.includes(lesson.id) ?? false}
             isOfStudent={isOfStudent}
@@ -89,7 +91,8 @@ export function LessonTable({ page, now, isBusy, onChange, joinedAbove, label, i
 
 interface RowProps extends Pick<Props, 'now' | 'onChange' | 'isOfStudent'> {
   readonly lesson: Lesson;
-  readonly number: number;
+  /** Undefined in a list without numbers. */
+  readonly number: number | undefined;
   readonly isJoinedAbove: boolean;
   readonly template: HTMLTemplateElement | undefined;
 }
@@ -118,9 +121,11 @@ function LessonRow({ lesson, now, number, onChange, isJoinedAbove, isOfStudent, 
       data-state={state}
       onClick={pressRow}
     >
-      <td role="cell" className="teacher-list-number lesson-number">
-        {write(number)}
-      </td>
+      {number !== undefined && (
+        <td role="cell" className="teacher-list-number lesson-number">
+          {write(number)}
+        </td>
+      )}
       <td role="cell" className="teacher-list-moment lesson-moment">
         <LessonLink id={id} lesson={lesson} className="teacher-list-open lesson-open">
           <LessonWhen lesson={lesson} now={now} />
