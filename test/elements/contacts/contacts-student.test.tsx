@@ -87,10 +87,10 @@ describe('<teacher-contacts> on a student', () => {
     await students(element);
   });
 
-  it('reports a missing student, with a link back', async () => {
+  it('reports a missing student in the heading, with a link back', async () => {
     const element = await showContacts(testPage.proxy.url, 'student-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
-    expect(empty.textContent).to.contain('この生徒は見つかりませんでした。');
+    expect(byRole(empty, 'heading').textContent).to.contain('この生徒は見つかりませんでした。');
     await click(() => byRole(empty, 'button', '連絡先一覧へ戻る'));
     await students(element);
   });

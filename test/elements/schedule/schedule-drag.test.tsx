@@ -61,12 +61,12 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(getComputedStyle(held).cursor).to.equal('not-allowed');
     expect(getComputedStyle(held).backgroundImage).to.contain('repeating-linear-gradient');
     await sendMouse({ type: 'up' });
-    const refusal = await eventually(() => inside(schedule, '.schedule-done[data-rejected]:popover-open'));
-    expect(refusal.textContent).to.contain('移動できません。山田 太一さんの授業');
+    const message = await eventually(() => inside(schedule, '.schedule-done[data-rejected]:popover-open'));
+    expect(message.textContent).to.contain('移動できません。山田 太一さんの授業');
     await settled(schedule);
     expect(inside(schedule, '.teacher-toast'), 'no second message').to.equal(null);
     const controls = inside(schedule, '[role=grid]')?.getBoundingClientRect().top ?? 0;
-    expect(refusal.getBoundingClientRect().top, 'below the controls').to.be.above(controls);
+    expect(message.getBoundingClientRect().top, 'below the controls').to.be.above(controls);
     expect(inside(schedule, '.schedule-forbidden')).to.equal(null);
     expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
@@ -74,7 +74,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await sendMouse({ type: 'down' });
     await eventually(() => doneText(schedule) === '');
     await sendMouse({ type: 'up' });
-    expect(refusal.matches(':popover-open')).to.equal(false);
+    expect(message.matches(':popover-open')).to.equal(false);
   });
 
   it('to another length when its lower edge is dragged', async () => {
