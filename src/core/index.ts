@@ -109,6 +109,7 @@ export {
   pictureOf,
   plannedMinutes,
   readLessonQuery,
+  hasRowNumbers,
   rowNumber,
   type Studio,
   type StudioAccess,

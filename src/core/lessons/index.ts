@@ -52,5 +52,5 @@ export {
   type StudioDialog,
   type StudioQuestion,
 } from './live-window.ts';
-export { rowNumber } from './row-number.ts';
+export { hasRowNumbers, rowNumber } from './row-number.ts';
 export { plannedMinutes } from './planned-minutes.ts';

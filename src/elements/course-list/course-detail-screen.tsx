@@ -59,7 +59,7 @@ export default function CourseDetailScreen({ id }: Props) {
       </div>
       {shown && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {isMissing && (
-        <EmptyState icon={search} message={t('courses.notFound')}>
+        <EmptyState isHeading icon={search} message={t('courses.notFound')}>
           <Button onClick={openList}>{backLabel ?? t('courses.backToList')}</Button>
         </EmptyState>
       )}

@@ -19,14 +19,19 @@ import { useCourses } from '../lessons/use-courses.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLessonList } from '../lessons/list/use-lesson-list.ts';
 
+interface Props {
+  /** Ids of the lessons whose room is entered above the list: their rows have no second button for it. */
+  readonly joinedAbove?: readonly string[];
+}
+
 /** The lessons of the teacher, page by page. */
-export default function CourseListScreen() {
+export default function CourseListScreen({ joinedAbove }: Props) {
   useSignals();
   useStyles(listScreenCss);
   const t = useText();
   const { timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const { zone } = useDates();
+  const zone = useDates().foreignZone();
   const { query, setQuery } = useCourseNavigation();
   const courses = useCourses();
   const { failed, omitted, isCurrent, isOnline, reload } = useLessonList(courses, query);
@@ -51,7 +56,7 @@ export default function CourseListScreen() {
     <ListScreen
       className="course-list"
       title={t('courses.title')}
-      zone={t('courses.zone', { zone })}
+      zone={zone && t('courses.zone', { zone })}
       reloadLabel={t('courses.reload')}
       search={<LessonSearch query={query} courses={courses} onSearch={search} />}
       status={
@@ -70,7 +75,15 @@ export default function CourseListScreen() {
       onReload={() => void reload()}
       onPage={(patch) => setQuery({ ...query, ...patch })}
     >
-      {page && <LessonTable page={page} now={now} isBusy={isLoading && !isCurrent} onChange={actions.change} />}
+      {page && (
+        <LessonTable
+          page={page}
+          now={now}
+          isBusy={isLoading && !isCurrent}
+          joinedAbove={joinedAbove}
+          onChange={actions.change}
+        />
+      )}
     </ListScreen>
   );
 }

@@ -47,7 +47,9 @@ export function ReportHead({ label, report, onReload }: Props) {
     <>
       <header className="month-report-head">
         <Heading>{t('monthReport.title')}</Heading>
-        <p className="month-report-quiet">{t('monthReport.zone', { zone: words.zone })}</p>
+        <p className="month-report-quiet">
+          {words.zone && t('monthReport.zone', { zone: words.zone })} {t('monthReport.counted')}
+        </p>
       </header>
       <div className="month-report-bar">
         <div className="month-report-buttons">

@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
 import { createDates, lessonState, type Lesson } from '../../core/index.ts';
-import { SERVICE_ZONE, zoneName } from '../../core/time/index.ts';
+import { SERVICE_ZONE } from '../../core/time/index.ts';
+import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 /** How a report writes times. They are those of the service's zone, by whose days the months are counted. */
 export function useReportWords() {
   const t = useText();
-  const { session, language } = useScreen();
+  const { language } = useScreen();
+  const { foreignZone } = useDates();
   return useMemo(
     () => ({
       dates: createDates(language, SERVICE_ZONE),
-      zone: zoneName(SERVICE_ZONE, language, session.clock.now()),
+      /** Its name, where the device or the screen has another one. */
+      zone: foreignZone(SERVICE_ZONE),
       stateOf: (lesson: Lesson, now: number): string => t(`courses.lessonState.${lessonState(lesson, now) ?? 1}`),
       month: (month: string): string =>
         new Intl.DateTimeFormat(`${language.split('-u-')[0]}-u-ca-gregory-nu-latn`, {
@@ -23,6 +26,6 @@ export function useReportWords() {
         return minutes === 0 ? t('monthReport.hours', { hours }) : t('monthReport.hoursMinutes', { hours, minutes });
       },
     }),
-    [t, session, language],
+    [t, language, foreignZone],
   );
 }

@@ -22,8 +22,6 @@ export interface ScheduleNavigation {
   go(view: View, date: string): void;
   /** URL of a lesson's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
-  /** URL of the report of a month, `YYYY-MM`; without one there is no link to it. */
-  reportHref?(month: string): string | undefined;
   /** URL of the settings, where other calendars are subscribed; without one there is no link to them. */
   readonly settingsHref?: string;
   /** Opens the live room within the page; without it the browser follows the link. */

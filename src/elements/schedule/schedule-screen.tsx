@@ -132,7 +132,7 @@ export default function ScheduleScreen({ entries }: Props) {
           onLock={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}
           onCreate={() => actions.create(actionDay())}
         />
-        <StatusMessage actions={actions} move={move} drawing={drawing} />
+        <StatusMessage actions={actions} move={move} drawing={drawing} view={view} />
         <ScheduleContent {...{ view, props, loaded, selection }} isEmpty={visible.length === 0} />
         {isNarrow && <TimeZones />}
         <SuspendedContext value={isSuspended || opened.hasDialog}>{actions.dialogs}</SuspendedContext>

@@ -1,7 +1,7 @@
 import { timeOfMinute, MINUTE_MS } from '../../core/time/index.ts';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { usualPosition, type Schedule, type ScheduleEntry } from '../../core/schedule/index.ts';
+import { clashContext, freePosition, type Schedule, type ScheduleEntry } from '../../core/schedule/index.ts';
 import { momentOf, type Lesson } from '../../core/index.ts';
 import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
@@ -25,7 +25,7 @@ interface ScheduleActionsOptions {
 
 /** Actions on the schedule, with their dialogs, and what it says about an action that is under way. */
 export interface ScheduleActions {
-  /** Opens the form for a lesson on a day, at a minute or the usual time, with a length in minutes; not for the past. */
+  /** Opens the form for a lesson on a day, at a minute or the next free time, with a length in minutes; not for the past. */
   create(day: string, minute?: number, minutes?: number): void;
   /** Opens the form to lock the days from the first to the last; a single day without `until`. */
   lock(from: string, until?: string): void;
@@ -60,7 +60,8 @@ export function useScheduleActions({
   return {
     create(day, minute, minutes = 60) {
       const now = session.clock.now();
-      const position = minute === undefined ? usualPosition(day, now, timeZone) : { day, minute };
+      const position =
+        minute === undefined ? freePosition(day, minutes, clashContext(schedule, now), timeZone) : { day, minute };
       const at = { day: position.day, time: timeOfMinute(position.minute), minutes };
       // The current minute does not count as past.
       if (momentOf(at.day, at.time, timeZone) > now - MINUTE_MS) setAction({ kind: 'create', at });

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../core/index.ts';
 import { failureText, joinWindow, lessonOpensAt } from '../../core/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../core/schedule/index.ts';
@@ -28,8 +28,14 @@ const MeetingJoin = optionalScreen(() => import('./meeting-join.tsx'));
 /** Later lessons and meetings shown at first. */
 const SHORT = 4;
 
+interface Props {
+  /** Reports the ids of the lessons that have a card, before they are painted. */
+  readonly onCards?: (ids: readonly string[]) => void;
+  readonly children?: ReactNode;
+}
+
 /** The portal's first view: the next lesson, the rest of the day, and changes since the last visit. */
-export function TodayBlock({ children }: { readonly children?: ReactNode }) {
+export function TodayBlock({ onCards, children }: Props) {
   useStyles(css);
   const t = useText();
   const dates = useDates();
@@ -39,6 +45,8 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
   const { running, next, rest, total, over, meetings, unrecorded, later } = lineup;
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const isFree = running.length === 0 && !next;
+  const cards = [...running, ...(next ? [next] : [])].flatMap((entry) => (isMeeting(entry) ? [] : [entry.id])).join();
+  useLayoutEffect(() => onCards?.(cards.split(',')), [onCards, cards]);
 
   return (
     <section className="today" aria-labelledby={id}>
@@ -108,7 +116,7 @@ function Loud({ entry, now, isRunning = false }: LoudProps) {
   );
 }
 
-/** The student's link, and the way into the room or when it opens. */
+/** The way into the room or when it opens, and the student's link. */
 function LessonJoin({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
   const t = useText();
   const dates = useDates();
@@ -117,12 +125,12 @@ function LessonJoin({ lesson, now }: { readonly lesson: Lesson; readonly now: nu
   const hasRoom = useCourseNavigation().liveHref !== undefined;
   return (
     <>
-      <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} fallback={<ToCome />} />
-      {joinState === 'open' && <LazyLessonPresence lesson={lesson} fallback={<ToCome />} />}
       {joinState === 'open' && <LiveLink lesson={lesson} now={now} />}
       {joinState === 'early' && hasRoom && opensAt !== undefined && (
         <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>
       )}
+      <LazyStudentLink isIcon studentId={lesson.studentId} name={lesson.studentName} fallback={<ToCome />} />
+      {joinState === 'open' && <LazyLessonPresence lesson={lesson} fallback={<ToCome />} />}
     </>
   );
 }

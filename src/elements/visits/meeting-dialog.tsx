@@ -40,6 +40,7 @@ function Details({ meeting, now, onClose, children }: Props & { readonly childre
   useStyles(css);
   const t = useText();
   const dates = useDates();
+  const zone = dates.foreignZone();
   const { visitorName, memo, actualEndTimeMillis, canceledAt, studentId } = meeting;
   const { listHref } = useMeetingNavigation();
   const state = meetingState(meeting, now);
@@ -94,7 +95,7 @@ function Details({ meeting, now, onClose, children }: Props & { readonly childre
           )}
           {canceledAt !== undefined && <Fact name={t('meetings.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
         </dl>
-        <p className="visit-detail-quiet">{t('meetings.zone', { zone: dates.zone })}</p>
+        {zone && <p className="visit-detail-quiet">{t('meetings.zone', { zone })}</p>}
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { rowNumber, type Meeting, type Page } from '../../core/index.ts';
+import { hasRowNumbers, rowNumber, type Meeting, type Page } from '../../core/index.ts';
 import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
@@ -29,7 +29,10 @@ export function MeetingTable({ page, now, isBusy, onOpen }: Props) {
   useStyles(css);
   const t = useText();
   const template = useRowTemplate();
-  const heads = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
+  const isNumbered = hasRowNumbers(page);
+  const heads = (['number', 'when', 'name', 'visitor', 'state', 'actions'] as const).filter(
+    (name) => name !== 'number' || isNumbered,
+  );
   return (
     <table
       className="teacher-list visit-table"
@@ -59,7 +62,7 @@ export function MeetingTable({ page, now, isBusy, onOpen }: Props) {
             key={meeting.id}
             meeting={meeting}
             now={now}
-            number={rowNumber(page.page, page.size, index)}
+            number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
             onOpen={onOpen}
             template={template}
           />
@@ -71,7 +74,8 @@ export function MeetingTable({ page, now, isBusy, onOpen }: Props) {
 
 interface RowProps extends Pick<Props, 'now' | 'onOpen'> {
   readonly meeting: Meeting;
-  readonly number: number;
+  /** Undefined in a list without numbers. */
+  readonly number: number | undefined;
   readonly template: HTMLTemplateElement | undefined;
 }
 
@@ -95,9 +99,11 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
       data-state={meetingState(meeting, now)}
       onClick={pressRow}
     >
-      <td role="cell" className="teacher-list-number visit-number">
-        {write(number)}
-      </td>
+      {number !== undefined && (
+        <td role="cell" className="teacher-list-number visit-number">
+          {write(number)}
+        </td>
+      )}
       <td role="cell" className="teacher-list-moment visit-moment">
         <button
           type="button"

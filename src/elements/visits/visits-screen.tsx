@@ -37,7 +37,7 @@ export default function VisitsScreen({ words: firstWords = '' }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const { zone } = useDates();
+  const zone = useDates().foreignZone();
   const { paging, setPaging } = useMeetingNavigation();
   const meetings = useMemo(() => createMeetings(session), [session]);
   useEffect(() => () => meetings.dispose(), [meetings]);
@@ -90,7 +90,7 @@ export default function VisitsScreen({ words: firstWords = '' }: Props) {
     <ListScreen
       className="visits"
       title={t('meetings.title')}
-      zone={t('meetings.zone', { zone })}
+      zone={zone && t('meetings.zone', { zone })}
       reloadLabel={t('meetings.reload')}
       status={page && !isLoading && !page.hasMore ? t('meetings.total', { total: page.total }) : undefined}
       page={page}

@@ -5,8 +5,11 @@ import { useScreen } from '../screen-context.ts';
 import { zoneNameOf } from './zone-names.ts';
 
 export interface ScreenDates extends Dates {
-  /** Name of the time zone in which all times are shown. */
-  readonly zone: string;
+  /**
+   * Name of a time zone, of that of all times by default, where a person has to be told of it: undefined while the device and
+   * the screen show the same time.
+   */
+  foreignZone(zone?: string): string | undefined;
   /** Name of the device's time zone; undefined while its clock shows the same time. */
   readonly deviceZone: string | undefined;
   /** The span in the device's time zone, with the day if it differs; undefined if both zones agree. */
@@ -30,11 +33,14 @@ export function useDates(): ScreenDates {
     let deviceDates: Dates | undefined;
     const isSameTime = (millis: number): boolean => showSameTime(zoneClock(timeZone), deviceZoneClock, millis);
     const now = (): number => session.clock.now();
-    let zone: string | undefined;
     return {
       ...dates,
-      get zone() {
-        return (zone ??= zoneNameOf(timeZone, language, now()));
+      foreignZone(each = timeZone) {
+        const clock = zoneClock(each);
+        const isKnown =
+          showSameTime(clock, deviceZoneClock, now()) &&
+          (each === timeZone || showSameTime(clock, zoneClock(timeZone), now()));
+        return isKnown ? undefined : zoneNameOf(each, language, now());
       },
       get deviceZone() {
         return isSameTime(now()) ? undefined : zoneNameOf(deviceTimeZone(), language, now());

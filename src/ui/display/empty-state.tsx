@@ -8,13 +8,16 @@ interface Props {
   readonly message: string;
   /** A path from `icons.ts`. */
   readonly icon?: string;
+  /** The message is the heading of the page. */
+  readonly isHeading?: boolean;
   /** One action. */
   readonly children?: ReactNode;
 }
 
 /** Shown instead of an empty list: a message and at most one action. */
-export function EmptyState({ message, icon, children }: Props) {
+export function EmptyState({ message, icon, isHeading = false, children }: Props) {
   useStyles(css);
+  const Message = isHeading ? 'h1' : 'p';
   return (
     <div className="teacher-empty">
       {icon && (
@@ -22,7 +25,7 @@ export function EmptyState({ message, icon, children }: Props) {
           <Icon path={icon} />
         </span>
       )}
-      <p>{message}</p>
+      <Message>{message}</Message>
       {children}
     </div>
   );

@@ -25,3 +25,4 @@ export const link =
   'M8.500 11.500a3 3 0 0 0 4.200 0l2.800-2.800a3 3 0 0 0-4.200-4.200L10 5.800M11.500 8.500a3 3 0 0 0-4.200 0l-2.800 2.800a3 3 0 0 0 4.200 4.200L10 14.200';
 export const clock = 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l3 2';
 export const chevronDown = 'M5 8l5 5 5-5';
+export const report = 'M5 3h10v14H5zM8 13.500v-2M10 13.500v-4.500M12 13.500v-6.500';

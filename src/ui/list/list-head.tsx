@@ -6,8 +6,8 @@ import { reload as reloadIcon } from '../icons/icons.ts';
 
 interface Props {
   readonly title: string;
-  /** Name of the time zone in which the times are shown. */
-  readonly zone: string;
+  /** Names the time zone in which the times are shown, where it is not the device's. */
+  readonly zone: string | undefined;
   readonly reloadLabel: string;
   readonly onReload: () => void;
   readonly ref: RefObject<(HTMLHeadingElement & HTMLDivElement) | null>;
@@ -18,7 +18,7 @@ export function ListHead({ title, zone, reloadLabel, onReload, ref }: Props) {
   return (
     <header className="teacher-list-head">
       <Heading ref={ref}>{title}</Heading>
-      <p className="teacher-list-zone">{zone}</p>
+      {zone && <p className="teacher-list-zone">{zone}</p>}
       <Button
         kind="quiet"
         className="teacher-list-reload"

@@ -13,8 +13,8 @@ interface Props {
   /** Class of the screen, whose style sheet follows list-screen.css. */
   readonly className: string;
   readonly title: string;
-  /** Names the time zone of the times. */
-  readonly zone: string;
+  /** Names the time zone of the times, where it is not the device's. */
+  readonly zone: string | undefined;
   readonly reloadLabel: string;
   /** The form to search the list. */
   readonly search?: ReactNode;

@@ -233,10 +233,10 @@ describe('<teacher-course-list> on a lesson', () => {
     await eventually(() => text(element).includes(lesson.studentName));
   });
 
-  it('reports a missing lesson, with a link back', async () => {
+  it('reports a missing lesson in the heading, with a link back', async () => {
     const element = await testPage.show('course-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
-    expect(empty.textContent).to.contain('この授業は見つかりませんでした。');
+    expect(byRole(empty, 'heading').textContent).to.contain('この授業は見つかりませんでした。');
     await click(() => byRole(empty, 'button', '授業一覧へ戻る'));
     await rows(element);
   });

@@ -10,10 +10,16 @@ export const dialog = (portal: Element) => shadow(portal).querySelector<HTMLElem
 // The selects of the page below have options, too.
 export const found = (portal: Element) => [...(dialog(portal)?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
 
-export const options = (portal: Element) => found(portal).map((option) => option.textContent ?? '');
+/** What is written on an option; a face beside it is decoration. */
+const written = (option: Element | null): string =>
+  [...(option?.children ?? [])]
+    .filter((part) => part.ariaHidden !== 'true')
+    .map(({ textContent }) => textContent)
+    .join('');
 
-export const active = (portal: Element) =>
-  shadow(portal).querySelector('[role=option][aria-selected=true]')?.textContent ?? '';
+export const options = (portal: Element) => found(portal).map(written);
+
+export const active = (portal: Element) => written(shadow(portal).querySelector('[role=option][aria-selected=true]'));
 
 export async function openPalette(attributes?: string): Promise<HTMLElement> {
   const portal = await open(attributes);

@@ -129,14 +129,37 @@ describe('the palette of the portal', () => {
     });
   });
 
+  it('offers today, the next lesson and recent students first, and no languages or themes', async () => {
+    const portal = await openPalette();
+    await eventually(() => /^(次|進行中)の授業 /.test(options(portal)[1] ?? ''));
+    expect(options(portal)[0]).to.match(/^今日 /);
+    const groups = () =>
+      [...(dialog(portal)?.querySelectorAll('.palette-group') ?? [])].map((each) => each.textContent);
+    await eventually(() => groups()[1] === '最近の生徒');
+    expect(groups()).to.eql(['今日と次の授業', '最近の生徒', '画面', '操作']);
+    expect(options(portal).filter((each) => /表示言語|外観モード/.test(each))).to.eql([]);
+    await press('ArrowDown', 'Enter');
+    await eventually(() => /^\/course\/list\/detail\/.+/.test(address()));
+  });
+
   it('lists recent picks, until the sign-out', async () => {
     const portal = await openPalette();
-    await find(portal, 'コバヤシ', '小林 葵');
-    await press('Enter');
-    await eventually(() => !dialog(portal));
-    await press('Control+k');
-    await eventually(() => options(portal)[0]?.startsWith('小林 葵'));
-    expect(dialog(portal)?.textContent).to.contain('最近使った項目');
+    for (const [words, option] of [
+      ['コバヤシ', '小林 葵'],
+      ['予定', '予定'],
+    ] as const) {
+      await find(portal, words, option);
+      await press('Enter');
+      await eventually(() => !dialog(portal));
+      await press('Control+k');
+      await eventually(() => focused()?.matches('.palette input'));
+    }
+    const picked = (group: string) =>
+      [...(dialog(portal)?.querySelectorAll('[role=group]') ?? [])]
+        .find(({ textContent }) => textContent.startsWith(group))
+        ?.querySelector('[role=option]')?.textContent;
+    await eventually(() => picked('最近の生徒')?.includes('小林 葵'));
+    expect(picked('最近使った項目')).to.be.a('string');
     await type('logout');
     await eventually(() => active(portal) === 'ログアウト');
     await press('Enter');
@@ -169,6 +192,7 @@ describe('the palette of the portal', () => {
     it('cycles through the list, with the focus in the field', async () => {
       const portal = await openPalette();
       const input = focused();
+      await eventually(() => /^(次|進行中)の授業 /.test(options(portal)[1] ?? ''));
       const [first, second] = options(portal);
       expect(active(portal)).to.equal(first);
       await press('ArrowDown');
@@ -176,7 +200,7 @@ describe('the palette of the portal', () => {
       await press('ArrowUp', 'ArrowUp');
       await eventually(() => active(portal) === options(portal).at(-1));
       const id = input?.getAttribute('aria-activedescendant') ?? '';
-      expect(shadow(portal).getElementById(id)?.textContent).to.equal(active(portal));
+      expect(shadow(portal).getElementById(id)?.ariaSelected).to.equal('true');
       expect(focused()).to.equal(input);
     });
 

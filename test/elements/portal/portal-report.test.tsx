@@ -163,12 +163,15 @@ describe('the lesson report in the portal', () => {
     ).to.deep.equal(['', '']);
   });
 
-  it('is reached from the export of the schedule, for the month that is shown', async () => {
-    const portal = await openSignedIn(proxy.url, '/course/schedule?view=month&date=2027-02-10');
-    await click(() => byRole(content(portal), 'button', '出力'));
-    await click(() => byRole(content(portal), 'link', '授業報告'));
-    await eventually(() => address() === '/course/report/2027-02');
+  it("has an entry of its own in the menu, with the lessons, and on a phone's sheet", async () => {
+    const portal = await openSignedIn(proxy.url, '/course/list');
+    await click(() => byRole(byRole(portal, 'navigation', 'メニュー'), 'link', '授業報告'));
+    await eventually(() => address() === '/course/report/current');
     await heading(portal, '授業報告');
+    expect(byRole(portal, 'link', '授業報告').ariaCurrent).to.equal('page');
+    await setViewport({ width: 390, height: 844 });
+    await click(() => byRole(portal, 'button', 'その他'));
+    await eventually(() => byRole(byRole(portal, 'dialog', 'その他'), 'link', '授業報告').ariaCurrent === 'page');
   });
 
   it('leads from the export of the schedule to the settings of the calendar feed', async () => {
@@ -178,11 +181,8 @@ describe('the lesson report in the portal', () => {
     await eventually(() => address() === '/setting');
   });
 
-  it("is reached from the teacher's menu", async () => {
-    const portal = await openSignedIn(proxy.url, '/course/list');
-    await click(() => byRole(portal, 'button', '佐藤 花子'));
-    await click(() => byRole(portal, 'menuitem', '授業報告'));
-    await eventually(() => address() === '/course/report/current');
+  it('shows the present month where its address names none', async () => {
+    const portal = await openSignedIn(proxy.url, '/course/report/current');
     await eventually(() => content(portal).querySelector('h2')?.textContent === '2027年3月');
   });
 

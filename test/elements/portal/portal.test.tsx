@@ -136,7 +136,13 @@ describe('<teacher-portal>', () => {
     it('lists named routes, marks the current one, and groups are no links', async () => {
       const portal = await open('/course/list');
       const links = allByRole(menu(portal), 'link');
-      expect(links.map(({ textContent }) => textContent)).to.eql(['授業一覧', '予定', '連絡先一覧', '面談一覧']);
+      expect(links.map(({ textContent }) => textContent)).to.eql([
+        '授業一覧',
+        '予定',
+        '授業報告',
+        '連絡先一覧',
+        '面談一覧',
+      ]);
       expect(links[0]?.getAttribute('aria-current')).to.equal('page');
       expect(menu(portal).textContent).to.contain('授業管理');
     });
@@ -214,13 +220,13 @@ describe('<teacher-portal>', () => {
       expect(history.length).to.equal(entries + 2);
     });
 
-    it('focuses the content of a page without a heading', async () => {
+    it('focuses the heading of a page that says that a lesson is not there', async () => {
       const portal = await open('/course/list/detail/none');
       shadow(portal).querySelector<HTMLElement>('nav a')?.click();
       await heading(portal, '授業一覧');
       history.back();
-      await eventually(() => content(portal).querySelector('.teacher-empty'));
-      expect(focused()).to.equal(content(portal));
+      const missing = await eventually(() => content(portal).querySelector('.teacher-empty > h1'));
+      await eventually(() => focused() === missing);
     });
 
     it('returns from a lesson to the list with its query', async () => {

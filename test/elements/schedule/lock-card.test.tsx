@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { momentOf, type Lock } from '../../../src/core/index.ts';
+import { addDays, momentOf, type Lock } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { hasChange } from '../../support/browser/change-toasts.ts';
 import {
@@ -17,10 +17,10 @@ import {
 } from '../../support/browser/page.ts';
 import { proxy } from '../../support/browser/suite.ts';
 import { cardOf, isInWindow, noCard } from './card/card-page.ts';
-import { day, fill, setUpWrites, show } from './schedule-dialog-page.ts';
+import { day, fill, setUpWrites, show, today } from './schedule-dialog-page.ts';
 import { ask, LOCK, sent, TOKYO } from './schedule-provider.ts';
 import { drag, finger, pointIn } from './schedule-range.ts';
-import { allInside, inside } from './showing.ts';
+import { allInside, inside, showSchedule } from './showing.ts';
 
 const lockDay = () => ask<Lock>('POST', LOCK, { date: day(), locked: true, reason: '帰省のため' });
 const lockMorning = () =>
@@ -192,6 +192,23 @@ describe('a lock in <teacher-schedule>', () => {
     expect(cardOf(schedule)).to.equal(null);
   });
 
+  it('of a past day cannot be changed or lifted, as it could not come back', async () => {
+    const past = addDays(today, -3);
+    const lock = { lockId: '1', date: past, locked: true, reason: '学会' };
+    const body = { status: 1, message: '', data: [{ date: past, lock, courses: [] }] };
+    await proxy.faults([
+      {
+        match: { method: 'GET', path: `^/api/client/teacher/calendar/list/${past.slice(0, 7)}` },
+        fault: { status: 200, body },
+      },
+    ]);
+    const schedule = await showSchedule(proxy.url, `view="agenda" date="${past}"`);
+    await click(() => inside(schedule, `[data-lock="${past}"]`) as HTMLElement);
+    const opened = await card(schedule);
+    expect(opened.textContent).to.include('理由学会');
+    expect(allByRole(opened, 'button').map(nameOf)).to.eql(['閉じる']);
+  });
+
   it('of a whole day says so', async () => {
     await lockDay();
     const schedule = await show('month');
@@ -245,7 +262,6 @@ describe('a lock in <teacher-schedule>', () => {
   for (const [width, view] of [
     [1280, 'month'],
     [1280, 'agenda'],
-    [390, 'month'],
     [390, 'week'],
     [390, 'agenda'],
   ] as const) {

@@ -121,7 +121,7 @@ describe('<teacher-schedule> dialogs', () => {
         },
       ]);
       const schedule = await showSchedule(proxy.url, `view="month" date="${day()}" lang="ja"`);
-      await eventually(() => /^他 19\d 件$/.test(inside(schedule, '.schedule-more')?.textContent ?? ''));
+      await eventually(() => /^(他 19\d|授業200)\s?件$/.test(inside(schedule, '.schedule-more')?.textContent ?? ''));
       return schedule;
     };
 
@@ -144,6 +144,11 @@ describe('<teacher-schedule> dialogs', () => {
       const schedule = await open();
       inside(schedule, `[data-date="${day()}"]`)?.focus();
       await action(schedule, 'create');
+      const student = allInside(schedule, 'dialog [role=combobox]')[0];
+      student?.focus();
+      await type('小林');
+      await eventually(() => inside(schedule, 'dialog [role=option]'));
+      await press('Enter');
       const time = allInside(schedule, 'dialog input').find((input) =>
         /^\d\d:\d\d$/.test((input as HTMLInputElement).value),
       );

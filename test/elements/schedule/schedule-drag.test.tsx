@@ -40,7 +40,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
-  it('not onto another lesson: it shows why under the pointer, and a drop only says so', async () => {
+  it('not onto another lesson: it shows why under the pointer, and a drop says so until the next press', async () => {
     const lesson = await makeAoisLesson();
     const other = await makeLesson(addDays(tuesday(), 1), '10:00', '山田 太一');
     const schedule = await show(lesson);
@@ -61,12 +61,20 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(getComputedStyle(held).cursor).to.equal('not-allowed');
     expect(getComputedStyle(held).backgroundImage).to.contain('repeating-linear-gradient');
     await sendMouse({ type: 'up' });
-    const toast = await eventually(() => inside(schedule, '.teacher-toast-error[role=alert]'));
-    expect(toast.textContent).to.contain('移動できません。山田 太一さんの授業');
+    const message = await eventually(() => inside(schedule, '.schedule-done[data-rejected]:popover-open'));
+    expect(message.textContent).to.contain('移動できません。山田 太一さんの授業');
     await settled(schedule);
+    expect(inside(schedule, '.teacher-toast'), 'no second message').to.equal(null);
+    const controls = inside(schedule, '[role=grid]')?.getBoundingClientRect().top ?? 0;
+    expect(message.getBoundingClientRect().top, 'below the controls').to.be.above(controls);
     expect(inside(schedule, '.schedule-forbidden')).to.equal(null);
     expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
+    await sendMouse({ type: 'move', position: [5, 5] });
+    await sendMouse({ type: 'down' });
+    await eventually(() => doneText(schedule) === '');
+    await sendMouse({ type: 'up' });
+    expect(message.matches(':popover-open')).to.equal(false);
   });
 
   it('to another length when its lower edge is dragged', async () => {

@@ -14,6 +14,8 @@ describe('<teacher-schedule> two minutes before midnight', () => {
     await click(() => byRole(schedule, 'button', '授業を登録'));
     await eventually(() => inside(schedule, 'dialog[open] form'));
     expect((byRole(schedule, 'textbox', '日付') as HTMLInputElement).value).to.equal('2027/06/17');
-    expect((byRole(schedule, 'combobox', '時刻') as HTMLInputElement).value).to.equal('16:00');
+    expect((byRole(schedule, 'combobox', '時刻') as HTMLInputElement).value, 'after the lessons of that day').to.equal(
+      '20:45',
+    );
   });
 });

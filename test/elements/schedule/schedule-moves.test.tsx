@@ -98,6 +98,22 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await isMoved(schedule, addDays(tuesday(), 2), '10:00');
   });
 
+  it('and what was said of an ended move leaves with the next key, or with another view', async () => {
+    const lesson = await makeAoisLesson();
+    const schedule = await show(lesson);
+    const isCanceled = () => doneText(schedule) === '移動を取り消しました。';
+    await press('m', 'Escape');
+    await eventually(isCanceled);
+    await press('ArrowUp');
+    await eventually(() => doneText(schedule) === '');
+    (inside(schedule, `[data-lesson="${lesson.id}"]`) as HTMLElement).focus();
+    await press('m', 'Escape');
+    await eventually(isCanceled);
+    schedule.show(tuesday(), 'month');
+    await eventually(() => inside(schedule, '.schedule-month'));
+    await eventually(() => doneText(schedule) === '');
+  });
+
   it('and is reported only once the provider has confirmed it', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);

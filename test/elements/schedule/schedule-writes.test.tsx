@@ -70,6 +70,35 @@ describe('<teacher-schedule> writes', () => {
       await expectAccessible(schedule);
     });
 
+    it('says nothing against a time before a student is chosen, then lists each warning above its check box', async () => {
+      const date = day();
+      await makeLesson(date, '14:55', '小林 葵');
+      await makeLesson(date, '17:00', '高橋 蓮');
+      const schedule = await show();
+      await open(schedule);
+      await fill(schedule, '時刻', '16:00');
+      await press('Tab');
+      const plans = await eventually(() => byRole(schedule, 'region', '登録内容の確認'));
+      await settled(schedule);
+      expect(plans.textContent).to.include('1件を登録します。').and.not.include('さんの授業');
+      expect(allByRole(schedule, 'checkbox', '注意を確認しました')).to.eql([]);
+      await chooseStudent(schedule, 'こばやし');
+      const note = await eventually(() => byRole(schedule, 'checkbox', '注意を確認しました'));
+      const warnings = inside(schedule, `#${CSS.escape(note.getAttribute('aria-describedby') ?? '')}`);
+      expect(warnings?.textContent).to.include('高橋 蓮さんの授業').and.include('小林 葵さんの授業');
+      expect(warnings?.nextElementSibling?.contains(note)).to.equal(true);
+    });
+
+    it('proposes the next free time of the day', async () => {
+      await makeLesson(day(), '16:00');
+      await makeLesson(day(), '17:15');
+      const schedule = await show();
+      inside(schedule, `[data-date="${day()}"]`)?.focus();
+      await click(() => byRole(schedule, 'button', '授業を登録'));
+      const time = await eventually(() => byRole(schedule, 'combobox', '時刻') as HTMLInputElement);
+      expect(time.value).to.equal('18:30');
+    });
+
     it('previews a series and skips blocked lessons with a reason', async () => {
       const date = day();
       await makeLesson(addDays(date, 7), '16:30');

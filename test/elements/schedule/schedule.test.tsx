@@ -58,7 +58,7 @@ describe('<teacher-schedule>', () => {
         `佐々木 陽葵 10:00–11:00 数学 2026年11月24日火曜日 未開始 ${there}`.trimEnd(),
       );
       const canceled = byRole(schedule, 'button', /^佐々木 陽葵 09:00.* キャンセル( |$)/);
-      expect([canceled.textContent, canceled.dataset.time]).to.eql(['佐々木 陽葵', '\u206609:00–10:00\u2069 数学']);
+      expect([canceled.textContent, canceled.dataset.time]).to.eql(['佐々木 陽葵', '09:00']);
     });
 
     it('renders the lessons of a day that fit, and a button with the number of others that opens the day', async () => {
@@ -148,6 +148,15 @@ describe('<teacher-schedule>', () => {
   });
 
   describe("in another time zone than the device's", () => {
+    it('names the zone only then', async () => {
+      const schedule = await showEntries(
+        [lessonAt('2026-11-24 10:00')],
+        `view="day" date="2026-11-24" time-zone="${deviceZone}"`,
+      );
+      expect(allInside(schedule, '[part~=lesson]')).to.have.length(1);
+      expect(inside(schedule, '.schedule-zone')).to.equal(null);
+    });
+
     it('names the zone and shows both times', async () => {
       const lesson = lessonAt('2026-11-24 10:00');
       const schedule = await showEntries([lesson], 'view="day" date="2026-11-23" time-zone="America/New_York"');

@@ -295,6 +295,8 @@ describe('the calendar feed in the settings', () => {
     const settings = await showSettings(proxy.url);
     await eventually(() => shadow(settings).textContent?.includes('生徒へのメール'));
     expect(shadow(settings).textContent).not.to.include('カレンダーに登録');
+    expect(allByRole(settings, 'button', 'メールアドレスを変更'), 'nor is another e-mail address').to.eql([]);
+    expect(shadow(settings).textContent).to.include('hanako@example.jp');
     expect((await proxy.log()).filter(({ path }) => path === FEED)).to.have.length(0);
   });
 

@@ -9,6 +9,7 @@ export type Capability =
   | 'lesson-archive'
   | 'lesson-presence'
   | 'lesson-records'
+  | 'email-changes'
   | 'student-contacts'
   | 'student-messages'
   | 'lesson-cancellations'

@@ -11,6 +11,8 @@ export const commandPalette: Namespaces['commandPalette'] = {
   failed: 'تعذّر البحث في الدروس.',
   meetingsFailed: 'تعذّر البحث في الاجتماعات.',
   groups: {
+    start: 'اليوم والدرس التالي',
+    recentStudent: 'آخر الطلاب',
     recent: 'المستخدمة مؤخرًا',
     day: 'التواريخ',
     student: 'الطلاب',
@@ -19,6 +21,8 @@ export const commandPalette: Namespaces['commandPalette'] = {
     screen: 'الصفحات',
     action: 'الأوامر',
   },
+  nextLesson: 'الدرس التالي: {{lesson}}',
+  runningLesson: 'درس جارٍ الآن: {{lesson}}',
   week: 'الأسبوع من {{day}}',
   month: '{{month}}',
   openDay: 'فتح الجدول',

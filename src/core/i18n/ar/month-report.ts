@@ -2,7 +2,8 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const monthReport: Namespaces['monthReport'] = {
   title: 'كشف الدروس',
-  zone: 'الأوقات بتوقيت {{zone}}. يُحسب الدرس في الشهر الذي يبدأ فيه.',
+  zone: 'الأوقات بتوقيت {{zone}}.',
+  counted: 'يُحسب الدرس في الشهر الذي يبدأ فيه.',
   previous: 'الشهر السابق',
   next: 'الشهر التالي',
   current: 'هذا الشهر',

@@ -11,6 +11,8 @@ export const commandPalette: Namespaces['commandPalette'] = {
   failed: 'The lessons could not be searched.',
   meetingsFailed: 'The meetings could not be searched.',
   groups: {
+    start: 'Today and next',
+    recentStudent: 'Recent students',
     recent: 'Recent',
     day: 'Dates',
     student: 'Students',
@@ -19,6 +21,8 @@ export const commandPalette: Namespaces['commandPalette'] = {
     screen: 'Pages',
     action: 'Actions',
   },
+  nextLesson: 'Next lesson: {{lesson}}',
+  runningLesson: 'Lesson in progress: {{lesson}}',
   week: 'Week of {{day}}',
   month: '{{month}}',
   openDay: 'Open the schedule',

@@ -2,7 +2,8 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const monthReport: Namespaces['monthReport'] = {
   title: 'Lesson report',
-  zone: 'Times are in {{zone}}. A lesson counts for the month in which it starts.',
+  zone: 'Times are in {{zone}}.',
+  counted: 'A lesson counts for the month in which it starts.',
   previous: 'Previous month',
   next: 'Next month',
   current: 'This month',

@@ -10,6 +10,8 @@ export const commandPalette = {
   failed: '授業を検索できませんでした。',
   meetingsFailed: '面談を検索できませんでした。',
   groups: {
+    start: '今日と次の授業',
+    recentStudent: '最近の生徒',
     recent: '最近使った項目',
     day: '日付',
     student: '生徒',
@@ -18,6 +20,8 @@ export const commandPalette = {
     screen: '画面',
     action: '操作',
   },
+  nextLesson: '次の授業 {{lesson}}',
+  runningLesson: '進行中の授業 {{lesson}}',
   week: '{{day}}からの週',
   month: '{{month}}',
   openDay: '予定を開く',

@@ -1,7 +1,8 @@
 /** Glossary: 授業報告 the report of a month's lessons, 実施 lessons that took place, 記録 what was written down after them. */
 export const monthReport = {
   title: '授業報告',
-  zone: '日時は{{zone}}です。授業は開始した日の月に数えます。',
+  zone: '日時は{{zone}}です。',
+  counted: '授業は開始した日の月に数えます。',
   previous: '前の月',
   next: '次の月',
   current: '今月',

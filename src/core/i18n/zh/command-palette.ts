@@ -11,6 +11,8 @@ export const commandPalette: Namespaces['commandPalette'] = {
   failed: '无法搜索课程。',
   meetingsFailed: '无法搜索面谈。',
   groups: {
+    start: '今天与下一节课',
+    recentStudent: '最近的学生',
     recent: '最近使用',
     day: '日期',
     student: '学生',
@@ -19,6 +21,8 @@ export const commandPalette: Namespaces['commandPalette'] = {
     screen: '页面',
     action: '操作',
   },
+  nextLesson: '下一节课 {{lesson}}',
+  runningLesson: '进行中的课 {{lesson}}',
   week: '{{day}}起的一周',
   month: '{{month}}',
   openDay: '打开日程',

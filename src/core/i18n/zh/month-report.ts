@@ -2,7 +2,8 @@ import type { Namespaces } from '../namespaces.ts';
 
 export const monthReport: Namespaces['monthReport'] = {
   title: '授课报告',
-  zone: '时间为{{zone}}。课按开始日期计入当月。',
+  zone: '时间为{{zone}}。',
+  counted: '课按开始日期计入当月。',
   previous: '上个月',
   next: '下个月',
   current: '本月',

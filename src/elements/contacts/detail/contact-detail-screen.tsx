@@ -70,7 +70,7 @@ export default function ContactDetailScreen({ id }: Props) {
       </div>
       {student && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {isMissing && (
-        <EmptyState icon={search} message={t('contacts.notFound')}>
+        <EmptyState isHeading icon={search} message={t('contacts.notFound')}>
           <Button onClick={openList}>{t('contacts.backToList')}</Button>
         </EmptyState>
       )}

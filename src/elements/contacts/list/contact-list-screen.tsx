@@ -29,7 +29,7 @@ export default function ContactListScreen() {
   useListStyles();
   const t = useText();
   const { timeZone } = useScreen();
-  const { zone } = useDates();
+  const zone = useDates().foreignZone();
   const { contacts, failed, omitted, isOnline, reload } = useContacts();
   const { query, type, change, settle } = useStudentQuery();
   const [firstQuery] = useState(query);
@@ -59,7 +59,7 @@ export default function ContactListScreen() {
     <ListScreen
       className="contact-list"
       title={t('contacts.title')}
-      zone={t('contacts.zone', { zone })}
+      zone={zone && t('contacts.zone', { zone })}
       reloadLabel={t('contacts.reload')}
       search={
         <StudentSearch

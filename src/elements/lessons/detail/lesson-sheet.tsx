@@ -34,7 +34,7 @@ export interface LessonSheetProps {
 /** Details of a lesson, with the actions that its state allows. */
 export default function LessonSheet({ lesson, now, actions }: LessonSheetProps) {
   const t = useText();
-  const dates = useDates();
+  const zone = useDates().foreignZone();
   const { studentName, subject, studentId } = lesson;
   const name = t('courses.studentName', { name: studentName });
   const studentHref = useCourseNavigation().studentHref?.(studentId);
@@ -64,7 +64,7 @@ export default function LessonSheet({ lesson, now, actions }: LessonSheetProps) 
       <LessonFacts lesson={lesson} />
       <LazyLessonContext lesson={lesson} now={now} />
       {state !== 1 && <LazyLessonArchive lesson={lesson} />}
-      <p className="course-detail-zone">{t('courses.zone', { zone: dates.zone })}</p>
+      {zone && <p className="course-detail-zone">{t('courses.zone', { zone })}</p>}
     </article>
   );
 }

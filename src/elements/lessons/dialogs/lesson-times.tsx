@@ -1,4 +1,5 @@
-import { dayKey, disabledDay, disabledTime, zoneName } from '../../../core/index.ts';
+import { dayKey, disabledDay, disabledTime } from '../../../core/index.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { LazyLessonClashes } from '../clashes/lazy-lesson-clashes.tsx';
@@ -8,9 +9,10 @@ import type { LessonForm } from './use-lesson-form.ts';
 /** Start and end of a lesson that is not over, and what speaks against them. */
 export function LessonTimes({ form }: { readonly form: LessonForm }) {
   const t = useText();
-  const { session, language } = useScreen();
+  const { session } = useScreen();
   const labels = useLessonDateLabels();
   const { base, zone, values, saved, errors, newSpan, setIsBlocked } = form;
+  const foreignZone = useDates().foreignZone(zone);
   const now = session.clock.now();
   // The saved start stays valid even if it is past, for a lesson that has begun.
   const isStartDisabled = (day: string, time: string): boolean =>
@@ -32,7 +34,7 @@ export function LessonTimes({ form }: { readonly form: LessonForm }) {
       />
       <DateTimeField
         label={t('lessonForms.change.end')}
-        hint={t('courses.zone', { zone: zoneName(zone, language, now) })}
+        hint={foreignZone && t('courses.zone', { zone: foreignZone })}
         error={errors.end}
         value={{ day: values.endDay, time: values.endTime }}
         onChange={({ day, time }) => form.changeEnd(day, time)}

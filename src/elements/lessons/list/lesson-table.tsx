@@ -1,6 +1,7 @@
 import { useContext, type MouseEvent } from 'react';
 import {
   hourLength,
+  hasRowNumbers,
   joinWindow,
   lessonState,
   plannedMinutes,
@@ -33,6 +34,8 @@ interface Props {
   /** Newer rows are loading. */
   readonly isBusy: boolean;
   readonly onChange: (lesson: Lesson) => void;
+  /** Ids of the lessons whose room is entered elsewhere on the screen. */
+  readonly joinedAbove?: readonly string[] | undefined;
   /** Accessible name of the table; by default that of the list of all lessons. */
   readonly label?: string;
   /** All lessons belong to one student, whose name is left out. */
@@ -40,12 +43,13 @@ interface Props {
 }
 
 /** A page of lessons: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
-export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = false }: Props) {
+export function LessonTable({ page, now, isBusy, onChange, joinedAbove, label, isOfStudent = false }: Props) {
   useStyles(listCss);
   useStyles(css);
   const t = useText();
   const template = useRowTemplate();
-  const heads = allHeads.filter((name) => !isOfStudent || name !== 'student');
+  const isNumbered = hasRowNumbers(page);
+  const heads = allHeads.filter((name) => (name !== 'number' || isNumbered) && (name !== 'student' || !isOfStudent));
   return (
     <table
       className="teacher-list lesson-table"
@@ -73,8 +77,9 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
             key={lesson.id}
             lesson={lesson}
             now={now}
-            number={rowNumber(page.page, page.size, index)}
+            number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
             onChange={onChange}
+            isJoinedAbove={joinedAbove?.includes(lesson.id) ?? false}
             isOfStudent={isOfStudent}
             template={template}
           />
@@ -86,11 +91,13 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
 
 interface RowProps extends Pick<Props, 'now' | 'onChange' | 'isOfStudent'> {
   readonly lesson: Lesson;
-  readonly number: number;
+  /** Undefined in a list without numbers. */
+  readonly number: number | undefined;
+  readonly isJoinedAbove: boolean;
   readonly template: HTMLTemplateElement | undefined;
 }
 
-function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: RowProps) {
+function LessonRow({ lesson, now, number, onChange, isJoinedAbove, isOfStudent, template }: RowProps) {
   const t = useText();
   const dates = useDates();
   const open = useOpenLesson();
@@ -114,9 +121,11 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
       data-state={state}
       onClick={pressRow}
     >
-      <td role="cell" className="teacher-list-number lesson-number">
-        {write(number)}
-      </td>
+      {number !== undefined && (
+        <td role="cell" className="teacher-list-number lesson-number">
+          {write(number)}
+        </td>
+      )}
       <td role="cell" className="teacher-list-moment lesson-moment">
         <LessonLink id={id} lesson={lesson} className="teacher-list-open lesson-open">
           <LessonWhen lesson={lesson} now={now} />
@@ -140,7 +149,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
       </td>
       <td role="cell" className="teacher-list-actions lesson-actions">
         <div>
-          {joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
+          {!isJoinedAbove && joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
           {!isReadOnly && (state === 1 || state === 2) && (
             <Button
               kind="quiet"

@@ -14,8 +14,13 @@ export interface LinkedStudent {
   readonly name: string;
 }
 
+interface Props extends LinkedStudent {
+  /** The button is an icon that has a name. */
+  readonly isIcon?: boolean;
+}
+
 /** A button that shows the lasting link of a student; nothing where the provider has no such links. */
-export default function StudentLink(props: LinkedStudent) {
+export default function StudentLink(props: Props) {
   const hasLinks = useCapability('student-links');
   if (!hasLinks) return null;
   return (
@@ -25,14 +30,20 @@ export default function StudentLink(props: LinkedStudent) {
   );
 }
 
-function Opener({ studentId, name }: LinkedStudent) {
+function Opener({ studentId, name, isIcon = false }: Props) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="student-link-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        className="student-link-open"
+        aria-haspopup="dialog"
+        aria-label={isIcon ? t('studentLink.title', { name }) : undefined}
+        title={isIcon ? t('studentLink.action') : undefined}
+        onClick={() => setOpen(true)}
+      >
         <Icon path={link} />
-        {t('studentLink.action')}
+        {!isIcon && t('studentLink.action')}
       </Button>
       {isOpen && <StudentLinkDialog studentId={studentId} name={name} onClose={() => setOpen(false)} />}
     </>

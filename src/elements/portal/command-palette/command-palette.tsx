@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { savePick } from '../../../core/command-palette/index.ts';
 import { foldForSearch, loadDateLocale } from '../../../core/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { search } from '../../../ui/icons/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -38,10 +39,15 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   const { session } = useScreen();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  /** Key of the active item, which stays so when others come before it; without one it is the first. */
+  const [active, setActive] = useState<string>();
   const id = useId();
   const { items, isSearching, failed } = usePaletteSearch(query, { onSignOut, onOpen });
-  const current = Math.min(active, items.length - 1);
+  const current = Math.max(
+    items.length > 0 ? 0 : -1,
+    items.findIndex((item) => keyOf(item) === active),
+  );
+  const activate = (index: number): void => setActive(items[index] && keyOf(items[index]));
 
   const pick = (item: PaletteItem): void => {
     if (item.isRemembered) savePick(session, item.id);
@@ -56,7 +62,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
     const item = items[current];
     if (step && items.length > 0) {
       event.preventDefault();
-      setActive((current + step + items.length) % items.length);
+      activate((current + step + items.length) % items.length);
     } else if (event.key === 'Enter' && item) {
       event.preventDefault();
       pick(item);
@@ -84,7 +90,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
             value={query}
             onChange={({ target }) => {
               setQuery(target.value);
-              setActive(0);
+              setActive(undefined);
             }}
             onKeyDown={move}
           />
@@ -92,7 +98,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
         <p id={`${id}-hint`} className="palette-quiet">
           {t('commandPalette.hint')}
         </p>
-        <Results id={id} items={items} current={current} onActive={setActive} onPick={pick} />
+        <Results id={id} items={items} current={current} onActive={activate} onPick={pick} />
         {isEmpty && <p className="palette-quiet">{t('commandPalette.none')}</p>}
         {failed.map((what) => (
           <p key={what} className="palette-quiet">
@@ -109,6 +115,9 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
     </Dialog>
   );
 }
+
+/** An item may be in two groups. */
+const keyOf = ({ group, id }: PaletteItem): string => `${group} ${id}`;
 
 interface ResultsProps {
   /** Prefix of all ids. */
@@ -173,6 +182,7 @@ function Option({
     labels: [name],
     detail,
     icon,
+    person,
     lang,
   },
   isActive,
@@ -189,7 +199,7 @@ function Option({
       onPointerMove={() => !isActive && onActive()}
       onClick={onPick}
     >
-      <Icon path={icon} />
+      {person === undefined ? <Icon path={icon} /> : <Avatar name={person} size={24} />}
       <span lang={lang}>{name}</span>
       {detail && <span className="palette-detail">{detail}</span>}
     </div>

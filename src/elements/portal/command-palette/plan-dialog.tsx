@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createSchedule, usualLesson } from '../../../core/schedule/index.ts';
+import { clashContext, createSchedule, freePosition } from '../../../core/schedule/index.ts';
 import { dayKey, loadDateLocale } from '../../../core/index.ts';
+import { timeOfMinute } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Default length of a lesson, in minutes. */
-const DEFAULT_LESSON_MINUTES = 60;
+const LESSON_MINUTES = 60;
 
 /** The schedule's create and lock dialogs on any page of the portal. */
 export default function PlanDialog(props: Props) {
@@ -35,16 +36,20 @@ function Plan({ kind, onClose }: Props) {
   const { go } = usePortal();
   const onFact = useFacts();
   const schedule = useMemo(() => createSchedule(session, onFact), [session, onFact]);
-  const [start] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes: DEFAULT_LESSON_MINUTES }));
   const [today] = useState(() => dayKey(session.clock.now(), timeZone));
-  const [isLoaded, setLoaded] = useState(false);
+  const [free, setFree] = useState<ReturnType<typeof freePosition>>();
   useEffect(() => {
-    void schedule.show([today]).then(() => setLoaded(true));
+    void schedule
+      .show([today])
+      .then(() => setFree(freePosition(today, LESSON_MINUTES, clashContext(schedule, session.clock.now()), timeZone)));
     return () => schedule.dispose();
-  }, [schedule, today]);
-  if (kind === 'create') return <CreateDialog schedule={schedule} at={start} onDone={onClose} onClose={onClose} />;
-  // The dialog starts with the existing lock of the day.
-  if (!isLoaded) return <Loading />;
+  }, [schedule, session, today, timeZone]);
+  // The dialogs start with what is on the day: its next free time, or its lock.
+  if (!free) return <Loading />;
+  if (kind === 'create') {
+    const at = { day: free.day, time: timeOfMinute(free.minute), minutes: LESSON_MINUTES };
+    return <CreateDialog schedule={schedule} at={at} onDone={onClose} onClose={onClose} />;
+  }
   return (
     <LockDialog
       schedule={schedule}

@@ -7,7 +7,7 @@ import { exitEnd, globe, info, person, screen as screenIcon } from '../../../ui/
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
-import { CONTACT_DETAIL } from '../routes/route.ts';
+import { CONTACT_DETAIL, menuPath } from '../routes/route.ts';
 import { useChoices } from '../layout/use-choices.ts';
 import { screensOf, type PaletteItem } from './palette-items.ts';
 
@@ -40,6 +40,7 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
         labels: [name, kana],
         detail: [kana, grade].filter(Boolean).join(' '),
         icon: person,
+        person: name,
         isRemembered: true,
         run: () => go(fillPath(CONTACT_DETAIL, { id })),
       })),
@@ -52,7 +53,7 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
     labels: [t(titleKey as PlainTextKey), path],
     icon: icon ?? screenIcon,
     isRemembered: true,
-    run: () => go(path),
+    run: () => go(menuPath({ path })),
   }));
   const action = (
     name: 'create' | 'meeting' | 'lock' | 'signOut' | 'help',
@@ -82,6 +83,7 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
               ],
               icon,
               isRemembered: true,
+              isChoice: true,
               ...(lang && { lang }),
               run: () => choose(id),
             },

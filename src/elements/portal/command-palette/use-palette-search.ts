@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { bestMatches, findDays, recentPicks, type FoundDay } from '../../../core/command-palette/index.ts';
+import { bestMatches, findDays, type FoundDay } from '../../../core/command-palette/index.ts';
 import { foldForSearch, dayKey, momentOf } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { usePortal } from '../portal-context.ts';
 import { SCHEDULE } from '../routes/route.ts';
 import { useLessonItems } from './found/use-lesson-items.ts';
+import { useStartItems } from './found/use-start-items.ts';
 import { useMeetingItems } from './found/use-meeting-items.ts';
 import { GROUPS, type PaletteItem } from './palette-items.ts';
 import { icons, usePaletteItems, type PaletteActions } from './use-palette-items.ts';
@@ -24,17 +25,15 @@ export interface PaletteSearch {
 /** Searches days, students, pages and actions locally, and lessons and meetings at the provider. */
 export function usePaletteSearch(query: string, actions: PaletteActions): PaletteSearch {
   useSignals();
-  const { session } = useScreen();
+  const { session, timeZone } = useScreen();
   const known = usePaletteItems(actions);
-  const days = useDayItems(query);
+  const dayItem = useDayItem();
+  const today = dayKey(session.clock.now(), timeZone);
+  const days = findDays(query, today).map(dayItem);
+  const start = useStartItems(dayItem({ day: today, span: 'day' }), known);
   const lessons = useLessonItems(query, GROUP_SIZE);
   const meetings = useMeetingItems(query, GROUP_SIZE);
-  if (!foldForSearch(query))
-    return {
-      items: [...recent(recentPicks(session), known), ...known.filter(({ group }) => group !== 'student')],
-      isSearching: false,
-      failed: [],
-    };
+  if (!foldForSearch(query)) return { items: start, isSearching: false, failed: [] };
   const found = GROUPS.flatMap((group) =>
     bestMatches(
       query,
@@ -55,12 +54,8 @@ export function usePaletteSearch(query: string, actions: PaletteActions): Palett
   };
 }
 
-/** Recent picks that still exist, as a group. */
-function recent(picks: readonly string[], known: readonly PaletteItem[]): PaletteItem[] {
-  return picks.flatMap((pick) => known.filter(({ id }) => id === pick)).map((item) => ({ ...item, group: 'recent' }));
-}
-
-function useDayItems(query: string): PaletteItem[] {
+/** A day, a week or a month as an item that opens it in the schedule. */
+function useDayItem(): (found: FoundDay) => PaletteItem {
   const t = useText();
   const { session, language, timeZone } = useScreen();
   const { go } = usePortal();
@@ -74,7 +69,7 @@ function useDayItems(query: string): PaletteItem[] {
     const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone }).format(noon);
     return t('commandPalette.month', { month });
   };
-  return findDays(query, dayKey(now, timeZone)).map((found) => ({
+  return (found) => ({
     id: `day ${found.span} ${found.day}`,
     group: 'day',
     labels: [name(found)],
@@ -82,5 +77,5 @@ function useDayItems(query: string): PaletteItem[] {
     icon: icons.day,
     isRemembered: false,
     run: () => go(`${SCHEDULE}?${new URLSearchParams({ view: found.span, date: found.day })}`),
-  }));
+  });
 }

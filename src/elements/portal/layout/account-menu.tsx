@@ -6,7 +6,6 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { PASSWORD, TERMS, SETTING } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
-import { useReportEntry } from '../use-report-entry.ts';
 import { useTeacher } from './use-teacher.ts';
 
 const SIGN_OUT = 'sign-out';
@@ -18,9 +17,7 @@ export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
   const { go } = usePortal();
-  const report = useReportEntry();
   const pages = [
-    { id: report.path, label: report.label, icon: report.icon },
     { id: SETTING, label: t('portal.titles.setting'), icon: settings },
     { id: PASSWORD, label: t('portal.titles.password'), icon: key },
     { id: TERMS, label: t('portal.titles.provision'), icon: sheet },

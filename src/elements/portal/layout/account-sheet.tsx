@@ -11,9 +11,8 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { furtherEntries, iconOf } from './menu-entries.ts';
 import css from './account-sheet.css';
 import { usePortal } from '../portal-context.ts';
-import { PASSWORD, TERMS, SETTING } from '../routes/route.ts';
+import { menuPath, PASSWORD, TERMS, SETTING } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
-import { useReportEntry } from '../use-report-entry.ts';
 import { useTeacher } from './use-teacher.ts';
 
 interface Props {
@@ -28,10 +27,12 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
   const { entry, hrefOf } = usePortal();
-  const report = useReportEntry();
   const pages = [
-    ...furtherEntries.map((item) => ({ path: item.path, label: t(item.name as PlainTextKey), icon: iconOf(item) })),
-    report,
+    ...furtherEntries.map((item) => ({
+      path: menuPath(item),
+      label: t(item.name as PlainTextKey),
+      icon: iconOf(item),
+    })),
     { path: SETTING, label: t('portal.titles.setting'), icon: settings },
     { path: PASSWORD, label: t('portal.titles.password'), icon: key },
     { path: TERMS, label: t('portal.titles.provision'), icon: sheet },

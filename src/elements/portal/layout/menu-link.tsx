@@ -3,6 +3,7 @@ import { matchRoutes, type MenuItem } from '../../../core/navigation/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
+import { menuPath } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function MenuLink({ item, isShort = false }: Props) {
   return (
     <a
       className="portal-menu-link"
-      href={hrefOf(item.path)}
+      href={hrefOf(menuPath(item))}
       aria-current={isPage ? 'page' : isHere ? 'true' : undefined}
     >
       {route?.icon && <Icon path={route.icon} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import CourseListScreen from '../../course-list/course-list-screen.tsx';
 import { TodayBlock } from '../../today/today-block.tsx';
 import { CoursePages, words as lessonWords } from './course-pages.tsx';
@@ -8,13 +9,14 @@ import { ReminderNote } from '../reminders/reminder-note.tsx';
 export const words: Words = { ...lessonWords, namespaces: [...lessonWords.namespaces, 'today', 'reminders'] };
 
 export default function CourseListPage() {
+  const [cards, setCards] = useState<readonly string[]>([]);
   return (
     <CoursePages texts={words}>
       <ShownTogether>
-        <TodayBlock>
+        <TodayBlock onCards={setCards}>
           <ReminderNote />
         </TodayBlock>
-        <CourseListScreen />
+        <CourseListScreen joinedAbove={cards} />
       </ShownTogether>
     </CoursePages>
   );

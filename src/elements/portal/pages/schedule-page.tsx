@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../../core/index.ts';
-import { fillPath } from '../../../core/navigation/index.ts';
 import {
   dayOf,
   ScheduleNavigationContext,
@@ -12,7 +11,7 @@ import ScheduleScreen from '../../schedule/schedule-screen.tsx';
 import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
-import { MONTH_REPORT, SCHEDULE, SETTING } from '../routes/route.ts';
+import { SCHEDULE, SETTING } from '../routes/route.ts';
 import { lessonLinks, meetingLinks } from './lesson-links.ts';
 
 export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], prepare: loadDateLocale };
@@ -35,7 +34,6 @@ export default function SchedulePage() {
       firstDayOfWeek,
       go: (view, date) => go(`${SCHEDULE}?${new URLSearchParams({ view, date })}`),
       settingsHref: hrefOf(SETTING),
-      reportHref: (month) => hrefOf(fillPath(MONTH_REPORT, { month })),
       liveHref,
       openLive,
       meetings: meetingLinks(hrefOf),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PlainTextKey, RoomKind } from '../../../core/index.ts';
-import type { RouteNode } from '../../../core/navigation/index.ts';
+import { fillPath, type RouteNode } from '../../../core/navigation/index.ts';
 
 /** Start page (docs/spec.md, section 2). */
 export const HOME = '/';
@@ -21,6 +21,9 @@ export const CONTACT_DETAIL = '/contact/list/detail/:id';
 export const VISIT_LIST = '/visit/list';
 export const VISIT_LIVE = '/visit/list/live/:id';
 export const CONTACT_LIVE = '/contact/list/live/:id';
+
+/** Where a menu leads for a route: a route of a month to that of the current one. */
+export const menuPath = ({ path }: { readonly path: string }): string => fillPath(path, { month: CURRENT_MONTH });
 
 /** A page; `preload` loads its code ahead, and its words in a language. */
 export type PageScreen = ComponentType & { preload(language?: string): void };

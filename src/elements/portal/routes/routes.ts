@@ -1,7 +1,7 @@
 import { lazyScreen, type ScreenLoader } from '../../../runtime/lazy-screen.tsx';
 import { matchRoutes } from '../../../core/navigation/index.ts';
 import { book, calendar, people } from '../../../ui/icons/icons.ts';
-import { talk } from '../../../ui/icons/later-icons.ts';
+import { report, talk } from '../../../ui/icons/later-icons.ts';
 import {
   CONTACT_DETAIL,
   CONTACT_LIST,
@@ -77,7 +77,13 @@ export const routes: readonly PortalRoute[] = [
             titleKey: 'portal.titles.schedule',
             icon: calendar,
             screen: SchedulePage,
-            children: [{ path: MONTH_REPORT, titleKey: 'portal.titles.monthReport', screen: MonthReportPage }],
+          },
+          {
+            path: MONTH_REPORT,
+            name: 'portal.titles.monthReport',
+            titleKey: 'portal.titles.monthReport',
+            icon: report,
+            screen: MonthReportPage,
           },
         ],
       },

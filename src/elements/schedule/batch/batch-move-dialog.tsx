@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { dayKey, zoneName } from '../../../core/index.ts';
+import { dayKey } from '../../../core/index.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
@@ -115,14 +116,15 @@ export function BatchMoveDialog({ request, onDone, onClose }: Props) {
 
 function StartField({ move, error }: { readonly move: BatchMove; readonly error: string | undefined }) {
   const t = useText();
-  const { session, timeZone, language } = useScreen();
+  const { session, timeZone } = useScreen();
+  const zone = useDates().foreignZone();
   const labels = useScheduleDateLabels();
   const now = session.clock.now();
   const today = dayKey(now, timeZone);
   return (
     <DateTimeField
       label={t('batchChange.moving.start')}
-      hint={t('courses.zone', { zone: zoneName(timeZone, language, now) })}
+      hint={zone && t('courses.zone', { zone })}
       error={error}
       value={move.start}
       onChange={move.setStart}

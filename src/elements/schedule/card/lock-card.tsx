@@ -42,9 +42,11 @@ function CardOfLock({ day, lock, schedule, onChange, onClose }: Props) {
   useStyles(detailCss);
   const t = useText();
   const { root } = useHost();
-  const { language } = useScreen();
+  const { session, language } = useScreen();
   const dates = useDates();
   const { startTimeMillis: start, endTimeMillis: end, reason = '' } = lock;
+  // A day of the past takes no lock: neither a changed one, nor again the one that was lifted.
+  const canChange = !schedule.isReadOnly.value && lock.date >= dayKey(session.clock.now(), SERVICE_ZONE);
   return (
     <Card
       face={
@@ -72,14 +74,13 @@ function CardOfLock({ day, lock, schedule, onChange, onClose }: Props) {
           </div>
         </dl>
       )}
-      {!schedule.isReadOnly.value && <LockActions {...{ lock, schedule, onChange, onClose }} />}
+      {canChange && <LockActions {...{ lock, schedule, onChange, onClose }} />}
     </Card>
   );
 }
 
 function LockActions({ lock, schedule, onChange, onClose }: Omit<Props, 'day'>) {
   const t = useText();
-  const { session } = useScreen();
   const { lockId, date } = lock;
   const requests = useLockRequests(schedule, { onDone: onClose, report: () => false });
   const lift = (): void => {
@@ -87,15 +88,13 @@ function LockActions({ lock, schedule, onChange, onClose }: Omit<Props, 'day'>) 
     requests.clearFailed();
     void requests.send([{ lockId, date, locked: false }], () => t('scheduleForms.locking.lifted'));
   };
-  // The form takes no day of the past.
-  const canChange = date >= dayKey(session.clock.now(), SERVICE_ZONE);
   return (
     <>
       {requests.failed.map(({ request, reply }) => (
         <FormError key={request.date}>{failureText(reply, t)}</FormError>
       ))}
       <div className="schedule-card-actions">
-        {canChange && <Button onClick={onChange}>{t('scheduleForms.locking.edit')}</Button>}
+        <Button onClick={onChange}>{t('scheduleForms.locking.edit')}</Button>
         <Button loading={requests.isSending} loadingLabel={t('scheduleForms.locking.submitting')} onClick={lift}>
           {t('scheduleForms.locking.lift')}
         </Button>

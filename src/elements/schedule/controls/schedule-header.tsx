@@ -34,10 +34,12 @@ export function ScheduleHeader({ isReadOnly, onLock, onCreate }: Props) {
   );
 }
 
-/** Names the time zone of all times, and the device's if it differs. */
+/** Names the time zone of all times, and the device's; nothing while both show the same time. */
 export function TimeZones() {
   const t = useText();
-  const { zone, deviceZone } = useDates();
+  const { deviceZone, foreignZone } = useDates();
+  const zone = foreignZone();
+  if (!zone) return null;
   return (
     <p className="schedule-zone">
       {t('schedule.zone', { zone })} {deviceZone && t('schedule.deviceZone', { zone: deviceZone })}

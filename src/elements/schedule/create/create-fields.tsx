@@ -23,7 +23,7 @@ const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 26];
 export function CreateFields({ plan: { student, studentInput, input, change, choose }, errors }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
-  const { zone } = useDates();
+  const zone = useDates().foreignZone();
   const labels = useScheduleDateLabels();
   const id = useId();
   const now = session.clock.now();
@@ -52,7 +52,7 @@ export function CreateFields({ plan: { student, studentInput, input, change, cho
       </Field>
       <DateTimeField
         label={t('scheduleForms.create.start')}
-        hint={t('courses.zone', { zone })}
+        hint={zone && t('courses.zone', { zone })}
         error={errors.start}
         value={input}
         onChange={({ day, time }) => change({ day, time })}

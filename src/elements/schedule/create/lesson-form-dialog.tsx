@@ -9,6 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from '../schedule-dialogs.css';
@@ -17,6 +18,7 @@ import { CreationList } from './creation-list.tsx';
 import { MailNote } from './mail-note.tsx';
 import { PlanPanel } from './plan/plan-panel.tsx';
 import { ContractNote, useSubmitLabel } from './submit-label.tsx';
+import { useClashMessages } from './use-clash-messages.ts';
 import { useCreation } from './use-creation.ts';
 import type { CreationPlan } from './use-creation-plan.ts';
 import { useLessonsLeft, type LessonsLeft } from './use-lessons-left.ts';
@@ -163,20 +165,40 @@ interface NotesCheckProps {
   readonly isMissing: boolean;
 }
 
-/** The teacher has read what speaks against the lessons and creates them all the same. */
-function NotesCheck({ plan: { hasNotes, isAware, setIsAware }, isMissing }: NotesCheckProps) {
+/** Warnings listed; the rest is a count. */
+const MAX_WARNINGS = 6;
+
+/** The warnings about the lessons, which the teacher has read and creates them all the same. */
+function NotesCheck({ plan: { series, hasNotes, isAware, setIsAware }, isMissing }: NotesCheckProps) {
   const t = useText();
+  const id = useId();
+  const dates = useDates();
+  const clashMessage = useClashMessages();
   if (!hasNotes) return null;
+  const warnings = series.dates
+    .filter(({ state }) => state === 'noted')
+    .flatMap(({ clashes, plan }) =>
+      clashes.map((clash) => `${dates.day(plan.startTimeMillis)} ${clashMessage(clash)}`),
+    );
   return (
-    <label className="lesson-check">
-      <input
-        type="checkbox"
-        checked={isAware}
-        aria-invalid={isMissing || undefined}
-        onChange={() => setIsAware(!isAware)}
-      />
-      {t('scheduleForms.create.goOn')}
-    </label>
+    <div className="plan-notes">
+      <ul id={id}>
+        {warnings.slice(0, MAX_WARNINGS).map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+        {warnings.length > MAX_WARNINGS && <li>{t('schedule.more', { count: warnings.length - MAX_WARNINGS })}</li>}
+      </ul>
+      <label className="lesson-check">
+        <input
+          type="checkbox"
+          checked={isAware}
+          aria-describedby={id}
+          aria-invalid={isMissing || undefined}
+          onChange={() => setIsAware(!isAware)}
+        />
+        {t('scheduleForms.create.goOn')}
+      </label>
+    </div>
   );
 }
 

@@ -42,7 +42,17 @@ export interface Series {
   checked(): Promise<readonly SeriesDate[]>;
 }
 
-/** The lessons of a series with their conflicts; the months around them are loaded into `nearby`. Reads signals. */
+/** Nothing is said against the dates before it is known for whom they are. */
+const NOTHING_PLANNED: ClashContext = {
+  lessons: [],
+  meetings: [],
+  locks: new Map(),
+  holidayOf: () => undefined,
+  now: 0,
+  minimumGapMinutes: 0,
+};
+
+/** The lessons of a series with their conflicts, once a student is chosen; the months around them are loaded into `nearby`. Reads signals. */
 export function useSeries(
   nearby: Schedule,
   input: SeriesInput,
@@ -67,10 +77,10 @@ export function useSeries(
     [nearby, session, lessons, meetings, locks],
   );
   const dates = useMemo(
-    () => datesOf(input, student, choices, context, timeZone),
+    () => datesOf(input, student, choices, student ? context : NOTHING_PLANNED, timeZone),
     [input, student, choices, context, timeZone],
   );
-  const isKnown = !isComplete || nearby.isComplete.value;
+  const isKnown = !isComplete || !student || nearby.isComplete.value;
   return {
     dates,
     check: isKnown ? 'done' : nearby.status.value === 'failed' ? 'failed' : 'pending',

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { ForbiddenLabel } from './forbidden-label.tsx';
+import type { View } from '../contract.ts';
 import type { ForbiddenDrop } from './moving-lesson.ts';
 
 /** What the schedule says about an action that is under way, or was just ended. */
@@ -15,29 +17,51 @@ interface Props {
   /** What is being moved or drawn: its message stays. */
   readonly move: { readonly moving: object | undefined; readonly forbidden: ForbiddenDrop | undefined };
   readonly drawing: { readonly days: unknown; readonly span: unknown };
+  readonly view: View;
 }
 
 /** Time until a message leaves that nothing needs any more, in ms. */
 const MESSAGE_LIFE_MS = 8000;
 
-/** Announces and shows what goes on, in the top layer: nothing moves for it. */
-export function StatusMessage({ actions, move, drawing }: Props) {
+/** Space between the message and what is at the end of the window, in CSS pixels. */
+const GAP_PX = 8;
+
+/**
+ * Announces and shows what goes on, in the top layer: nothing moves for it. What nothing needs any more leaves with the next
+ * press, key or view.
+ */
+export function StatusMessage({ actions, move, drawing, view }: Props) {
   const { session } = useScreen();
+  const { root } = useHost();
   const { message, isRejected } = actions.status;
   const isKept = move.moving !== undefined || drawing.days !== undefined || drawing.span !== undefined;
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    if (message) line.current?.showPopover();
-    else line.current?.hidePopover();
-  }, [message]);
+    if (!message) return line.current?.hidePopover();
+    line.current?.showPopover();
+    return placeAbove(line.current, root.querySelectorAll('.teacher-changes:popover-open, .batch-bar'));
+  }, [message, root]);
   const clear = useRef(actions.announce);
   useEffect(() => {
     clear.current = actions.announce;
   });
   useEffect(() => {
     if (!message || isKept) return undefined;
-    return session.clock.after(MESSAGE_LIFE_MS, () => clear.current(''));
+    const leave = (): void => clear.current('');
+    const listening = new AbortController();
+    for (const kind of ['pointerdown', 'keydown'])
+      document.addEventListener(kind, leave, { capture: true, signal: listening.signal });
+    const stopWaiting = session.clock.after(MESSAGE_LIFE_MS, leave);
+    return () => {
+      listening.abort();
+      stopWaiting();
+    };
   }, [message, isKept, session]);
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (shownView.current !== view) clear.current('');
+    shownView.current = view;
+  }, [view]);
   return (
     <>
       <p ref={line} className="schedule-done" popover="manual" role="status" data-rejected={isRejected || undefined}>
@@ -45,5 +69,14 @@ export function StatusMessage({ actions, move, drawing }: Props) {
       </p>
       {move.forbidden && <ForbiddenLabel {...move.forbidden} />}
     </>
+  );
+}
+
+/** Keeps the message off the buttons that are shown at the end of the window. */
+function placeAbove(line: HTMLElement | null, others: Iterable<Element>): void {
+  const tops = [...others].map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 0);
+  line?.style.setProperty(
+    'inset-block-end',
+    tops.length > 0 ? `${innerHeight - Math.min(...tops.map(({ top }) => top)) + GAP_PX}px` : '',
   );
 }

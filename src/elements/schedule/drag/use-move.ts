@@ -104,7 +104,7 @@ function useMoveSteps(
   update: (next: MovingLesson | undefined) => void,
 ): MoveSteps {
   const t = useText();
-  const { session, timeZone, direction, toasts } = useScreen();
+  const { session, timeZone, direction } = useScreen();
   const save = useSaveMove(schedule);
   const cancel = (): void => {
     update(undefined);
@@ -130,11 +130,8 @@ function useMoveSteps(
       if (!current) return;
       const conflicts = messages.clashes(current);
       if (isBlocked(conflicts)) {
-        const why = messages.blocked(conflicts, current);
-        if (keepsMoving) return onAnnounce(why, true);
-        update(undefined);
-        onAnnounce('');
-        toasts.show('error', why);
+        if (!keepsMoving) update(undefined);
+        onAnnounce(messages.blocked(conflicts, current), true);
       } else if (isEqual(current.span, current.lesson)) {
         if (!isTouch) return cancel();
         update(undefined);

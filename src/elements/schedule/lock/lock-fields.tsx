@@ -1,6 +1,7 @@
 import { SERVICE_ZONE } from '../../../core/time/index.ts';
-import { dayKey, isValidDayKey, zoneName } from '../../../core/index.ts';
+import { dayKey, isValidDayKey } from '../../../core/index.ts';
 import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { DayInput } from '../../../ui/date-time/day-input.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
@@ -110,14 +111,11 @@ function RepetitionField({ form: { values, change } }: Props) {
 /** Start and end of the part that is locked each day. */
 function TimeFields({ form: { values, errors, change } }: Props) {
   const t = useText();
-  const { session, language } = useScreen();
+  const zone = useDates().foreignZone(SERVICE_ZONE);
   const labels = useScheduleDateLabels();
   return (
     <div className="schedule-pair">
-      <Field
-        label={t('scheduleForms.locking.start')}
-        hint={t('courses.zone', { zone: zoneName(SERVICE_ZONE, language, session.clock.now()) })}
-      >
+      <Field label={t('scheduleForms.locking.start')} hint={zone && t('courses.zone', { zone })}>
         {(control) => (
           <TimeInput control={control} time={values.start} labels={labels} onChange={(start) => change({ start })} />
         )}

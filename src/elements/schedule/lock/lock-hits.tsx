@@ -11,7 +11,7 @@ interface Props {
   readonly hits: HitChanges;
   readonly isBusy: boolean;
   readonly onOpen: (lesson: Lesson) => void;
-  /** What can be done about them. */
+  /** What can be done about them, above the list: it may be long. */
   readonly children: ReactNode;
 }
 
@@ -39,6 +39,7 @@ export function LockHits({ hits, isBusy, onOpen, children }: Props) {
   return (
     <section className="schedule-plans" aria-label={title}>
       <h3>{title}</h3>
+      {children}
       <ul>
         {(showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST)).map((entry) => (
           <li key={entry.id}>
@@ -52,7 +53,6 @@ export function LockHits({ hits, isBusy, onOpen, children }: Props) {
           {t('schedule.more', { count: entries.length - SHOWN_AT_FIRST })}
         </button>
       )}
-      {children}
     </section>
   );
 }

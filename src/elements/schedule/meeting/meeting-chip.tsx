@@ -19,6 +19,7 @@ export function MeetingChip({
   labels,
   lines,
   isSlim = false,
+  isNarrow = false,
   stop,
   isStop,
   style,
@@ -35,8 +36,9 @@ export function MeetingChip({
       data-meeting={meeting.id}
       data-stop={stop}
       data-start={startMinute}
-      data-time={chipTime(placed, t('schedule.meeting'), { lines, isSlim, labels })}
+      data-time={chipTime(placed, t('schedule.meeting'), { lines, isSlim, isNarrow, labels })}
       data-lines={lines}
+      data-slim={isSlim || undefined}
       data-tooltip=""
       data-state={meetingState(meeting, now)}
       data-before={continuesBefore || undefined}

@@ -47,9 +47,7 @@ function OutputChoices({ shown, period, view, date, onPrint, onClose }: Props) {
   useStyles(css);
   const t = useText();
   const { session, timeZone } = useScreen();
-  const navigation = useScheduleNavigation();
-  const reportHref = navigation.reportHref?.(date.slice(0, 7));
-  const { settingsHref } = navigation;
+  const { settingsHref } = useScheduleNavigation();
   const hasFeed = useCapability('calendar-feed');
   const entries = entriesOfPeriod(shown, view, date, timeZone);
   const planned = entries.filter(({ canceledAt }) => canceledAt === undefined);
@@ -106,11 +104,6 @@ function OutputChoices({ shown, period, view, date, onPrint, onClose }: Props) {
         <Button onClick={onPrint}>{t('scheduleForms.output.print')}</Button>
         <Button onClick={saveIcs}>{t('scheduleForms.output.ics')}</Button>
         <Button onClick={saveCsv}>{t('scheduleForms.output.csv')}</Button>
-        {reportHref && (
-          <a className="teacher-button teacher-button-secondary" href={reportHref}>
-            {t('scheduleForms.output.report')}
-          </a>
-        )}
         {hasFeed && settingsHref && (
           <a className="teacher-button teacher-button-secondary" href={settingsHref}>
             {t('scheduleForms.output.subscribe')}

@@ -13,7 +13,9 @@ const PAST_WEEK_PX = 34;
 /** Below this number of lines past weeks make room for the others. */
 const FEW_LINES = 3;
 /** A month on paper, which shows past weeks as the others. */
-const PRINT_PX = 1000;
+const PRINT: Size = { width: 1000, height: 1000 };
+/** Narrower than this, a day has no room for the beginning of a name. */
+const DOTS_PX = 440;
 const ABOVE = '--schedule-above';
 /** Title and controls above a month, and the room below it, before they are measured. */
 const CONTROLS_PX = 124;
@@ -25,6 +27,8 @@ interface Fit {
   readonly lines: number;
   /** Past weeks only show counts. */
   readonly isTight: boolean;
+  /** A dot stands for each lesson; all weeks are of one height. */
+  readonly hasDots: boolean;
 }
 
 /** In CSS pixels. */
@@ -73,28 +77,38 @@ function setAbove(parent: HTMLElement | null, above: string): void {
   if (parent && parent.style.getPropertyValue(ABOVE) !== above) parent.style.setProperty(ABOVE, above);
 }
 
-/** How many lines fit into a day of a month with so many weeks, which ends with the window. */
+/** How much of its lessons fits into a day of a month with so many weeks, which ends with the window. */
 export function useFit(grid: RefObject<HTMLElement | null>, weeks: number, pastWeeks: number): Fit {
   const { root } = useHost();
-  const [height, setHeight] = useState(() => likelyHeight(root));
-  useWindowEnd(grid, ({ height }) => setHeight(height));
+  const [{ width, height }, setSize] = useState(() => likelySize(root));
+  const keep = (next: Size): void =>
+    setSize((before) => (before.width === next.width && before.height === next.height ? before : next));
+  useWindowEnd(grid, keep);
   useEffect(() => {
     const listening = new AbortController();
     // The browser prints what is rendered when the listeners return.
-    addEventListener('beforeprint', () => flushSync(() => setHeight(PRINT_PX)), listening);
-    addEventListener('afterprint', () => grid.current && setHeight(grid.current.clientHeight), listening);
+    addEventListener('beforeprint', () => flushSync(() => setSize(PRINT)), listening);
+    const measure = (): void => {
+      if (grid.current) setSize({ width: grid.current.clientWidth, height: grid.current.clientHeight });
+    };
+    addEventListener('afterprint', measure, listening);
     return () => listening.abort();
   }, [grid]);
   const roomy = linesOf(height, weeks);
+  if (width < DOTS_PX) return { lines: 0, isTight: false, hasDots: true };
   const isTight = roomy < FEW_LINES && pastWeeks > 0 && pastWeeks < weeks;
-  return { lines: isTight ? linesOf(height - pastWeeks * PAST_WEEK_PX, weeks - pastWeeks) : roomy, isTight };
+  const lines = isTight ? linesOf(height - pastWeeks * PAST_WEEK_PX, weeks - pastWeeks) : roomy;
+  return { lines, isTight, hasDots: false };
 }
 
-/** The height of a month that is not there yet: nothing has to be rendered twice if it has as many lines. */
-function likelyHeight(root: ShadowRoot): number {
+/** The size of a month that is not there yet: nothing has to be rendered twice if it has as many lines. */
+function likelySize(root: ShadowRoot): Size {
   const area = root.querySelector('.portal-page') ?? root.querySelector('.teacher-root');
   const above = area ? area.getBoundingClientRect().top + scrollY : 0;
-  return Math.max(LEAST_PX, innerHeight - (above < innerHeight / 2 ? above : 0) - CONTROLS_PX);
+  return {
+    width: area?.clientWidth ?? innerWidth,
+    height: Math.max(LEAST_PX, innerHeight - (above < innerHeight / 2 ? above : 0) - CONTROLS_PX),
+  };
 }
 
 const linesOf = (height: number, weeks: number): number =>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { EmailForm } from './email-form.tsx';
 import { useEmailConfirmation } from './use-email-confirmation.ts';
@@ -13,9 +14,10 @@ interface Props {
   readonly onSaved: (saved: Teacher, more?: string) => void;
 }
 
-/** The address that the teacher signs in with. A new one takes effect when the mailed link is opened. */
+/** The address that the teacher signs in with. Where it can be changed, a new one takes effect when the mailed link is opened. */
 export function EmailSection({ teacher, onDirty, onSaved }: Props) {
   const t = useText();
+  const canChange = useCapability('email-changes');
   const form = useEmailForm(teacher);
   const confirmation = useEmailConfirmation(
     useCallback(
@@ -41,7 +43,7 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
   return (
     <section className="settings-card" aria-labelledby={id}>
       <h2 id={id}>{t('settings.email.title')}</h2>
-      <p className="settings-quiet">{t('settings.email.text')}</p>
+      {canChange && <p className="settings-quiet">{t('settings.email.text')}</p>}
       <p className="settings-email" dir="ltr">
         <strong>{teacher.email}</strong>
       </p>
@@ -61,9 +63,8 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
           {confirmation.retry && <Button onClick={confirmation.retry}>{t('common.retry')}</Button>}
         </FormError>
       )}
-      {isOpen ? (
-        <EmailForm ref={formNode} form={form} own={teacher.email} onCancel={close} />
-      ) : (
+      {canChange && isOpen && <EmailForm ref={formNode} form={form} own={teacher.email} onCancel={close} />}
+      {canChange && !isOpen && (
         <div ref={opener}>
           <Button onClick={open}>{t('settings.email.change')}</Button>
         </div>

@@ -22,7 +22,7 @@ const LENGTHS_MINUTES = [15, 20, 30, 45, 60, 90, 120];
 export function MeetingFields({ form: { values, student, errors, clashes, change, choose }, isNew }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
-  const { zone } = useDates();
+  const zone = useDates().foreignZone();
   const labels = useScheduleDateLabels();
   const clashMessage = useClashMessages();
   const id = useId();
@@ -63,7 +63,7 @@ export function MeetingFields({ form: { values, student, errors, clashes, change
       </Field>
       <DateTimeField
         label={t('meetingChanges.start')}
-        hint={t('courses.zone', { zone })}
+        hint={zone && t('courses.zone', { zone })}
         error={errors.start}
         value={values}
         onChange={({ day, time }) => change({ day, time })}

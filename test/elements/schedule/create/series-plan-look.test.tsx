@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { click, eventually, press, setViewport } from '../../../support/browser/page.ts';
+import { click, eventually, press, setViewport, type } from '../../../support/browser/page.ts';
 import { proxy } from '../../../support/browser/suite.ts';
 import { dialog, setUpWrites } from '../schedule-dialog-page.ts';
 import { LOCK, ask, makeLesson } from '../schedule-provider.ts';
@@ -26,7 +26,9 @@ describe('<teacher-schedule> the plan of a series', () => {
       const schedule = await showSchedule(proxy.url, `view="week" date="${day()}" ${attributes}`);
       await click(() => inside(schedule, '.schedule-actions > :last-child, .schedule-phone-create'));
       await eventually(() => dialog(schedule));
-      await press('Escape');
+      await type('小林');
+      await eventually(() => inside(schedule, 'dialog [role=option]'));
+      await press('Enter');
       const select = allInside(schedule, 'dialog select').at(-1) as HTMLSelectElement;
       select.value = '4';
       select.dispatchEvent(new Event('change', { bubbles: true }));

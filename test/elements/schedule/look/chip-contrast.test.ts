@@ -67,8 +67,9 @@ const texts: readonly (readonly [name: string, text: string, ground: string])[] 
 ];
 
 describe("a person's colour", () => {
-  it('is the same for the same name, and spreads over all hues', () => {
+  it('is the same for the same name however it is written, and spreads over all hues', () => {
     expect(hueOf('佐々木 陽葵')).to.equal(hueOf('佐々木 陽葵'));
+    expect(hueOf('佐々木　陽葵')).to.equal(hueOf('佐々木陽葵'));
     const names = Array.from({ length: 400 }, (_, number) => `生徒 ${number}`);
     const sectors = new Set(names.map((name) => Math.floor(hueOf(name) / 30)));
     expect(sectors.size).to.equal(12);

@@ -123,6 +123,53 @@ describe('<teacher-schedule> has room', () => {
     expect(chip?.dataset.time).to.equal('\u206616:00–17:00\u2069 英語');
   });
 
+  it('for one size of lesson in a week of a month, which its fullest day decides', async () => {
+    await setViewport({ width: 1280, height: 900 });
+    const full = Array.from({ length: 3 }, (_, hour) => lessonAt(`${DAY} ${9 + hour * 3}:00`.replace(' 9', ' 09')));
+    const schedule = await showEntries(
+      [...full, lessonAt('2027-08-12 16:00'), lessonAt('2027-08-18 16:00')],
+      `view="month" date="${DAY}"`,
+    );
+    const linesOn = (day: string) =>
+      allInside(schedule, `[data-day="${day}"] .schedule-chip`).map((each) => each.dataset.lines);
+    expect(linesOn(DAY)).to.eql(['1', '1', '1']);
+    expect(linesOn('2027-08-12'), 'beside it').to.eql(['1']);
+    expect(linesOn('2027-08-18'), 'another week').to.eql(['2']);
+  });
+
+  it('for dots and a number on a phone, where a month has no room for names', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const lessons = Array.from({ length: 5 }, (_, hour) => lessonAt(`${DAY} ${10 + hour}:00`));
+    const schedule = await showEntries(lessons, `view="month" date="${DAY}"`);
+    await eventually(() => inside(schedule, '.schedule-month[data-dots]'));
+    expect(allInside(schedule, '.schedule-chip')).to.eql([]);
+    expect(allInside(schedule, `[data-day="${DAY}"] .schedule-dots > *`)).to.have.length(4);
+    const number = inside(schedule, `[data-day="${DAY}"] .schedule-more`) as HTMLElement;
+    expect([number.dataset.rest, number.title]).to.eql(['5', '授業5件']);
+  });
+
+  it('for three whole days of a week on a phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const schedule = await showEntries([lessonAt(`${DAY} 10:00`)], `view="week" date="${DAY}"`);
+    const grid = await eventually(() => inside(schedule, '.schedule-time'));
+    await eventually(() => inside(schedule, '.schedule-phone'));
+    const { right: end } = grid.getBoundingClientRect();
+    const first = (inside(schedule, '.schedule-hours') as HTMLElement).getBoundingClientRect().right;
+    const days = ['2027-08-10', DAY, '2027-08-12'].map((day) =>
+      (inside(schedule, `.schedule-column[data-day="${day}"]`) as HTMLElement).getBoundingClientRect(),
+    );
+    expect(days[0]?.left).to.be.closeTo(first, 1);
+    expect(days[2]?.right).to.be.closeTo(end, 2);
+    grid.scrollLeft += 30;
+    await eventually(
+      () =>
+        Math.abs(
+          (days[0]?.left ?? 0) -
+            (inside(schedule, `.schedule-column[data-day="2027-08-10"]`)?.getBoundingClientRect().left ?? 0),
+        ) < 1,
+    );
+  });
+
   it('for a number in place of the lessons that do not fit', async () => {
     await setViewport({ width: 1280, height: 700 });
     const lessons = Array.from({ length: 12 }, (_, hour) => lessonAt(`${DAY} ${String(9 + hour).padStart(2, '0')}:00`));

@@ -37,7 +37,6 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     print: 'طباعة',
     ics: 'ملف تقويم (\u2066.ics\u2069)',
     csv: 'ملف جداول (CSV)',
-    report: 'كشف الدروس',
     subscribe: 'الإضافة إلى تقويمك',
     file: 'schedule',
     lesson: 'درس',

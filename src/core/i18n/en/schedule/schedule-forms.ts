@@ -37,7 +37,6 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     print: 'Print',
     ics: 'Calendar file (.ics)',
     csv: 'Spreadsheet file (CSV)',
-    report: 'Lesson report',
     subscribe: 'Add to your calendar',
     file: 'schedule',
     lesson: 'Lesson',

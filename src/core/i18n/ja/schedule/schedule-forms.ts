@@ -35,7 +35,6 @@ export const scheduleForms = {
     print: '印刷',
     ics: 'カレンダーファイル（.ics）',
     csv: '表計算用ファイル（CSV）',
-    report: '授業報告',
     subscribe: 'カレンダーに登録',
     file: '予定',
     lesson: '授業',

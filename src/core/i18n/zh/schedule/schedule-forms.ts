@@ -37,7 +37,6 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     print: '打印',
     ics: '日历文件（.ics）',
     csv: '表格文件（CSV）',
-    report: '授课报告',
     subscribe: '添加到日历',
     file: '日程',
     lesson: '课程',

@@ -26,7 +26,8 @@ export function PlanDate({ date, plan, onShow }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const { week, state, clashes, movedFrom } = date;
   const isOut = markOf(date) === 'out' || state === 'blocked';
-  const shownClashes = state === 'later' ? [] : clashes;
+  // Warnings are listed where the teacher confirms them.
+  const shownClashes = state === 'blocked' ? clashes : [];
   const focusNext = useFocusAfterChoice(row, `${state} ${movedFrom?.startTimeMillis}`);
   const choose = (way?: DateChoice): void => {
     focusNext();

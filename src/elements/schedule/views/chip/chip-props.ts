@@ -11,6 +11,8 @@ export interface ChipProps<Placed extends PlacedEntry> {
   readonly lines: ChipLines;
   /** It shares a narrow column with others: its end has no room. */
   readonly isSlim?: boolean;
+  /** Three days of a week are shown. */
+  readonly isNarrow?: boolean;
   /** Index among the focusable items of its day. */
   readonly stop: number;
   readonly isStop: boolean;

@@ -24,6 +24,7 @@ export function lessonChip({
   labels,
   lines,
   isSlim = false,
+  isNarrow = false,
   stop,
   isStop,
   isMoving,
@@ -40,8 +41,9 @@ export function lessonChip({
       data-lesson={lesson.id}
       data-stop={stop}
       data-start={placed.startMinute}
-      data-time={chipTime(placed, lesson.subject, { lines, isSlim, labels })}
+      data-time={chipTime(placed, lesson.subject, { lines, isSlim, isNarrow, labels })}
       data-lines={lines}
+      data-slim={isSlim || undefined}
       data-tooltip=""
       data-held={isMoving || undefined}
       data-state={lessonState(lesson, now)}

@@ -1,8 +1,13 @@
-import { memo, useContext } from 'react';
+import { memo, useContext, type CSSProperties } from 'react';
 import { weekdayOf } from '../../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry } from '../../../../core/schedule/index.ts';
 import type { Lock } from '../../../../core/index.ts';
+import { lessonState } from '../../../../core/index.ts';
+import { meetingState } from '../../../../core/meetings/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { hueOf } from '../../../../ui/display/person-hue.ts';
+import { lock as lockIcon } from '../../../../ui/icons/icons.ts';
 import { SelectionContext } from '../../batch/use-selection.tsx';
 import { lessonChip } from '../chip/lesson-chip.tsx';
 import { MeetingChip } from '../../meeting/meeting-chip.tsx';
@@ -17,6 +22,10 @@ interface Props {
   readonly now: number;
   /** Lines for lessons; 0 where only their number is shown. */
   readonly lines: number;
+  /** The lessons of its week have time and subject below each name. */
+  readonly isRoomy: boolean;
+  /** It has no room for names: a dot stands for each lesson. */
+  readonly hasDots: boolean;
   readonly isToday: boolean;
   /** It belongs to the month before or after. */
   readonly isOther: boolean;
@@ -37,6 +46,8 @@ export const MonthDay = memo(function MonthDay({
   lock,
   now,
   lines,
+  isRoomy,
+  hasDots,
   isToday,
   isOther,
   isChosen,
@@ -48,7 +59,7 @@ export const MonthDay = memo(function MonthDay({
   const t = useText();
   const selected = useContext(SelectionContext);
   const holiday = labels.holiday(day);
-  const { shown, rest, isRoomy } = lessonsInLines(placed, lines, movingId);
+  const { shown, rest } = lessonsInLines(placed, lines, movingId);
   // The lock is the first stop of its day.
   const lockStops = lockStopsIn(lock, lines);
   const moreStop = lockStops + shown.length;
@@ -89,6 +100,8 @@ export const MonthDay = memo(function MonthDay({
           {...{ lock, day, labels }}
         />
       )}
+      {lock && lockStops === 0 && <Icon path={lockIcon} />}
+      {hasDots && <Dots placed={placed} now={now} />}
       {shown.map((each, position) => {
         const props = {
           now,
@@ -123,3 +136,32 @@ export const MonthDay = memo(function MonthDay({
     </div>
   );
 });
+
+/** More dots would not fit beside each other on a phone. */
+const MOST_DOTS = 4;
+
+/** The lessons and meetings of a day in the colours of their people; the button below says how many there are. */
+function Dots({ placed, now }: Pick<Props, 'placed' | 'now'>) {
+  return (
+    <span className="schedule-dots" aria-hidden="true">
+      {placed
+        .slice(0, MOST_DOTS)
+        .map((each) =>
+          isPlacedMeeting(each) ? (
+            <i
+              key={`meeting ${each.lesson.id}`}
+              data-meeting=""
+              data-state={meetingState(each.lesson, now)}
+              style={{ '--schedule-hue': hueOf(each.lesson.visitorName) } as CSSProperties}
+            />
+          ) : (
+            <i
+              key={each.lesson.id}
+              data-state={lessonState(each.lesson, now)}
+              style={{ '--schedule-hue': hueOf(each.lesson.studentName) } as CSSProperties}
+            />
+          ),
+        )}
+    </span>
+  );
+}

@@ -5,8 +5,6 @@ import type { PlacedEntry } from '../../../../core/schedule/index.ts';
 export interface MonthDayLessons {
   readonly shown: readonly PlacedEntry[];
   readonly rest: number;
-  /** There is room for the time and the subject below each name. */
-  readonly isRoomy: boolean;
 }
 
 const nothing: readonly PlacedEntry[] = [];
@@ -16,12 +14,19 @@ const nothing: readonly PlacedEntry[] = [];
  * the id `heldId` is always among them.
  */
 export function lessonsInLines(placed: readonly PlacedEntry[], lines: number, heldId?: string): MonthDayLessons {
-  if (placed.length <= lines) return { shown: placed, rest: 0, isRoomy: placed.length * 2 <= lines };
+  if (placed.length <= lines) return { shown: placed, rest: 0 };
   const room = Math.max(0, lines - 1);
   const held = placed.slice(room).find(({ lesson }) => lesson.id === heldId);
   const shown = held ? [...placed.slice(0, Math.max(0, room - 1)), held] : placed.slice(0, room);
-  return { shown: shown.length > 0 ? shown : nothing, rest: placed.length - shown.length, isRoomy: false };
+  return { shown: shown.length > 0 ? shown : nothing, rest: placed.length - shown.length };
 }
+
+/**
+ * Whether the lessons of a week have room for time and subject below each name: all of them, so that no day is set smaller
+ * than the one beside it.
+ */
+export const isRoomyWeek = (days: readonly { readonly count: number; readonly lines: number }[]): boolean =>
+  days.every(({ count, lines }) => count * 2 <= lines);
 
 /** How many buttons a day has for its lock: a day without lines shows none. */
 export const lockStopsIn = (lock: Lock | undefined, lines: number): 0 | 1 => (lock && lines > 0 ? 1 : 0);

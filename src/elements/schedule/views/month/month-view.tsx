@@ -6,7 +6,7 @@ import { useScheduleNavigation } from '../../schedule-navigation.ts';
 import gridCss from '../grid.css';
 import css from './month.css';
 import { MonthDay } from './month-day.tsx';
-import { stopsInLines } from './month-stops.ts';
+import { isRoomyWeek, stopsInLines } from './month-stops.ts';
 import { useFit } from '../use-fit.ts';
 import { useGrid } from '../use-grid.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -38,6 +38,7 @@ export function MonthView({
   const isPast = (week: readonly string[]): boolean => isSameMonth(today, date) && (week.at(-1) ?? today) < today;
   /** Lines for the lessons of a day; a lock needs one. */
   const linesIn = (day: string): number => {
+    if (fit.hasDots) return 0;
     const isShrunk = fit.isTight && weeks.some((week) => week.includes(day) && isPast(week));
     return isShrunk ? 0 : Math.max(1, fit.lines - (locks.has(day) ? 1 : 0));
   };
@@ -61,6 +62,7 @@ export function MonthView({
       aria-label={label}
       aria-busy={isBusy || undefined}
       data-unknown={isUnknown || undefined}
+      data-dots={fit.hasDots || undefined}
       {...handlers}
     >
       <div role="row" className="schedule-weekdays">
@@ -70,35 +72,40 @@ export function MonthView({
           </div>
         ))}
       </div>
-      {weeks.map((week) => (
-        <div
-          key={week[0]}
-          role="row"
-          className="schedule-week"
-          data-shrunk={(fit.isTight && isPast(week)) || undefined}
-        >
-          {week.map((day) => {
-            const placed = index.get(day) ?? nothing;
-            return (
-              <MonthDay
-                key={day}
-                day={day}
-                placed={placed}
-                lock={locks.get(day)}
-                now={now}
-                lines={linesIn(day)}
-                isToday={day === today}
-                isOther={!isSameMonth(day, date)}
-                isChosen={drawing.days?.includes(day) ?? false}
-                stop={day === focus.day ? focus.stop : undefined}
-                movingId={placed.some(({ lesson }) => lesson.id === movingId) ? movingId : undefined}
-                isMoving={move.moving !== undefined}
-                labels={labels}
-              />
-            );
-          })}
-        </div>
-      ))}
+      {weeks.map((week) => {
+        const isRoomy = isRoomyWeek(week.map((day) => ({ count: index.get(day)?.length ?? 0, lines: linesIn(day) })));
+        return (
+          <div
+            key={week[0]}
+            role="row"
+            className="schedule-week"
+            data-shrunk={(fit.isTight && isPast(week)) || undefined}
+          >
+            {week.map((day) => {
+              const placed = index.get(day) ?? nothing;
+              return (
+                <MonthDay
+                  key={day}
+                  day={day}
+                  placed={placed}
+                  lock={locks.get(day)}
+                  now={now}
+                  lines={linesIn(day)}
+                  isRoomy={isRoomy}
+                  hasDots={fit.hasDots}
+                  isToday={day === today}
+                  isOther={!isSameMonth(day, date)}
+                  isChosen={drawing.days?.includes(day) ?? false}
+                  stop={day === focus.day ? focus.stop : undefined}
+                  movingId={placed.some(({ lesson }) => lesson.id === movingId) ? movingId : undefined}
+                  isMoving={move.moving !== undefined}
+                  labels={labels}
+                />
+              );
+            })}
+          </div>
+        );
+      })}
     </div>
   );
 }

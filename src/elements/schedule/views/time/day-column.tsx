@@ -30,6 +30,8 @@ interface Props extends DayProps {
   readonly isWeek: boolean;
   /** Lessons that have room side by side. */
   readonly columns: number;
+  /** Three days of a week are shown at a time. */
+  readonly isNarrow: boolean;
   /** Id of the lesson that is being moved or has the focus after that, if it is on this day. */
   readonly heldId: string | undefined;
   readonly isMoving: boolean;
@@ -47,6 +49,7 @@ export const DayColumn = memo(function DayColumn({
   drawn,
   isWeek,
   columns,
+  isNarrow,
   heldId,
   isMoving,
   labels,
@@ -87,6 +90,7 @@ export const DayColumn = memo(function DayColumn({
           labels,
           lines: linesOf(each),
           isSlim: isWeek && span < columns,
+          isNarrow,
           ...stopProps(packed),
           style: {
             ...spanStyle(each.startMinute, each.endMinute),

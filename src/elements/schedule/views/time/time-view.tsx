@@ -26,6 +26,8 @@ const HOURS_PX = 52;
 const MIN_CHIP_PX = 48;
 /** So many are shown side by side however narrow the days are. */
 const MIN_COLUMNS = 3;
+/** As in the style sheet: up to this width three days of a week are seen at a time, else all seven. In CSS pixels. */
+const THREE_DAYS_PX = 600;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A week or a day on a grid of hours. */
@@ -52,8 +54,9 @@ export default function TimeView({
     if (!actions.create || day < today) return undefined;
     return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
   };
-  const [weekColumns, setWeekColumns] = useState(() => columnsIn(innerWidth));
-  const columns = view === 'week' ? weekColumns : Infinity;
+  const [week, setWeek] = useState(() => weekIn(innerWidth));
+  const isWeek = view === 'week';
+  const columns = isWeek ? week.columns : Infinity;
   const heldId = move.moving?.lesson.id ?? move.followed;
   const heldOn = (day: string): string | undefined =>
     (index.get(day) ?? nothing).some(({ lesson }) => lesson.id === heldId) ? heldId : undefined;
@@ -75,7 +78,10 @@ export default function TimeView({
     stopsOf: (day) => stopsOf(day).map(({ start }) => start),
   });
   const drawn = drawing.span && placeLessons([{ id: '', ...drawing.span }], timeZone);
-  useWindowEnd(handlers.ref, ({ width }) => setWeekColumns(columnsIn(width)));
+  useWindowEnd(handlers.ref, ({ width }) => {
+    const next = weekIn(width);
+    setWeek((before) => (before.columns === next.columns && before.isNarrow === next.isNarrow ? before : next));
+  });
   useFirstScroll(handlers.ref, days, date, index);
   const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
   return (
@@ -129,8 +135,9 @@ export default function TimeView({
             stop={day === focus.day ? focus.stop : undefined}
             freeFrom={freeFrom(day)}
             drawn={drawn?.get(day)?.[0]}
-            isWeek={view === 'week'}
+            isWeek={isWeek}
             columns={columns}
+            isNarrow={isWeek && week.isNarrow}
             heldId={heldOn(day)}
             isMoving={move.moving !== undefined && move.moving.lesson.id === heldOn(day)}
             labels={labels}
@@ -141,9 +148,11 @@ export default function TimeView({
   );
 }
 
-/** How many lessons have room side by side in a day of a week; a single day shows all. */
-function columnsIn(width: number): number {
-  return Math.max(MIN_COLUMNS, Math.floor((width - HOURS_PX) / 7 / MIN_CHIP_PX));
+/** How many lessons have room side by side in a day of a week (a single day shows all), and whether three days are shown. */
+function weekIn(width: number): { readonly columns: number; readonly isNarrow: boolean } {
+  const isNarrow = width <= THREE_DAYS_PX;
+  const room = Math.floor((width - HOURS_PX) / (isNarrow ? 3 : 7) / MIN_CHIP_PX);
+  return { columns: Math.max(isNarrow ? 2 : MIN_COLUMNS, room), isNarrow };
 }
 
 /** The hours of a day in the device's time zone; undefined if both zones agree. */

@@ -27,8 +27,8 @@ export function useFirstScroll(
     if (!columns || !column) return;
     node.scrollTop = Math.max(0, (columns.clientHeight * (first - 30)) / DAY_MINUTES);
     const isRightToLeft = getComputedStyle(node).direction === 'rtl';
-    node.scrollLeft = isRightToLeft
-      ? column.offsetLeft + 2 * column.offsetWidth - columns.clientWidth
-      : column.offsetLeft - column.offsetWidth;
+    // The day before is seen, too.
+    const before = Math.max(0, days.indexOf(date) - 1) * column.offsetWidth;
+    node.scrollLeft = isRightToLeft ? -before : before;
   }, [grid, days, date, first]);
 }
