@@ -7,6 +7,7 @@ import { inState, lessonRecord, searchTexts, searchWords, startOfMinute } from '
 import { noteRecordChange } from '../lessons/lesson-records.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { sendLessonMails } from '../mail/lesson-mails.ts';
+import { hasAddress } from '../mail/family.ts';
 import { noteChange } from '../mail/lesson-notices.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import type { LessonSearch } from '../store/lists.ts';
@@ -41,7 +42,7 @@ export const courseHandlers: CourseHandlers = {
       lesson: lessonRecord(row),
       allowed: !closed,
       message: closed?.message ?? '',
-      canNotify: Boolean((await context.store.students.get(row.studentId))?.email),
+      canNotify: hasAddress(await context.store.students.get(row.studentId)),
       ...(left !== undefined && { lessonsLeft: left }),
     };
   },

@@ -1,10 +1,11 @@
-import type { LessonRecordMail } from '../../../src/core/api/endpoints/index.ts';
+import type { InputOf, LessonRecordMail, mailLessonRecord } from '../../../src/core/api/endpoints/index.ts';
 import { searchTexts } from '../lessons/lessons.ts';
 import { rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '../app/context.ts';
 import { readFile } from '../files/stored-bytes.ts';
 import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } from '../lessons/lesson-records.ts';
-import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailOf } from '../mail/record-mail.ts';
+import { postAll } from '../mail/family.ts';
+import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailsOf } from '../mail/record-mail.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 import { transact } from '../app/transact.ts';
@@ -49,7 +50,8 @@ export const lessonRecordHandlers: RecordHandlers = {
     if (body.preview) {
       const lesson = await ownLesson(context, body.id);
       if (body.boardUrl !== undefined) await boardFileAt(body.boardUrl, context);
-      return recordMailOf(context, lesson, body.boardUrl !== undefined);
+      const options = { hasBoard: body.boardUrl !== undefined, recipients: body.recipients };
+      return (await recordMailsOf(context, lesson, options)).shown;
     }
     try {
       return await mailRecord(context, body);
@@ -59,20 +61,21 @@ export const lessonRecordHandlers: RecordHandlers = {
   },
 };
 
-/** Mails a record once: the same mail, with the same file, is not sent again. */
+/** Mails a record once: the same mail, with the same file, is not sent to the same people again. */
 async function mailRecord(
   context: AuthenticatedContext,
-  body: { id: string; boardUrl?: string | undefined },
+  body: InputOf<typeof mailLessonRecord>['body'],
 ): Promise<LessonRecordMail> {
   const { crypto, base64, outbox, now } = context;
   const lesson = await ownLesson(context, body.id);
   const file = body.boardUrl === undefined ? undefined : await boardFileAt(body.boardUrl, context);
-  const mail = await recordMailOf(context, lesson, file !== undefined);
-  const { to, subject, text, attachment } = mail;
+  const options = { hasBoard: file !== undefined, recipients: body.recipients };
+  const { shown, mails } = await recordMailsOf(context, lesson, options);
+  const { attachment } = shown;
   const bytes = file === undefined ? undefined : await readFile(context, file);
   const content = bytes && (await crypto.digest(base64.encode(bytes)));
-  const recordDigest = await crypto.digest(JSON.stringify([lesson.id, to, subject, text, attachment, content]));
-  if ((await recordRowOf(context, lesson.id)).mailDigest === recordDigest) return mail;
+  const recordDigest = await crypto.digest(JSON.stringify([lesson.id, mails, attachment, content]));
+  if ((await recordRowOf(context, lesson.id)).mailDigest === recordDigest) return shown;
   await count(context, 'recordMail', context.teacher.id);
   await count(context, 'recordMailOfLesson', lesson.id);
   const sentAtMillis = await transact(context, async (context) => {
@@ -80,7 +83,7 @@ async function mailRecord(
     const row = await recordRowOf(context, lesson.id);
     // A second press while the first one was under way.
     if (row.mailDigest === recordDigest && row.mailedAt !== undefined) return row.mailedAt;
-    await context.outbox.post({ to, subject, text }, undefined, {
+    await postAll(context.outbox, mails, undefined, {
       studentId: lesson.studentId,
       recordDigest,
       ...(file !== undefined && attachment !== undefined && { file: { id: file, name: attachment } }),
@@ -89,7 +92,7 @@ async function mailRecord(
     return now();
   });
   context.afterReply(() => outbox.send());
-  return { ...mail, sentAtMillis };
+  return { ...shown, sentAtMillis };
 }
 
 /** The note is a field of the lesson, and is found by its words: a change of it is one of the lesson. */

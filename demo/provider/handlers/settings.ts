@@ -129,7 +129,7 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'meeting-changes',
     'sign-ins',
     'second-factor',
-    ...(settings.mailsLessons ? (['lesson-mails', 'student-messages'] as const) : []),
+    ...(settings.mailsLessons ? (['lesson-mails', 'student-messages', 'mail-recipients'] as const) : []),
     ...(settings.url.startsWith('http') ? (['calendar-feed'] as const) : []),
     ...(pushes ? (['push'] as const) : []),
   ];

@@ -92,6 +92,10 @@ export interface StudentRow {
   guardianPhone?: string;
   /** Language of mails; Japanese by default. */
   language?: string;
+  /** Language of mails to the guardian; the student's by default. */
+  guardianLanguage?: string;
+  /** Who gets mails, as the teacher chose; the guardian by default, where there is an address. */
+  mailsTo?: 'guardian' | 'student' | 'both';
   /** Name and kana, folded for search. */
   searchText: string;
 }
@@ -194,6 +198,10 @@ export interface IdempotencyKeyRow {
 export interface MailRow {
   id: string;
   recipient: string;
+  recipientName?: string;
+  /** Who gets the replies; missing where nobody reads them. */
+  replyAddress?: string;
+  replyName?: string;
   subject: string;
   text: string;
   createdAt: number;

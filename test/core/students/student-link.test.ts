@@ -60,6 +60,7 @@ describe("a student's lasting link at the demo provider", () => {
       'second-factor',
       'lesson-mails',
       'student-messages',
+      'mail-recipients',
       'calendar-feed',
       'push',
     ]);

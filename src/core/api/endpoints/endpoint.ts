@@ -11,6 +11,7 @@ export type Capability =
   | 'lesson-records'
   | 'student-contacts'
   | 'student-messages'
+  | 'mail-recipients'
   | 'lesson-cancellations'
   | 'lesson-notices'
   | 'calendar-meetings'
