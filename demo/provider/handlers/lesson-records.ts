@@ -4,12 +4,13 @@ import { rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '../app/context.ts';
 import { readFile } from '../files/stored-bytes.ts';
 import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } from '../lessons/lesson-records.ts';
-import { postAll } from '../mail/family.ts';
+import { postAll, storedChoice } from '../mail/family.ts';
 import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailsOf } from '../mail/record-mail.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 import { transact } from '../app/transact.ts';
 
+type RecordMailBody = InputOf<typeof mailLessonRecord>['body'];
 type RecordHandlers = Pick<Handlers, 'readLessonRecord' | 'changeLessonRecord' | 'mailLessonRecord'>;
 
 /** What a teacher writes down after a lesson (docs/decisions/036). */
@@ -54,7 +55,9 @@ export const lessonRecordHandlers: RecordHandlers = {
       return (await recordMailsOf(context, lesson, options)).shown;
     }
     try {
-      return await mailRecord(context, body);
+      const mail = await mailRecord(context, body);
+      if (body.keepRecipients) await keepRecipients(context, body);
+      return mail;
     } finally {
       if (body.boardUrl !== undefined) await dropUnmailedBoard(body.boardUrl, context);
     }
@@ -62,10 +65,7 @@ export const lessonRecordHandlers: RecordHandlers = {
 };
 
 /** Mails a record once: the same mail, with the same file, is not sent to the same people again. */
-async function mailRecord(
-  context: AuthenticatedContext,
-  body: InputOf<typeof mailLessonRecord>['body'],
-): Promise<LessonRecordMail> {
+async function mailRecord(context: AuthenticatedContext, body: RecordMailBody): Promise<LessonRecordMail> {
   const { crypto, base64, outbox, now } = context;
   const lesson = await ownLesson(context, body.id);
   const file = body.boardUrl === undefined ? undefined : await boardFileAt(body.boardUrl, context);
@@ -94,6 +94,13 @@ async function mailRecord(
   context.afterReply(() => outbox.send());
   return { ...shown, sentAtMillis };
 }
+
+/** The people of this mail get further mails about the student, too. */
+const keepRecipients = (context: AuthenticatedContext, { id, recipients }: RecordMailBody): Promise<void> =>
+  transact(context, async (context) => {
+    const { studentId } = await ownLesson(context, id);
+    if (recipients) await context.store.students.update(studentId, { mailsTo: storedChoice(recipients) });
+  });
 
 /** The note is a field of the lesson, and is found by its words: a change of it is one of the lesson. */
 async function writeNote({ store }: AuthenticatedContext, lesson: LessonRow, note: string): Promise<void> {

@@ -293,7 +293,7 @@ describe('the calendar feed in the settings', () => {
   it('is not there at a provider without it', async () => {
     await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
     const settings = await showSettings(proxy.url);
-    await eventually(() => shadow(settings).textContent?.includes('生徒へのメール'));
+    await eventually(() => shadow(settings).textContent?.includes('家族へのメール'));
     expect(shadow(settings).textContent).not.to.include('カレンダーに登録');
     expect((await proxy.log()).filter(({ path }) => path === FEED)).to.have.length(0);
   });

@@ -1,35 +1,45 @@
 import { useMemo } from 'react';
+import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
 import { createIdempotencyKey, succeeded } from '../../../core/index.ts';
-import { MESSAGE_LIMIT, messageProblem, sendMessage, TITLE_LIMIT } from '../../../core/student-page/index.ts';
+import {
+  chosenRoles,
+  MESSAGE_LIMIT,
+  messageProblem,
+  sendMessage,
+  TITLE_LIMIT,
+} from '../../../core/student-page/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import type { MessageStart, Recipient } from './recipients.ts';
+import type { MessageStart } from './recipients.ts';
 
-type Field = 'title' | 'text';
+type Field = 'who' | 'title' | 'text';
 
 interface Options {
   readonly studentId: string;
-  readonly recipients: readonly Recipient[];
+  readonly recipients: readonly MailRecipient[];
+  /** Whether the provider mails several people at once. */
+  readonly hasChoice: boolean;
   readonly start: MessageStart;
-  readonly onSent: (address: string) => void;
+  readonly onSent: (address: string, roles: readonly RecipientRole[]) => void;
 }
 
 /** A message in the making: a draft of this tab until it is sent or discarded, also when the dialog is closed. */
-export function useMessageForm({ studentId, recipients, start, onSent }: Options) {
+export function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
   const draftKey = `student-message ${start.kind} ${studentId}`;
-  const saved = { who: recipients[0]?.who ?? 'student', title: start.title ?? '', text: start.text ?? '' };
-  const form = useForm<typeof saved, `${'missing' | 'tooLong'} ${number}`, Field>({
+  const saved = { who: chosenRoles(recipients).join(' '), title: start.title ?? '', text: start.text ?? '' };
+  const form = useForm<typeof saved, 'nobody' | `${'missing' | 'tooLong'} ${number}`, Field>({
     initial() {
       const draft = session.drafts.find(draftKey);
       if (!draft) return saved;
-      const who = recipients.find((each) => each.who === draft['who'])?.who ?? saved.who;
+      const who = rolesIn(String(draft['who'] ?? ''), recipients).join(' ') || saved.who;
       return { who, title: String(draft['title'] ?? ''), text: String(draft['text'] ?? '') };
     },
     saved,
     message(problem) {
+      if (problem === 'nobody') return t('mailRecipients.missing');
       const [name, limit] = problem.split(' ');
       return name === 'missing' ? t('studentPage.message.missing') : t('studentPage.message.tooLong', { limit });
     },
@@ -44,13 +54,20 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
     const problem = messageProblem(text, limit);
     return problem && (`${problem} ${limit}` as const);
   };
+  const roles = rolesIn(values.who, recipients);
+  const [first] = roles;
   const submit = () =>
     form.submit(
-      { title: problemOf(values.title, TITLE_LIMIT), text: problemOf(values.text, MESSAGE_LIMIT) },
+      {
+        who: first ? undefined : 'nobody',
+        title: problemOf(values.title, TITLE_LIMIT),
+        text: problemOf(values.text, MESSAGE_LIMIT),
+      },
       () =>
         sendMessage(session, {
           studentId,
-          recipient: values.who,
+          recipient: first ?? 'student',
+          ...(hasChoice && { recipients: roles }),
           title: values.title,
           text: values.text,
           idempotencyKey,
@@ -59,14 +76,20 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
         if (reply.failure?.kind === 'expired') return { message: t('studentPage.message.notSent') };
         if (!succeeded(reply)) return { message: reportFailure(reply) };
         session.drafts.remove(draftKey);
-        return onSent(reply.data.to);
+        return onSent(reply.data.to, roles);
       },
     );
   return {
     ...form,
+    /** Those whom it goes to. */
+    roles,
     /** Whether this tab keeps what is written when the dialog closes: not without a known teacher (docs/decisions/004). */
     isKept: () => session.drafts.find(draftKey) !== undefined,
     discard: () => session.drafts.remove(draftKey),
     onSubmit: form.handleSubmit(submit),
   };
 }
+
+/** Those of the recipients who are named: `guardian student`. */
+const rolesIn = (names: string, recipients: readonly MailRecipient[]): RecipientRole[] =>
+  recipients.map(({ role }) => role).filter((role) => names.split(' ').includes(role));

@@ -44,7 +44,9 @@ export default function RecordDialog({ lesson, returnFocus, onFinished, onClose 
       footer={
         <>
           <FamilyMail editor={editor} />
-          <Button onClick={onClose}>{t('lessonRecord.later')}</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('lessonRecord.later')}
+          </Button>
           <Button
             kind="primary"
             loading={isFinishing}

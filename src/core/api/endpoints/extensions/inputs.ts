@@ -98,6 +98,8 @@ export const extensionInputs = {
       boardUrl: v.optional(text(500)),
       /** Those that this mail goes to; by default the chosen ones. For providers with `mail-recipients`. */
       recipients: v.optional(recipients),
+      /** Further mails about the student go to the same people. */
+      keepRecipients: v.optional(v.boolean()),
     }),
   },
   changeLessonNotices: {
