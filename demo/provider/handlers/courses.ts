@@ -78,6 +78,7 @@ export const courseHandlers: CourseHandlers = {
           note,
           changedAt: context.now(),
           version: changed.version,
+          changedBy: 'teacher',
           searchText: searchTexts(row.studentName, kana, subject, memo, note),
         }),
       );
@@ -93,6 +94,7 @@ export const courseHandlers: CourseHandlers = {
         canceledAt: context.now(),
         cancelReason: body.reason,
         version: row.version + 1,
+        changedBy: 'teacher',
       });
       await noteChange(context, row, canceled, body.notifyStudent ? 'asked' : 'silent');
       return canceled;
@@ -119,6 +121,7 @@ export const courseHandlers: CourseHandlers = {
           endTimeMillis,
           memo,
           version: 1,
+          changedBy: 'teacher',
           changedAt: context.now(),
           searchText: searchTexts(student.name, student.kana, subject, memo),
         };

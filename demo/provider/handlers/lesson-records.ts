@@ -6,9 +6,12 @@ import { readFile } from '../files/stored-bytes.ts';
 import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } from '../lessons/lesson-records.ts';
 import { postAll, storedChoice } from '../mail/family.ts';
 import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailsOf } from '../mail/record-mail.ts';
-import type { LessonRow } from '../store/tables.ts';
+import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 import { transact } from '../app/transact.ts';
+
+/** How many digests of mails are kept for a record: two people, with and without the board. */
+const KEPT_DIGESTS = 4;
 
 type RecordMailBody = InputOf<typeof mailLessonRecord>['body'];
 type RecordHandlers = Pick<Handlers, 'readLessonRecord' | 'changeLessonRecord' | 'mailLessonRecord'>;
@@ -74,16 +77,23 @@ async function mailRecord(context: AuthenticatedContext, body: RecordMailBody): 
   const { attachment } = shown;
   const bytes = file === undefined ? undefined : await readFile(context, file);
   const content = bytes && (await crypto.digest(base64.encode(bytes)));
-  const recordDigest = await crypto.digest(JSON.stringify([lesson.id, mails, attachment, content]));
-  if ((await recordRowOf(context, lesson.id)).mailDigest === recordDigest) return shown;
+  const digests = await Promise.all(
+    mails.map((mail) => crypto.digest(JSON.stringify([lesson.id, mail, attachment, content]))),
+  );
+  const isUnsent = ({ mailDigest = '' }: LessonRecordRow, index: number): boolean =>
+    !mailDigest.split(' ').includes(digests[index] ?? '');
+  const before = await recordRowOf(context, lesson.id);
+  if (!mails.some((_, index) => isUnsent(before, index))) return shown;
   await count(context, 'recordMail', context.teacher.id);
   await count(context, 'recordMailOfLesson', lesson.id);
   const sentAtMillis = await transact(context, async (context) => {
     await refuseEnded(context);
     const row = await recordRowOf(context, lesson.id);
+    const unsent = mails.filter((_, index) => isUnsent(row, index));
     // A second press while the first one was under way.
-    if (row.mailDigest === recordDigest && row.mailedAt !== undefined) return row.mailedAt;
-    await postAll(context.outbox, mails, undefined, {
+    if (unsent.length === 0 && row.mailedAt !== undefined) return row.mailedAt;
+    const recordDigest = digestsWith(digests, row);
+    await postAll(context.outbox, unsent, undefined, {
       studentId: lesson.studentId,
       recordDigest,
       ...(file !== undefined && attachment !== undefined && { file: { id: file, name: attachment } }),
@@ -94,6 +104,10 @@ async function mailRecord(context: AuthenticatedContext, body: RecordMailBody): 
   context.afterReply(() => outbox.send());
   return { ...shown, sentAtMillis };
 }
+
+/** The digests of the mails with a record that were sent last, to each of the family. */
+const digestsWith = (digests: readonly string[], { mailDigest = '' }: LessonRecordRow): string =>
+  [...new Set([...digests, ...mailDigest.split(' ')])].filter(Boolean).slice(0, KEPT_DIGESTS).join(' ');
 
 /** The people of this mail get further mails about the student, too. */
 const keepRecipients = (context: AuthenticatedContext, { id, recipients }: RecordMailBody): Promise<void> =>
@@ -109,6 +123,7 @@ async function writeNote({ store }: AuthenticatedContext, lesson: LessonRow, not
   await store.lessons.update(id, {
     note,
     version: version + 1,
+    changedBy: 'teacher',
     searchText: searchTexts(studentName, kana, subject, memo, note),
   });
 }

@@ -133,6 +133,8 @@ export interface LessonRow {
   version: number;
   /** When it was made, or last changed by its teacher; missing in lessons from before it was stored. */
   changedAt?: number;
+  /** Who made the current version; missing in lessons from before it was stored, and in those of the demo world. */
+  changedBy?: 'teacher' | 'others';
   /** Student, kana, subject, memo and note, folded for search. */
   searchText: string;
 }

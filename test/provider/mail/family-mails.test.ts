@@ -289,8 +289,10 @@ describe('the people of one mail', () => {
     await mail({ id });
     await mail({ id, recipients: ['guardian'] });
     check(await fresh(), [MOTHER]);
-    await mail({ id, recipients: ['student'] });
+    await mail({ id, recipients: ['guardian', 'student'] });
     check(await fresh(), [CHILD]);
+    await mail({ id, recipients: ['guardian'] });
+    assert.deepEqual(await fresh(), []);
   });
 
   test('of a record have an address, or it is refused', async () => {

@@ -237,5 +237,6 @@ export const migrations: readonly string[] = [
   ALTER TABLE mails ADD COLUMN recipientName TEXT;
   ALTER TABLE mails ADD COLUMN replyAddress TEXT;
   ALTER TABLE mails ADD COLUMN replyName TEXT;
+  ALTER TABLE lessons ADD COLUMN changedBy TEXT;
   `,
 ];

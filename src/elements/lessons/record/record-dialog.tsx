@@ -44,9 +44,7 @@ export default function RecordDialog({ lesson, returnFocus, onFinished, onClose 
       footer={
         <>
           <FamilyMail editor={editor} />
-          <Button kind="quiet" onClick={onClose}>
-            {t('lessonRecord.later')}
-          </Button>
+          <Button onClick={onClose}>{t('lessonRecord.later')}</Button>
           <Button
             kind="primary"
             loading={isFinishing}

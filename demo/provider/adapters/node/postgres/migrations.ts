@@ -159,5 +159,6 @@ export const migrations: readonly string[] = [
   [
     `ALTER TABLE "students" ADD COLUMN "guardianLanguage" ${TEXT}, ADD COLUMN "mailsTo" ${TEXT};`,
     `ALTER TABLE "mails" ADD COLUMN "recipientName" ${TEXT}, ADD COLUMN "replyAddress" ${TEXT}, ADD COLUMN "replyName" ${TEXT};`,
+    `ALTER TABLE "lessons" ADD COLUMN "changedBy" ${TEXT};`,
   ].join('\n'),
 ];
