@@ -100,6 +100,7 @@ async function open(): Promise<TestProvider> {
     rooms: provider.rooms,
     tick: () => provider.runBackgroundWork(),
     postLessonMails: () => provider.postLessonMails(),
+    noteOfficeChange: (id) => provider.noteOfficeChange(id),
     push: () => provider.push(),
     tendBucket: () => provider.tendBucket(),
     mails: () => provider.mails(),

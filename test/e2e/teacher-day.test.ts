@@ -54,7 +54,7 @@ test.describe('npm start', () => {
       await pressOn(page, /^キャンセルする$/);
       await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
       await pressOn(page, /^了解$/);
-      await pressOn(page, /^生徒に知らせる$/);
+      await pressOn(page, /^家族に知らせる$/);
       await pressOn(page, /^今すぐ$/);
       // Its toast ends when the mail is with the provider; the words that confirm it are there for a second and a half only.
       await page.locator('.teacher-change').waitFor({ state: 'detached' });

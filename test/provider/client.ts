@@ -63,6 +63,7 @@ export interface TestProvider extends Calls {
   /** Runs the provider's background work once. */
   tick(): Promise<void>;
   postLessonMails(): Promise<void>;
+  noteOfficeChange: RunningProvider['noteOfficeChange'];
   /** Pushes the reminders that are due; resolves when no notification is under way. */
   push(): Promise<void>;
   /** Moves uploads into the bucket, and deletes unused objects. */
@@ -100,6 +101,7 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
     rooms: provider.rooms,
     tick: () => provider.runBackgroundWork(),
     postLessonMails: () => provider.postLessonMails(),
+    noteOfficeChange: (id) => provider.noteOfficeChange(id),
     push: () => provider.push(),
     tendBucket: () => provider.tendBucket(),
     drain: () => provider.drain(),

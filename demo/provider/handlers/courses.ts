@@ -7,6 +7,7 @@ import { inState, lessonRecord, searchTexts, searchWords, startOfMinute } from '
 import { noteRecordChange } from '../lessons/lesson-records.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { sendLessonMails } from '../mail/lesson-mails.ts';
+import { hasAddress } from '../mail/family.ts';
 import { noteChange } from '../mail/lesson-notices.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import type { LessonSearch } from '../store/lists.ts';
@@ -41,7 +42,7 @@ export const courseHandlers: CourseHandlers = {
       lesson: lessonRecord(row),
       allowed: !closed,
       message: closed?.message ?? '',
-      canNotify: Boolean((await context.store.students.get(row.studentId))?.email),
+      canNotify: hasAddress(await context.store.students.get(row.studentId)),
       ...(left !== undefined && { lessonsLeft: left }),
     };
   },
@@ -77,6 +78,7 @@ export const courseHandlers: CourseHandlers = {
           note,
           changedAt: context.now(),
           version: changed.version,
+          changedBy: 'teacher',
           searchText: searchTexts(row.studentName, kana, subject, memo, note),
         }),
       );
@@ -92,6 +94,7 @@ export const courseHandlers: CourseHandlers = {
         canceledAt: context.now(),
         cancelReason: body.reason,
         version: row.version + 1,
+        changedBy: 'teacher',
       });
       await noteChange(context, row, canceled, body.notifyStudent ? 'asked' : 'silent');
       return canceled;
@@ -118,6 +121,7 @@ export const courseHandlers: CourseHandlers = {
           endTimeMillis,
           memo,
           version: 1,
+          changedBy: 'teacher',
           changedAt: context.now(),
           searchText: searchTexts(student.name, student.kana, subject, memo),
         };

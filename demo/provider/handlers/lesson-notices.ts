@@ -43,6 +43,7 @@ export const lessonNoticeHandlers: NoticeHandlers = {
         cancelReason: undefined,
         makeUpId: undefined,
         version: row.version + 1,
+        changedBy: 'teacher',
       });
       await noteRestored(context, row, lesson);
       return lesson;

@@ -1,14 +1,19 @@
-import type { LessonRecordMail } from '../../../src/core/api/endpoints/index.ts';
+import type { InputOf, LessonRecordMail, mailLessonRecord } from '../../../src/core/api/endpoints/index.ts';
 import { searchTexts } from '../lessons/lessons.ts';
 import { rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '../app/context.ts';
 import { readFile } from '../files/stored-bytes.ts';
 import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } from '../lessons/lesson-records.ts';
-import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailOf } from '../mail/record-mail.ts';
-import type { LessonRow } from '../store/tables.ts';
+import { postAll, storedChoice } from '../mail/family.ts';
+import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailsOf } from '../mail/record-mail.ts';
+import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 import { transact } from '../app/transact.ts';
 
+/** How many digests of mails are kept for a record: two people, with and without the board. */
+const KEPT_DIGESTS = 4;
+
+type RecordMailBody = InputOf<typeof mailLessonRecord>['body'];
 type RecordHandlers = Pick<Handlers, 'readLessonRecord' | 'changeLessonRecord' | 'mailLessonRecord'>;
 
 /** What a teacher writes down after a lesson (docs/design-choices.md#lesson-records). */
@@ -49,38 +54,46 @@ export const lessonRecordHandlers: RecordHandlers = {
     if (body.preview) {
       const lesson = await ownLesson(context, body.id);
       if (body.boardUrl !== undefined) await boardFileAt(body.boardUrl, context);
-      return recordMailOf(context, lesson, body.boardUrl !== undefined);
+      const options = { hasBoard: body.boardUrl !== undefined, recipients: body.recipients };
+      return (await recordMailsOf(context, lesson, options)).shown;
     }
     try {
-      return await mailRecord(context, body);
+      const mail = await mailRecord(context, body);
+      if (body.keepRecipients) await keepRecipients(context, body);
+      return mail;
     } finally {
       if (body.boardUrl !== undefined) await dropUnmailedBoard(body.boardUrl, context);
     }
   },
 };
 
-/** Mails a record once: the same mail, with the same file, is not sent again. */
-async function mailRecord(
-  context: AuthenticatedContext,
-  body: { id: string; boardUrl?: string | undefined },
-): Promise<LessonRecordMail> {
+/** Mails a record once: the same mail, with the same file, is not sent to the same people again. */
+async function mailRecord(context: AuthenticatedContext, body: RecordMailBody): Promise<LessonRecordMail> {
   const { crypto, base64, outbox, now } = context;
   const lesson = await ownLesson(context, body.id);
   const file = body.boardUrl === undefined ? undefined : await boardFileAt(body.boardUrl, context);
-  const mail = await recordMailOf(context, lesson, file !== undefined);
-  const { to, subject, text, attachment } = mail;
+  const options = { hasBoard: file !== undefined, recipients: body.recipients };
+  const { shown, mails } = await recordMailsOf(context, lesson, options);
+  const { attachment } = shown;
   const bytes = file === undefined ? undefined : await readFile(context, file);
   const content = bytes && (await crypto.digest(base64.encode(bytes)));
-  const recordDigest = await crypto.digest(JSON.stringify([lesson.id, to, subject, text, attachment, content]));
-  if ((await recordRowOf(context, lesson.id)).mailDigest === recordDigest) return mail;
+  const digests = await Promise.all(
+    mails.map((mail) => crypto.digest(JSON.stringify([lesson.id, mail, attachment, content]))),
+  );
+  const isUnsent = ({ mailDigest = '' }: LessonRecordRow, index: number): boolean =>
+    !mailDigest.split(' ').includes(digests[index] ?? '');
+  const before = await recordRowOf(context, lesson.id);
+  if (!mails.some((_, index) => isUnsent(before, index))) return shown;
   await count(context, 'recordMail', context.teacher.id);
   await count(context, 'recordMailOfLesson', lesson.id);
   const sentAtMillis = await transact(context, async (context) => {
     await refuseEnded(context);
     const row = await recordRowOf(context, lesson.id);
+    const unsent = mails.filter((_, index) => isUnsent(row, index));
     // A second press while the first one was under way.
-    if (row.mailDigest === recordDigest && row.mailedAt !== undefined) return row.mailedAt;
-    await context.outbox.post({ to, subject, text }, undefined, {
+    if (unsent.length === 0 && row.mailedAt !== undefined) return row.mailedAt;
+    const recordDigest = digestsWith(digests, row);
+    await postAll(context.outbox, unsent, undefined, {
       studentId: lesson.studentId,
       recordDigest,
       ...(file !== undefined && attachment !== undefined && { file: { id: file, name: attachment } }),
@@ -89,8 +102,19 @@ async function mailRecord(
     return now();
   });
   context.afterReply(() => outbox.send());
-  return { ...mail, sentAtMillis };
+  return { ...shown, sentAtMillis };
 }
+
+/** The digests of the mails with a record that were sent last, to each of the family. */
+const digestsWith = (digests: readonly string[], { mailDigest = '' }: LessonRecordRow): string =>
+  [...new Set([...digests, ...mailDigest.split(' ')])].filter(Boolean).slice(0, KEPT_DIGESTS).join(' ');
+
+/** The people of this mail get further mails about the student, too. */
+const keepRecipients = (context: AuthenticatedContext, { id, recipients }: RecordMailBody): Promise<void> =>
+  transact(context, async (context) => {
+    const { studentId } = await ownLesson(context, id);
+    if (recipients) await context.store.students.update(studentId, { mailsTo: storedChoice(recipients) });
+  });
 
 /** The note is a field of the lesson, and is found by its words: a change of it is one of the lesson. */
 async function writeNote({ store }: AuthenticatedContext, lesson: LessonRow, note: string): Promise<void> {
@@ -99,6 +123,7 @@ async function writeNote({ store }: AuthenticatedContext, lesson: LessonRow, not
   await store.lessons.update(id, {
     note,
     version: version + 1,
+    changedBy: 'teacher',
     searchText: searchTexts(studentName, kana, subject, memo, note),
   });
 }

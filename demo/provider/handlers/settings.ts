@@ -129,7 +129,9 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'meeting-changes',
     'sign-ins',
     'second-factor',
-    ...(settings.mailsLessons ? (['lesson-mails', 'student-messages', 'email-changes'] as const) : []),
+    ...(settings.mailsLessons
+      ? (['lesson-mails', 'student-messages', 'email-changes', 'mail-recipients'] as const)
+      : []),
     ...(settings.url.startsWith('http') ? (['calendar-feed'] as const) : []),
     ...(pushes ? (['push'] as const) : []),
   ];

@@ -1,15 +1,18 @@
-import type { StudentContact, StudentMessage } from '../../../src/core/api/endpoints/index.ts';
+import type { MailRecipients, StudentContact, StudentMessage } from '../../../src/core/api/endpoints/index.ts';
 import { rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type Handlers } from '../app/context.ts';
-import { messagesFor } from '../i18n/index.ts';
 import { ownStudent } from '../lessons/students.ts';
+import { canReach, familyMails, postAll, recipientsOf, storedChoice } from '../mail/family.ts';
 import type { StudentMessageRow, StudentRow } from '../store/tables.ts';
 import { transact } from '../app/transact.ts';
 
 /** How long the key of a message is remembered, in ms. */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
-type ContactHandlers = Pick<Handlers, 'readStudentContact' | 'sendStudentMessage'>;
+type ContactHandlers = Pick<
+  Handlers,
+  'readStudentContact' | 'sendStudentMessage' | 'readMailRecipients' | 'changeMailRecipients'
+>;
 
 /** How students and guardians are reached, and messages to them (docs/design-choices.md#the-students-page). */
 export const studentContactHandlers: ContactHandlers = {
@@ -18,9 +21,13 @@ export const studentContactHandlers: ContactHandlers = {
   async sendStudentMessage({ body }, context) {
     const { teacher, crypto, now, messages, settings } = context;
     const student = await ownStudent(context, body.studentId);
-    const { recipient, title, text } = body;
-    const to = recipient === 'guardian' ? student.guardianEmail : student.email;
-    if (!to || !settings.mailsLessons) throw rejected('noMail', messages.noMail);
+    const { recipient, recipients: roles = [recipient], title, text } = body;
+    const recipients = recipientsOf(student, roles);
+    // A line break has no place in the head of a mail.
+    const subject = title.replace(/\s+/gu, ' ').trim();
+    const mails = familyMails(student, teacher, recipients, () => ({ subject, text: text.trim() }));
+    const [first] = mails;
+    if (!first || !canReach(student, roles) || !settings.mailsLessons) throw rejected('noMail', messages.noMail);
     const id = `message ${teacher.id} ${body.idempotencyKey}`;
     const requestDigest = await crypto.digest(JSON.stringify(body));
     const row = await transact(context, async (context) => {
@@ -35,24 +42,32 @@ export const studentContactHandlers: ContactHandlers = {
       const message: StudentMessageRow = {
         id,
         studentId: student.id,
-        recipient: to,
+        recipient: first.to,
         requestDigest,
         acceptedAt: now(),
         expiresAt: now() + KEY_LIFETIME_MS,
       };
       await store.studentMessages.insert(message);
-      const words = messagesFor(student.language ?? null);
-      // A line break has no place in the head of a mail.
-      const subject = title.replace(/\s+/gu, ' ').trim();
-      await outbox.post({ to, subject, text: words.messageText(text, teacher.name) }, undefined, {
-        studentId: student.id,
-      });
+      await postAll(outbox, mails, undefined, { studentId: student.id });
       return message;
     });
     context.afterReply(() => context.outbox.send());
     return { to: row.recipient, acceptedAtMillis: row.acceptedAt } satisfies StudentMessage;
   },
+
+  readMailRecipients: async ({ params }, context) => recipientsRecord(await ownStudent(context, params.studentId)),
+
+  changeMailRecipients: ({ body }, context) =>
+    transact(context, async (context) => {
+      const { id } = await ownStudent(context, body.studentId);
+      return recipientsRecord(await context.store.students.update(id, { mailsTo: storedChoice(body.recipients) }));
+    }),
 };
+
+const recipientsRecord = (student: StudentRow): MailRecipients => ({
+  studentId: student.id,
+  people: recipientsOf(student),
+});
 
 function contactRecord({ email, phone, guardianName, guardianEmail, guardianPhone }: StudentRow): StudentContact {
   return {

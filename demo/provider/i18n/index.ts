@@ -5,7 +5,7 @@ import { ja, type Messages } from './ja.ts';
 import { zh } from './zh.ts';
 
 export type { Messages } from './ja.ts';
-export type { NoticeMailLesson, ReminderKind } from './mail-content.ts';
+export type { MailReader, NoticeMailLesson, ReminderKind } from './mail-content.ts';
 
 const languages: Readonly<Record<string, Messages>> = { ja, en, zh, ar } satisfies Record<BaseLanguage, Messages>;
 

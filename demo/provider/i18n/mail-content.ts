@@ -1,12 +1,19 @@
+/** Who of a family reads a mail, and whose lessons it is about. */
+export interface MailReader {
+  role: 'guardian' | 'student';
+  /** Empty if it is not known. */
+  name: string;
+  student: string;
+}
+
 /** A mail that a lesson comes. */
 export type ReminderKind = 'dayBefore' | 'halfHourBefore';
 
 /** What a reminder of a lesson says. */
 export interface ReminderContent {
-  student: string;
+  reader: MailReader;
   when: string;
   subject: string;
-  teacher: string;
   link: string;
 }
 
@@ -23,8 +30,7 @@ export interface NoticeMailLesson {
 
 /** What a mail about changes says; one for all lessons of a student that changed together. */
 export interface NoticeMailContent {
-  student: string;
-  teacher: string;
+  reader: MailReader;
   link: string;
   /** The teacher's own words, or empty. */
   message: string;
@@ -43,10 +49,9 @@ export interface NewDeviceContent {
 
 /** What a mail with the record of a lesson says; what is empty is left out. */
 export interface RecordMailContent {
-  student: string;
+  reader: MailReader;
   when: string;
   subject: string;
-  teacher: string;
   note: string;
   homework: string;
   nextTime: string;

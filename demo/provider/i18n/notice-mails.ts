@@ -1,4 +1,5 @@
 import type { BaseLanguage } from '../../../src/core/i18n/index.ts';
+import { mailGreeting } from './family-lines.ts';
 import type { NoticeMailContent, NoticeMailLesson } from './mail-content.ts';
 
 type Kind = NoticeMailLesson['kind'];
@@ -11,13 +12,11 @@ interface Words {
   /** The rest of the mail's subject. */
   one: (when: string, subject: string) => string;
   count: (count: number) => string;
-  greeting: (student: string) => string;
   time: (when: string) => string;
   timeBefore: (when: string) => string;
   subject: (subject: string) => string;
   subjectBefore: (subject: string) => string;
   reason: (reason: string) => string;
-  teacher: (teacher: string) => string;
   message: (message: string) => string;
   /** What a lesson of a list is, where they differ. */
   mark: Readonly<Record<Kind, string>>;
@@ -40,40 +39,36 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
     several: ['【授業の予定変更】', '授業の予定が変わりました。'],
     one: (when, subject) => `${when} ${subject}`,
     count: (count) => `${count}件`,
-    greeting: (student) => `${student} さん`,
     time: (when) => `日時：${when}（日本時間）`,
     timeBefore: (when) => `変更前：${when}（日本時間）`,
     subject: (subject) => `科目：${subject}`,
     subjectBefore: (subject) => `変更前の科目：${subject}`,
     reason: (reason) => `理由：${reason}`,
-    teacher: (teacher) => `講師：${teacher}`,
     message: (message) => `講師からのひとこと：${message}`,
     mark: { planned: '新しい授業', moved: '日時変更', changed: '変更', canceled: 'キャンセル', restored: '予定どおり' },
     link: [
       '授業の30分前から、次のリンクで入室できます。',
-      'このリンクは、毎回の授業で使えます。ほかの人に教えないでください。',
+      'このリンクは、毎回の授業で使えます。ご家族以外の人には教えないでください。',
     ],
     replacement: '振替の日時は、担当の講師からご連絡します。',
   },
   en: {
     kinds: {
-      planned: ['Your lesson: ', 'A lesson has been planned for you.'],
-      moved: ['New time of your lesson: ', 'Your lesson has been moved. This is the new time:'],
-      changed: ['Your lesson has changed: ', 'Your lesson has changed.'],
+      planned: ['New lesson: ', 'A lesson has been planned.'],
+      moved: ['New time of a lesson: ', 'A lesson has been moved. This is the new time:'],
+      changed: ['A lesson has changed: ', 'A lesson has changed.'],
       canceled: ['Lesson cancelled: ', 'This lesson has been cancelled.'],
-      restored: ['Your lesson takes place: ', 'This lesson was not cancelled after all. It takes place as planned.'],
+      restored: ['Lesson takes place: ', 'This lesson was not cancelled after all. It takes place as planned.'],
     },
-    several: ['Changes to your lessons: ', 'Your lessons have changed.'],
+    several: ['Changes to lessons: ', 'Lessons have changed.'],
     one: (when, subject) => `${when}, ${subject}`,
     count: (count) => `${count} lessons`,
-    greeting: (student) => `Dear ${student},`,
     time: (when) => `Time: ${when} (Japan time)`,
     timeBefore: (when) => `Before: ${when} (Japan time)`,
     subject: (subject) => `Subject: ${subject}`,
     subjectBefore: (subject) => `Subject before: ${subject}`,
     reason: (reason) => `Reason: ${reason}`,
-    teacher: (teacher) => `Teacher: ${teacher}`,
-    message: (message) => `A word from your teacher: ${message}`,
+    message: (message) => `A word from the teacher: ${message}`,
     mark: {
       planned: 'New lesson',
       moved: 'New time',
@@ -83,65 +78,62 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
     },
     link: [
       'Open this link to enter, from 30 minutes before the lesson:',
-      'It works for all of your lessons. Please do not pass it on.',
+      'It works for all lessons. Please do not share it outside the family.',
     ],
-    replacement: 'Your teacher will contact you about another time.',
+    replacement: 'The teacher will contact you about another time.',
   },
   zh: {
     kinds: {
-      planned: ['【课程通知】', '已为您安排课程。'],
+      planned: ['【课程通知】', '已安排新的课程。'],
       moved: ['【课程时间变更】', '课程时间已变更，新的时间如下。'],
       changed: ['【课程变更】', '课程内容已变更。'],
       canceled: ['【课程取消】', '以下课程已取消。'],
       restored: ['【课程通知】', '此前通知的课程取消已撤回，课程将照常进行。'],
     },
-    several: ['【课程安排变更】', '您的课程安排有变更。'],
+    several: ['【课程安排变更】', '课程安排有变更。'],
     one: (when, subject) => `${when} ${subject}`,
     count: (count) => `${count}节`,
-    greeting: (student) => `${student}：`,
     time: (when) => `时间：${when}（日本时间）`,
     timeBefore: (when) => `变更前：${when}（日本时间）`,
     subject: (subject) => `科目：${subject}`,
     subjectBefore: (subject) => `变更前的科目：${subject}`,
     reason: (reason) => `原因：${reason}`,
-    teacher: (teacher) => `老师：${teacher}`,
     message: (message) => `老师的留言：${message}`,
     mark: { planned: '新课程', moved: '时间变更', changed: '变更', canceled: '取消', restored: '照常进行' },
-    link: ['上课前30分钟起，可通过以下链接进入教室：', '每节课都可以使用此链接，请勿转发给他人。'],
+    link: ['上课前30分钟起，可通过以下链接进入教室：', '每节课都可以使用此链接，请勿转发给家人以外的人。'],
     replacement: '补课时间将由老师另行通知。',
   },
   ar: {
     kinds: {
-      planned: ['درسك: ', 'تم تحديد موعد درس لك.'],
-      moved: ['موعد جديد لدرسك: ', 'تغيّر موعد درسك. الموعد الجديد:'],
-      changed: ['تغيّر درسك: ', 'تغيّر درسك.'],
+      planned: ['درس جديد: ', 'تم تحديد موعد درس.'],
+      moved: ['موعد جديد للدرس: ', 'تغيّر موعد الدرس. الموعد الجديد:'],
+      changed: ['تغيّر الدرس: ', 'تغيّر الدرس.'],
       canceled: ['أُلغي الدرس: ', 'أُلغي هذا الدرس.'],
-      restored: ['درسك قائم: ', 'تم التراجع عن إلغاء هذا الدرس، وسيُعقد في موعده.'],
+      restored: ['الدرس قائم: ', 'تم التراجع عن إلغاء هذا الدرس، وسيُعقد في موعده.'],
     },
-    several: ['تغييرات في دروسك: ', 'تغيّرت مواعيد دروسك.'],
+    several: ['تغييرات في الدروس: ', 'تغيّرت مواعيد الدروس.'],
     one: (when, subject) => `${when}، ${subject}`,
     count: (count) => `عدد الدروس ${count}`,
-    greeting: (student) => `مرحبًا ${student}،`,
     time: (when) => `الموعد: ${when} (بتوقيت اليابان)`,
     timeBefore: (when) => `قبل التغيير: ${when} (بتوقيت اليابان)`,
     subject: (subject) => `المادة: ${subject}`,
     subjectBefore: (subject) => `المادة قبل التغيير: ${subject}`,
     reason: (reason) => `السبب: ${reason}`,
-    teacher: (teacher) => `المعلم: ${teacher}`,
-    message: (message) => `كلمة من معلمك: ${message}`,
+    message: (message) => `كلمة من المعلم: ${message}`,
     mark: { planned: 'درس جديد', moved: 'موعد جديد', changed: 'تغيير', canceled: 'أُلغي', restored: 'قائم' },
     link: [
       'يمكنك الدخول عبر هذا الرابط ابتداءً من 30 دقيقة قبل الدرس:',
-      'يصلح هذا الرابط لجميع دروسك. يرجى عدم مشاركته مع أحد.',
+      'يصلح هذا الرابط لجميع الدروس. يرجى عدم مشاركته خارج العائلة.',
     ],
-    replacement: 'سيتواصل معك معلمك بشأن موعد آخر.',
+    replacement: 'سيتواصل معك المعلم بشأن موعد آخر.',
   },
 };
 
 /** The mail about lessons that were created, changed, cancelled or restored, in one language. */
 export function noticeMail(language: BaseLanguage) {
   const own = words[language];
-  return ({ student, teacher, link, message, lessons }: NoticeMailContent): { subject: string; text: string } => {
+  const greeting = mailGreeting(language);
+  return ({ reader, link, message, lessons }: NoticeMailContent): { subject: string; text: string } => {
     const kinds = new Set(lessons.map(({ kind }) => kind));
     const [first] = lessons;
     const [mark, lead] = first && kinds.size === 1 ? own.kinds[first.kind] : own.several;
@@ -153,12 +145,11 @@ export function noticeMail(language: BaseLanguage) {
     return {
       subject: mark + (first && !isList ? own.one(first.when, first.subject) : own.count(lessons.length)),
       text: [
-        own.greeting(student),
+        greeting(reader),
         '',
         lead,
         ...(isList ? lessons.flatMap((lesson) => ['', ...linesOf(lesson)]) : ['', ...lessons.flatMap(linesOf)]),
         ...(isList ? [''] : []),
-        own.teacher(teacher),
         ...lessons.filter(() => !isList).flatMap(({ reason }) => (reason ? [own.reason(reason)] : [])),
         ...(message ? ['', own.message(message)] : []),
         ...(kinds.has('canceled') ? ['', own.replacement] : []),

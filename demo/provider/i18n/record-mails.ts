@@ -1,9 +1,9 @@
 import type { BaseLanguage } from '../../../src/core/i18n/index.ts';
+import { mailGreeting } from './family-lines.ts';
 import type { RecordMailContent } from './mail-content.ts';
 
 interface Words {
   subject: (content: RecordMailContent) => string;
-  greeting: (student: string) => string;
   lead: string;
   about: (content: RecordMailContent) => readonly string[];
   note: string;
@@ -16,9 +16,8 @@ interface Words {
 const words: Readonly<Record<BaseLanguage, Words>> = {
   ja: {
     subject: ({ when, subject }) => `【授業の記録】${when} ${subject}`,
-    greeting: (student) => `${student} さん、ご家族の皆さま`,
     lead: '授業の内容をお知らせします。',
-    about: ({ when, subject, teacher }) => [`日時：${when}（日本時間）`, `科目：${subject}`, `講師：${teacher}`],
+    about: ({ when, subject }) => [`日時：${when}（日本時間）`, `科目：${subject}`],
     note: '■ 今日やったこと',
     homework: '■ 宿題',
     nextTime: '■ 次回',
@@ -27,9 +26,8 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
   },
   en: {
     subject: ({ when, subject }) => `Lesson record: ${when}, ${subject}`,
-    greeting: (student) => `Dear ${student}, dear family,`,
     lead: 'Here is what the lesson was about.',
-    about: ({ when, subject, teacher }) => [`Time: ${when} (Japan time)`, `Subject: ${subject}`, `Teacher: ${teacher}`],
+    about: ({ when, subject }) => [`Time: ${when} (Japan time)`, `Subject: ${subject}`],
     note: 'What we did',
     homework: 'Homework',
     nextTime: 'Next time',
@@ -38,9 +36,8 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
   },
   zh: {
     subject: ({ when, subject }) => `【课程记录】${when} ${subject}`,
-    greeting: (student) => `${student}及家长：`,
     lead: '以下是本节课的内容。',
-    about: ({ when, subject, teacher }) => [`时间：${when}（日本时间）`, `科目：${subject}`, `老师：${teacher}`],
+    about: ({ when, subject }) => [`时间：${when}（日本时间）`, `科目：${subject}`],
     note: '■ 今日内容',
     homework: '■ 作业',
     nextTime: '■ 下次内容',
@@ -49,13 +46,8 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
   },
   ar: {
     subject: ({ when, subject }) => `سجل الدرس: ${when}، ${subject}`,
-    greeting: (student) => `مرحبًا ${student}، مرحبًا بالعائلة،`,
     lead: 'هذا ملخص الدرس.',
-    about: ({ when, subject, teacher }) => [
-      `الموعد: ${when} (بتوقيت اليابان)`,
-      `المادة: ${subject}`,
-      `المعلم: ${teacher}`,
-    ],
+    about: ({ when, subject }) => [`الموعد: ${when} (بتوقيت اليابان)`, `المادة: ${subject}`],
     note: 'ما أنجزناه اليوم',
     homework: 'الواجب',
     nextTime: 'المرة القادمة',
@@ -66,7 +58,8 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
 
 /** The mail with the record of a lesson, in one language. */
 export function recordMail(language: BaseLanguage) {
-  const { subject, greeting, lead, about, note, homework, nextTime, nextLesson, board } = words[language];
+  const { subject, lead, about, note, homework, nextTime, nextLesson, board } = words[language];
+  const greeting = mailGreeting(language);
   return (content: RecordMailContent): { subject: string; text: string } => {
     const parts: [title: string, text: string][] = [
       [note, content.note],
@@ -77,7 +70,7 @@ export function recordMail(language: BaseLanguage) {
     return {
       subject: subject(content),
       text: [
-        greeting(content.student),
+        greeting(content.reader),
         '',
         lead,
         '',

@@ -8,7 +8,7 @@ import type { LessonRow } from '../store/tables.ts';
 /** The lesson as the API returns it. */
 export function lessonRecord(row: LessonRow): Lesson {
   const { id, studentId, studentName, subject, startTimeMillis, endTimeMillis, memo, version } = row;
-  const { actualEndTimeMillis, canceledAt, note, recordFinishedAtMillis } = row;
+  const { actualEndTimeMillis, canceledAt, note, recordFinishedAtMillis, changedBy } = row;
   return {
     id,
     studentId,
@@ -22,6 +22,7 @@ export function lessonRecord(row: LessonRow): Lesson {
     ...(canceledAt !== undefined && { canceledAt }),
     ...(note !== undefined && { note }),
     ...(recordFinishedAtMillis !== undefined && { recordFinishedAtMillis }),
+    ...(changedBy !== undefined && { changedBy }),
   };
 }
 

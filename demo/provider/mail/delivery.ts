@@ -15,10 +15,18 @@ export const MAIL_LIFETIME_MS = 24 * 60 * 60_000;
  * @throws {BucketUnavailable} where its file cannot be read
  */
 export async function mailOf(storage: FileStorage, row: MailRow): Promise<Mail> {
-  const { recipient: to, subject, text, attachmentFile: id = '', attachmentName: name = '' } = row;
+  const { recipient: to, recipientName: toName, replyAddress, replyName = '', subject, text } = row;
+  const { attachmentFile: id = '', attachmentName: name = '' } = row;
   const [file] = id === '' ? [] : await storage.store.files.pick(['type'], { where: [['id', '=', id]] });
   const bytes = file && (await readFile(storage, id));
-  return { to, subject, text, ...(file && bytes && { attachment: { name, type: file.type, bytes } }) };
+  return {
+    to,
+    ...(toName && { toName }),
+    ...(replyAddress && { replyTo: { name: replyName, address: replyAddress } }),
+    subject,
+    text,
+    ...(file && bytes && { attachment: { name, type: file.type, bytes } }),
+  };
 }
 
 /** A record whose mail never went counts as not sent, so that the same mail can be sent again. */

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../src/core/time/index.ts';
 import type { LessonNoticeRow, LessonRow, TeacherRow } from '../store/tables.ts';
+import { hasAddress } from './family.ts';
 import { wantsMail, type MailDeps } from './mail-choices.ts';
 
 /** How long a change can be undone before the student is mailed, in ms. */
@@ -33,7 +34,7 @@ export async function noteChange(
 ): Promise<void> {
   const { store, now, settings } = deps;
   const pending = await store.lessonNotices.get(after.id);
-  if (!(await store.students.get(after.studentId))?.email) return;
+  if (!hasAddress(await store.students.get(after.studentId))) return;
   if (!pending && choice === 'usual' && !(await wantsMail(deps, after, 'onPlan'))) return;
   const known = pending ?? knownOf(before);
   if (noticeKind(known, after) === undefined) {

@@ -2,6 +2,7 @@ import type { LessonMails } from '../../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { studentLinkOf, studentUrl } from '../links/student-links.ts';
 import type { LessonRow } from '../store/tables.ts';
+import { hasAddress } from './family.ts';
 
 /** What mails about lessons need. */
 export type MailDeps = Pick<AppContext, 'store' | 'now' | 'crypto' | 'outbox' | 'settings' | 'signedTokens'>;
@@ -16,7 +17,7 @@ export async function mailChoices({ store }: Pick<MailDeps, 'store'>, teacherId:
   };
 }
 
-/** Whether the student has an address, and the teacher wants them to get mails of this kind. */
+/** Whether somebody of the family has an address, and the teacher wants them to get mails of this kind. */
 export async function wantsMail(
   { store, settings }: MailDeps,
   lesson: LessonRow,
@@ -24,13 +25,13 @@ export async function wantsMail(
 ): Promise<boolean> {
   return (
     settings.mailsLessons === true &&
-    Boolean((await store.students.get(lesson.studentId))?.email) &&
+    hasAddress(await store.students.get(lesson.studentId)) &&
     (await mailChoices({ store }, lesson.teacherId))[kind]
   );
 }
 
-/** The student's lasting link; it is signed before a transaction, which cannot wait. Undefined without an address. */
+/** The student's lasting link; it is signed before a transaction, which cannot wait. Undefined if nobody can be mailed. */
 export async function linkFor(deps: MailDeps, studentId: string): Promise<string | undefined> {
   const student = await deps.store.students.get(studentId);
-  return student?.email ? studentUrl(deps, await studentLinkOf(deps, student)) : undefined;
+  return hasAddress(student) ? studentUrl(deps, await studentLinkOf(deps, student)) : undefined;
 }

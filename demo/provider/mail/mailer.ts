@@ -1,5 +1,9 @@
 export interface Mail {
   to: string;
+  /** The name of who gets it. */
+  toName?: string;
+  /** Who gets the replies; nobody reads those to a mail without. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   attachment?: MailAttachment;

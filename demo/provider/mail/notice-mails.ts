@@ -1,7 +1,8 @@
 import { SERVICE_ZONE, timeOf, type Span } from '../../../src/core/time/index.ts';
-import { messagesFor, type Messages, type NoticeMailLesson } from '../i18n/index.ts';
-import type { LessonNoticeRow, LessonRow, StudentRow } from '../store/tables.ts';
+import type { Messages, NoticeMailLesson } from '../i18n/index.ts';
+import type { LessonNoticeRow, LessonRow } from '../store/tables.ts';
 import { MAIL_LIFETIME_MS } from './delivery.ts';
+import { familyMails, hasAddress, postAll, recipientsOf } from './family.ts';
 import { noticeKind, type NoticeKind } from './lesson-notices.ts';
 import { linkFor, wantsMail, type MailDeps } from './mail-choices.ts';
 import { skipDueReminders } from './reminders.ts';
@@ -17,11 +18,11 @@ interface Entry {
 type SelectNotices = (deps: MailDeps) => Promise<LessonNoticeRow[]>;
 
 /**
- * Posts one mail to each student whom these notices concern, and removes the notices: what the lessons are now counts as
+ * Posts one mail to each family whom these notices concern, to those of it who get mails, and removes the notices: what the lessons are now counts as
  * known. Call `outbox.send` afterwards.
  * @param select finds the notices; called again in the transaction, since time passes while links are signed
  * @param message the teacher's own words, if any
- * @returns the number of mails
+ * @returns the number of families that are mailed
  */
 export async function postNotices(deps: MailDeps, select: SelectNotices, message = ''): Promise<number> {
   const students = new Set((await select(deps)).map(({ studentId }) => studentId));
@@ -77,33 +78,21 @@ async function post(
 ): Promise<boolean> {
   const { store, now, outbox } = deps;
   const student = await store.students.get(studentId);
-  if (!student?.email) return false;
+  if (!hasAddress(student)) return false;
   const ends = entries.map(({ lesson }) => lesson.endTimeMillis);
   const isCanceled = entries.some(({ kind }) => kind === 'canceled');
   const expiresAt = Math.max(...ends, isCanceled ? now() + MAIL_LIFETIME_MS : 0);
-  await outbox.post({ to: student.email, ...(await contentOf(deps, student, entries, link, message)) }, expiresAt, {
-    studentId,
-  });
+  // Times are Japanese, and say so.
+  const mails = familyMails(
+    student,
+    await store.teachers.get(student.teacherId),
+    recipientsOf(student),
+    (messages, reader) =>
+      messages.noticeMail({ reader, link, message, lessons: entries.map((entry) => lessonContent(entry, messages)) }),
+  );
+  await postAll(outbox, mails, expiresAt, { studentId });
   for (const { lesson } of entries) if (lesson.canceledAt === undefined) await skipDueReminders(deps, lesson);
   return true;
-}
-
-/** In the language of the student. Times are Japanese, and say so. */
-async function contentOf(
-  { store }: MailDeps,
-  student: StudentRow,
-  entries: readonly Entry[],
-  link: string,
-  message: string,
-): Promise<{ subject: string; text: string }> {
-  const messages = messagesFor(student.language ?? null);
-  return messages.noticeMail({
-    student: student.name,
-    teacher: (await store.teachers.get(student.teacherId))?.name ?? '',
-    link,
-    message,
-    lessons: entries.map((entry) => lessonContent(entry, messages)),
-  });
 }
 
 function lessonContent({ notice, lesson, kind }: Entry, messages: Messages): NoticeMailLesson {

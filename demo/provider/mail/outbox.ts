@@ -64,10 +64,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   );
   const inEach = async (work: (queue: SendQueue) => Promise<void>) => void (await Promise.all(queues.map(work)));
   const outboxIn = (store: Store): Outbox => ({
-    async post({ to, subject, text }, expiresAt = now() + MAIL_LIFETIME_MS, { file, ...about } = {}) {
+    async post({ to, toName, replyTo, subject, text }, expiresAt = now() + MAIL_LIFETIME_MS, { file, ...about } = {}) {
       await store.mails.insert({
         id: crypto.random(12),
         recipient: to,
+        ...(toName && { recipientName: toName }),
+        ...(replyTo && { replyAddress: replyTo.address, replyName: replyTo.name }),
         subject,
         text,
         createdAt: now(),

@@ -1,13 +1,14 @@
-import type { LessonRecordMail } from '../../../src/core/api/endpoints/index.ts';
+import type { LessonRecordMail, RecipientRole } from '../../../src/core/api/endpoints/index.ts';
 import { boardFileName } from '../../../src/core/lessons/index.ts';
 import { SERVICE_ZONE, timeOf } from '../../../src/core/time/index.ts';
 import { rejected } from '../app/api-error.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { sizeOfFile } from '../files/stored-bytes.ts';
-import { messagesFor, type Messages } from '../i18n/index.ts';
+import type { Messages } from '../i18n/index.ts';
 import { followingLesson, recordOf } from '../lessons/lesson-records.ts';
 import { deleteUnnamedFile } from '../store/delete-mails.ts';
 import type { LessonRow } from '../store/tables.ts';
+import { canReach, familyMails, hasAddress, recipientsOf } from './family.ts';
 
 /** The largest file that goes with a mail, in megabytes: mail servers take little more. */
 const ATTACHMENT_MEGABYTES = 8;
@@ -17,42 +18,65 @@ export async function canMailRecord({ settings, store }: AuthenticatedContext, l
   return (
     settings.mailsLessons === true &&
     lesson.canceledAt === undefined &&
-    Boolean((await store.students.get(lesson.studentId))?.email)
+    hasAddress(await store.students.get(lesson.studentId))
   );
 }
 
+/** A record as it is mailed: what the teacher is shown, and the mails to the family. */
+export interface RecordMails {
+  shown: LessonRecordMail;
+  mails: ReturnType<typeof familyMails>;
+}
+
+interface RecordMailOptions {
+  hasBoard: boolean;
+  /** Who gets it; by default as the teacher chose for this student. */
+  recipients?: readonly RecipientRole[] | undefined;
+}
+
 /**
- * The mail with the record, in the language of the student; times are Japanese, and say so.
+ * The mails with the record, each in the language of its reader; times are Japanese, and say so.
  * @throws {ApiError} if it cannot be mailed, or nothing is written
  */
-export async function recordMailOf(
+export async function recordMailsOf(
   context: AuthenticatedContext,
   lesson: LessonRow,
-  hasBoard: boolean,
-): Promise<LessonRecordMail> {
+  { hasBoard, recipients: asked }: RecordMailOptions,
+): Promise<RecordMails> {
   const { store, teacher } = context;
   const student = await store.students.get(lesson.studentId);
-  if (!student?.email || !(await canMailRecord(context, lesson))) throw rejected('noMail', context.messages.noMail);
+  if (!hasAddress(student) || !(await canMailRecord(context, lesson)) || !canReach(student, asked ?? []))
+    throw rejected('noMail', context.messages.noMail);
   const { note, homework, nextTime, sentAtMillis } = await recordOf(context, lesson);
   if ([note, homework, nextTime].every((text) => text.trim() === ''))
     throw rejected('empty', context.messages.recordEmpty);
-  const messages = messagesFor(student.language ?? null);
   const next = await followingLesson(context, lesson);
-  return {
-    to: student.email,
-    ...messages.recordMail({
-      student: student.name,
+  const recipients = recipientsOf(student, asked);
+  const mails = familyMails(student, teacher, recipients, (messages, reader) =>
+    messages.recordMail({
+      reader,
       when: spanOf(messages, lesson),
       subject: lesson.subject,
-      teacher: teacher.name,
       note,
       homework,
       nextTime,
       nextLesson: next ? `${spanOf(messages, next)} ${next.subject}` : '',
       hasBoard,
     }),
-    ...(hasBoard && { attachment: boardFileName(lesson, SERVICE_ZONE) }),
-    ...(sentAtMillis !== undefined && { sentAtMillis }),
+  );
+  const [first] = mails;
+  if (!first) throw rejected('noMail', context.messages.noMail);
+  const { to, subject, text } = first;
+  return {
+    mails,
+    shown: {
+      to,
+      recipients,
+      subject,
+      text,
+      ...(hasBoard && { attachment: boardFileName(lesson, SERVICE_ZONE) }),
+      ...(sentAtMillis !== undefined && { sentAtMillis }),
+    },
   };
 }
 

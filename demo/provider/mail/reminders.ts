@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SERVICE_ZONE, timeOf } from '../../../src/core/time/index.ts';
-import { messagesFor, type ReminderKind } from '../i18n/index.ts';
+import type { ReminderKind } from '../i18n/index.ts';
 import type { LessonRow } from '../store/tables.ts';
+import { familyMails, hasAddress, postAll, recipientsOf } from './family.ts';
 import { linkFor, mailChoices, type MailDeps } from './mail-choices.ts';
-import type { Mail } from './mailer.ts';
 import { transact } from '../app/transact.ts';
 
 const KINDS = ['dayBefore', 'halfHourBefore'] as const satisfies readonly ReminderKind[];
@@ -43,9 +43,9 @@ async function postReminder(deps: MailDeps, { id, studentId }: LessonRow, kind: 
     // A notice that waits to be mailed says it better.
     if (await store.lessonNotices.get(id)) return;
     if ((await store.lessonMails.get(rowId(lesson, kind)))?.startTimeMillis === lesson.startTimeMillis) return;
-    const mail = await compose(deps, lesson, kind, link);
-    if (!mail) return;
-    await outbox.post(mail, lesson.startTimeMillis, { studentId: lesson.studentId });
+    const mails = await compose(deps, lesson, kind, link);
+    if (mails.length === 0) return;
+    await postAll(outbox, mails, lesson.startTimeMillis, { studentId: lesson.studentId });
     await remember(deps, lesson, kind);
   });
 }
@@ -68,22 +68,16 @@ async function dueLessons({ store, now }: MailDeps, teacherId: string, kind: Rem
   return due;
 }
 
-/** The mail in the student's language; undefined where there is no address. Times are Japanese, and say so. */
-async function compose(
-  { store }: MailDeps,
-  lesson: LessonRow,
-  kind: ReminderKind,
-  link: string,
-): Promise<Mail | undefined> {
+/** The mails to the family; none where there is no address. Times are Japanese, and say so. */
+async function compose({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind, link: string) {
   const student = await store.students.get(lesson.studentId);
-  if (!student?.email) return undefined;
-  const messages = messagesFor(student.language ?? null);
-  const when = `${messages.moment(lesson.startTimeMillis, SERVICE_ZONE)}–${timeOf(lesson.endTimeMillis, SERVICE_ZONE)}`;
-  const teacher = (await store.teachers.get(lesson.teacherId))?.name ?? '';
-  return {
-    to: student.email,
-    ...messages.reminderMail(kind, { student: student.name, when, subject: lesson.subject, teacher, link }),
-  };
+  if (!hasAddress(student)) return [];
+  const teacher = await store.teachers.get(lesson.teacherId);
+  return familyMails(student, teacher, recipientsOf(student), (messages, reader) => {
+    const { startTimeMillis, endTimeMillis, subject } = lesson;
+    const when = `${messages.moment(startTimeMillis, SERVICE_ZONE)}–${timeOf(endTimeMillis, SERVICE_ZONE)}`;
+    return messages.reminderMail(kind, { reader, when, subject, link });
+  });
 }
 
 async function remember({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind): Promise<void> {

@@ -29,6 +29,7 @@ export const listedLessonFields = [
   'memo',
   'note',
   'recordFinishedAtMillis',
+  'changedBy',
   'version',
 ] as const satisfies (keyof LessonRow)[];
 

@@ -43,7 +43,7 @@ export interface LessonRecordRow {
   version: number;
   /** When it was last mailed to the family. */
   mailedAt?: number;
-  /** Digest of that mail, so that the same one is sent once. */
+  /** Digests of the last mails, separated by blanks, so that nobody gets the same one twice. */
   mailDigest?: string;
 }
 

@@ -92,6 +92,10 @@ export interface StudentRow {
   guardianPhone?: string;
   /** Language of mails; Japanese by default. */
   language?: string;
+  /** Language of mails to the guardian; the student's by default. */
+  guardianLanguage?: string;
+  /** Who gets mails, as the teacher chose; the guardian by default, where there is an address. */
+  mailsTo?: 'guardian' | 'student' | 'both';
   /** Name and kana, folded for search. */
   searchText: string;
 }
@@ -129,6 +133,8 @@ export interface LessonRow {
   version: number;
   /** When it was made, or last changed by its teacher; missing in lessons from before it was stored. */
   changedAt?: number;
+  /** Who made the current version; missing in lessons from before it was stored, and in those of the demo world. */
+  changedBy?: 'teacher' | 'others';
   /** Student, kana, subject, memo and note, folded for search. */
   searchText: string;
 }
@@ -194,6 +200,10 @@ export interface IdempotencyKeyRow {
 export interface MailRow {
   id: string;
   recipient: string;
+  recipientName?: string;
+  /** Who gets the replies; missing where nobody reads them. */
+  replyAddress?: string;
+  replyName?: string;
   subject: string;
   text: string;
   createdAt: number;

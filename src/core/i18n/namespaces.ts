@@ -14,6 +14,7 @@ import type { schedule } from './ja/schedule.ts';
 import type { passwordReset } from './ja/password-reset.ts';
 import type { terms } from './ja/terms.ts';
 import type { settings } from './ja/settings.ts';
+import type { mailRecipients } from './ja/mail-recipients.ts';
 import type { meetingChanges } from './ja/meeting-changes.ts';
 import type { meetings } from './ja/meetings.ts';
 import type { pagination } from './ja/pagination.ts';
@@ -54,6 +55,7 @@ export interface JapaneseTexts {
   passwordReset: typeof passwordReset;
   terms: typeof terms;
   settings: typeof settings;
+  mailRecipients: typeof mailRecipients;
   meetings: typeof meetings;
   meetingChanges: typeof meetingChanges;
   pagination: typeof pagination;

@@ -1,5 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
-import { type LessonRecordInfo, type LessonRecordMail, mailLessonRecord, readLesson } from '../api/endpoints/index.ts';
+import {
+  type InputOf,
+  type LessonRecordInfo,
+  type LessonRecordMail,
+  mailLessonRecord,
+  readLesson,
+} from '../api/endpoints/index.ts';
 import { type Failure, type Reply, succeeded } from '../api/index.ts';
 import { createAsyncResource, type FactListener, type Session } from '../session/index.ts';
 import { markOwnChange } from '../today/index.ts';
@@ -8,6 +14,9 @@ import { createRecordSaving } from './record-saving.ts';
 import { createRecordState, type RecordConflict, type RecordStatus } from './record-state.ts';
 import type { RecordField, RecordTexts } from './record-texts.ts';
 import { createRecordTimer } from './record-timer.ts';
+
+/** How a record is mailed; the recipients only where the provider has `mail-recipients`. */
+export type RecordMailOptions = Omit<InputOf<typeof mailLessonRecord>['body'], 'id'>;
 
 /** Writes the record of one lesson: saved as it is typed, kept in the tab until then. */
 export interface RecordEditor {
@@ -36,7 +45,7 @@ export interface RecordEditor {
   /** Ends a conflict with our own texts or with those from elsewhere. */
   resolve(choice: 'ours' | 'newer'): void;
   /** Mails the record to the family, saved before; a preview sends nothing. Undefined if it cannot be saved now. */
-  mail(options: { preview: boolean; boardUrl?: string | undefined }): Promise<Reply<LessonRecordMail> | undefined>;
+  mail(options: RecordMailOptions): Promise<Reply<LessonRecordMail> | undefined>;
   /** To be called by each screen that shows it, and `close` when that is gone: what is unsaved is saved then. */
   open(): void;
   close(): void;
@@ -119,9 +128,9 @@ export function createRecordEditor(session: Session, { lessonId, calls, onFact, 
       state.choose(choice);
       void save();
     },
-    async mail({ preview, boardUrl }) {
+    async mail(options) {
       if (!(await enqueue())) return undefined;
-      const body = { id: lessonId, preview, ...(boardUrl !== undefined && { boardUrl }) };
+      const body = { id: lessonId, ...options };
       const reply = await api.call(mailLessonRecord, { body });
       const record = stored.peek();
       const sentAtMillis = reply.data?.sentAtMillis;

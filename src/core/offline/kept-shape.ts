@@ -27,6 +27,7 @@ const lesson = v.object({
   ...times,
   actualEndTimeMillis: v.optional(moment),
   recordFinishedAtMillis: v.optional(moment),
+  changedBy: v.optional(text),
   version: wholeNumber,
 });
 const meeting = v.object({

@@ -3,7 +3,13 @@ import { isMoment, type Span } from '../time/index.ts';
 
 /** A lesson as the teacher has seen it, or a change of the teacher's own: `ownUntil` is the version that it has made. */
 export type SeenLesson =
-  | { readonly version: number; readonly span: Span; readonly isCanceled: boolean }
+  | {
+      readonly version: number;
+      readonly span: Span;
+      readonly isCanceled: boolean;
+      /** A number for subject and memo; missing in what older versions stored. */
+      readonly content?: number;
+    }
   | { readonly ownUntil: number };
 
 /** What a teacher has seen of the lessons until a moment. Milliseconds. */
@@ -26,15 +32,24 @@ export function seenOf(lessons: readonly Lesson[], now: number, until: number): 
   return { until, lessons: new Map(shown.map((lesson) => [lesson.id, asSeen(lesson)])) };
 }
 
-const asSeen = ({ version = 0, startTimeMillis, endTimeMillis, canceledAt }: Lesson): SeenLesson => ({
-  version,
-  span: { startTimeMillis, endTimeMillis },
-  isCanceled: isMoment(canceledAt),
+const asSeen = (lesson: Lesson): SeenLesson => ({
+  version: lesson.version ?? 0,
+  span: { startTimeMillis: lesson.startTimeMillis, endTimeMillis: lesson.endTimeMillis },
+  isCanceled: isMoment(lesson.canceledAt),
+  content: contentOf(lesson),
 });
 
+/** A hash (FNV-1a) of the texts that a change can concern: what was seen is stored without names and texts. */
+function contentOf({ subject, memo }: Lesson): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${subject}\n${memo}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
 /**
- * What has changed, by the time of the lessons. Versions only grow: a lesson of an older version is the one that was seen.
- * Past lessons are left out, and so is what lies after the time up to which the teacher had looked.
+ * What others have changed, by the time of the lessons. Versions only grow: a lesson of an older version is the one that was
+ * seen. A lesson that is again as it was has not changed. Past lessons are left out, what lies after the time up to which the
+ * teacher had looked, and what the provider says the teacher has done, on whatever device.
  */
 export function changesSince(seen: Seen, lessons: readonly Lesson[], now: number): LessonChangeEntry[] {
   return lessons
@@ -45,14 +60,17 @@ export function changesSince(seen: Seen, lessons: readonly Lesson[], now: number
 
 function changeOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonChangeEntry[] {
   const isCanceled = isMoment(lesson.canceledAt);
+  // A teacher changes the newest version only, and so has seen what others did before.
+  if (lesson.changedBy === 'teacher') return [];
   if (!before) return isCanceled || lesson.startTimeMillis >= until ? [] : [{ kind: 'added', lesson }];
   if ('ownUntil' in before || before.isCanceled || (lesson.version ?? Infinity) <= before.version) return [];
   if (isCanceled) return [{ kind: 'canceled', lesson, before: before.span }];
   const isMoved =
     lesson.startTimeMillis !== before.span.startTimeMillis || lesson.endTimeMillis !== before.span.endTimeMillis;
   if (isMoved) return [{ kind: 'moved', lesson, before: before.span }];
-  // Without a version nothing says that another field was changed.
-  return lesson.version === undefined ? [] : [{ kind: 'changed', lesson }];
+  // Without either nothing says that another field was changed.
+  const isSame = before.content === undefined ? lesson.version === undefined : before.content === contentOf(lesson);
+  return isSame ? [] : [{ kind: 'changed', lesson }];
 }
 
 /** The seen lessons still to come that are not there any more: they have been moved out of what is loaded. */
@@ -105,7 +123,13 @@ export function writeSeen({ until, lessons }: Seen): Record<string, string> {
         `#${id}`,
         'ownUntil' in each
           ? `own ${each.ownUntil}`
-          : [each.version, each.span.startTimeMillis, each.span.endTimeMillis, Number(each.isCanceled)].join(' '),
+          : [
+              each.version,
+              each.span.startTimeMillis,
+              each.span.endTimeMillis,
+              Number(each.isCanceled),
+              ...(each.content === undefined ? [] : [each.content]),
+            ].join(' '),
       ]),
     ),
   };
@@ -117,13 +141,18 @@ export function readSeen(texts: Readonly<Record<string, unknown>> | undefined): 
   if (!texts || !isMoment(until)) return undefined;
   const lessons = new Map<string, SeenLesson>();
   for (const [name, text] of Object.entries(texts)) {
-    const [version, startTimeMillis, endTimeMillis, canceled] = String(text).split(' ').map(Number);
+    const [version, startTimeMillis, endTimeMillis, canceled, content] = String(text).split(' ').map(Number);
     const isRead = [version, startTimeMillis, endTimeMillis].every(isMoment);
     const [, own] = /^own (\d+)$/.exec(String(text)) ?? [];
     if (!name.startsWith('#')) continue;
     if (own) lessons.set(name.slice(1), { ownUntil: Number(own) });
     else if (isRead)
-      lessons.set(name.slice(1), { version, span: { startTimeMillis, endTimeMillis }, isCanceled: canceled === 1 });
+      lessons.set(name.slice(1), {
+        version,
+        span: { startTimeMillis, endTimeMillis },
+        isCanceled: canceled === 1,
+        ...(isMoment(content) && { content }),
+      });
   }
   return { until, lessons };
 }

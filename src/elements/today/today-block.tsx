@@ -155,9 +155,16 @@ function Rest({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   const dates = useDates();
   const id = useId();
   const [isLong, setLong] = useState(false);
-  const hidden = entries.length - SHORT;
+  const hidden = entries.slice(SHORT);
+  const meetings = hidden.filter(isMeeting).length;
+  const lessons = hidden.length - meetings;
+  // Lessons and meetings are counted apart.
+  const what = [
+    ...(lessons > 0 ? [t('today.lessons', { count: lessons })] : []),
+    ...(meetings > 0 ? [t('today.meetings', { count: meetings })] : []),
+  ].join(' ');
   // A single hidden entry would be replaced by a button of the same size.
-  const isCut = hidden > 1;
+  const isCut = hidden.length > 1;
   return (
     <div className="today-part">
       <h3>{t('today.rest')}</h3>
@@ -180,7 +187,7 @@ function Rest({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
           aria-controls={id}
           onClick={() => setLong(!isLong)}
         >
-          {isLong ? t('today.less') : t('today.more', { count: hidden })}
+          {isLong ? t('today.less') : t('today.moreOf', { what })}
         </Button>
       )}
     </div>

@@ -77,6 +77,8 @@ describe('the endpoint table', () => {
         'lesson-presence: GET /api/client/teacher/course/{id}/presence',
         'student-contacts: GET /api/client/teacher/student/{studentId}/contact',
         'student-messages: POST /api/client/teacher/student/message',
+        'mail-recipients: GET /api/client/teacher/student/{studentId}/mailRecipients',
+        'mail-recipients: PUT /api/client/teacher/student/mailRecipients',
         'lesson-cancellations: GET /api/client/teacher/course/{id}/cancellation',
         'lesson-cancellations: PUT /api/client/teacher/course/cancellation',
         'lesson-notices: PUT /api/client/teacher/course/notice',

@@ -61,6 +61,7 @@ describe("a student's lasting link at the demo provider", () => {
       'lesson-mails',
       'student-messages',
       'email-changes',
+      'mail-recipients',
       'calendar-feed',
       'push',
     ]);

@@ -65,7 +65,20 @@ export async function start(t: TestContext) {
     };
     return { session, device, create, move, cancel };
   };
-  return { provider, enter };
+  /** The office, which changes lessons as the teacher does. */
+  const office = async () => {
+    const { create, move, cancel } = await enter();
+    const noted = async (lesson: Lesson): Promise<Lesson> => {
+      await provider.noteOfficeChange(lesson.id);
+      return lesson;
+    };
+    return {
+      create: async (...input: Parameters<typeof create>) => noted(await create(...input)),
+      move: async (...input: Parameters<typeof move>) => noted(await move(...input)),
+      cancel: async (...input: Parameters<typeof cancel>) => noted(await cancel(...input)),
+    };
+  };
+  return { provider, enter, office };
 }
 
 /** 07:00 in Tokyo, so many days after the provider's day: the demo's lessons begin later. */

@@ -56,6 +56,11 @@ describe('what is new among the lessons', () => {
       [lesson('b', 1, { version: 2 }), lesson('n', 3), lesson('a', 2, { version: 2, memo: 'x' })],
       'moved b, changed a, added n',
     ],
+    ['a lesson with another memo', [lesson('a', 2, { version: 2, memo: '教科書' })], 'changed a'],
+    ['not a lesson that was changed and is again as it was', [lesson('a', 2, { version: 3 })], ''],
+    ["not the teacher's own act on another device", [lesson('a', 4, { version: 2, changedBy: 'teacher' })], ''],
+    ['not a lesson that the teacher made on another device', [lesson('n', 5, { changedBy: 'teacher' })], ''],
+    ['what others have done', [lesson('a', 4, { version: 2, changedBy: 'others' })], 'moved a'],
     ['not what was cancelled before', [lesson('c', 60, { version: 3, canceledAt: NOW })], ''],
     ['not what came and was cancelled meanwhile', [lesson('n', 5, { version: 2, canceledAt: NOW })], ''],
     ['not what is older than what was seen', [lesson('a', 4, { version: 0 })], ''],
@@ -118,6 +123,14 @@ describe('what was seen', () => {
     const own = markOwn(seen, 'z', 4);
     assert.deepEqual(readSeen(writeSeen(own)), own);
     assert.doesNotMatch(JSON.stringify(writeSeen(own)), /小林|数学/);
+  });
+
+  test('is read as an older version wrote it, which takes every new version for a change', () => {
+    const texts = { until: String(UNTIL), '#a': `1 ${NOW + 2 * HOUR} ${NOW + 3 * HOUR} 0` };
+    const older = readSeen(texts);
+    assert.deepEqual(older && writeSeen(older), texts);
+    assert.equal(older && changesOf([lesson('a', 2)], NOW, older), '');
+    assert.equal(older && changesOf([lesson('a', 2, { version: 2 })], NOW, older), 'changed a');
   });
 
   for (const texts of [undefined, {}, { until: 'soon' }, { '#a': '1 2 3 0' }]) {

@@ -54,7 +54,7 @@ test(
   { tag: '@journey' },
   async ({ browser, site }) => {
     const { lesson } = await makeLesson(await askAs(site.provider.url));
-    const link = await mailedLink(site, 'yamada.taichi@example.jp');
+    const link = await mailedLink(site, 'family.yamada.taichi@example.jp');
     const teacher = await teacherAt(
       browser,
       { pages: site.url, provider: site.provider.url },

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { StudentRecord } from '../../../src/core/api/endpoints/index.ts';
+import type { MailRecipients, StudentRecord } from '../../../src/core/api/endpoints/index.ts';
 import type { Lesson, Page } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
@@ -56,12 +56,54 @@ describe("the notebook of a student's page", () => {
     const second = await open();
     expect((byRole(second, 'textbox', '本文') as HTMLTextAreaElement).value).to.equal('教科書を持ってきてください。');
     await expectAccessible(element);
-    await click(() => byRole(second, 'radio', /^生徒/));
+    expect((byRole(second, 'checkbox', /（保護者）/) as HTMLInputElement).checked).to.equal(true);
+    await click(() => byRole(second, 'checkbox', /（保護者）/));
+    await click(() => byRole(second, 'button', '送信'));
+    await eventually(() => second.querySelector('[role=alert]')?.textContent === '宛先を1人以上選んでください。');
+    await click(() => byRole(second, 'checkbox', /（保護者）/));
+    await click(() => byRole(second, 'checkbox', /（生徒）/));
     await click(() => byRole(second, 'button', '送信'));
     await noDialog(element);
     const mails = (await testPage.provider.mails()).filter(({ subject }) => subject === '次回の準備');
-    expect(mails.map(({ to }) => to)).to.eql(['yamada.taichi@example.jp']);
+    expect(mails.map(({ to }) => to)).to.have.members(['family.yamada.taichi@example.jp', 'yamada.taichi@example.jp']);
     expect((byRole(await open(), 'textbox', '件名') as HTMLInputElement).value).to.equal('');
+  });
+
+  it('says who gets the mails about a student, and saves another choice at once; one of them stays', async () => {
+    const { id } = await studentNamed(testPage, '鈴木 美咲');
+    const element = await show(id);
+    const choice = async () =>
+      byRole(await contactOf(element), 'group', 'メールの宛先') as unknown as HTMLFieldSetElement;
+    const isChosen = async () =>
+      (allByRole(await choice(), 'checkbox') as HTMLInputElement[]).map(({ checked }) => checked);
+    await eventually(choice);
+    expect(await isChosen()).to.eql([true, false]);
+    await expectAccessible(element);
+    await click(async () => byRole(await choice(), 'checkbox', /（生徒）/));
+    await eventually(() => shadow(element).textContent?.includes('メールの宛先を変更しました。'));
+    const stored = async () =>
+      (await testPage.ask<MailRecipients>('GET', `${STUDENTS}/${id}/mailRecipients`)).data.people.map(
+        (person) => person.isChosen,
+      );
+    expect(await stored()).to.eql([true, true]);
+    for (const name of [/（生徒）/, /（保護者）/]) await click(async () => byRole(await choice(), 'checkbox', name));
+    await eventually(async () =>
+      (await choice()).querySelector('[role=alert]')?.textContent?.includes('宛先を1人以上選んでください。'),
+    );
+    expect(await stored()).to.eql([true, false]);
+  });
+
+  it('sends a message to one of them where the provider does not let the teacher choose more', async () => {
+    const { id } = await studentNamed(testPage, '山田 太一');
+    const noChoice = { match: { method: 'GET', path: `${STUDENTS}/${id}/mailRecipients` }, fault: { drop: true } };
+    await withFault(testPage.proxy, noChoice, async () => {
+      const element = await show(id);
+      await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
+      const dialog = await dialogOf(element);
+      await click(() => byRole(dialog, 'radio', /^生徒/));
+      expect(allByRole(dialog, 'checkbox')).to.eql([]);
+      await press('Escape');
+    });
   });
 
   it('says when a message was not sent, and keeps it', async () => {

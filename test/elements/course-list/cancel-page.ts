@@ -24,7 +24,7 @@ export async function open(
 
 /** Ends the toast of the cancellation, with which the mail leaves. */
 export async function endToast(element: Element): Promise<void> {
-  await eventually(() => byRole(shadow(element), 'button', '生徒に知らせる'));
+  await eventually(() => byRole(shadow(element), 'button', '家族に知らせる'));
   const toast = shadow(element).querySelector('.teacher-change') as HTMLElement;
   await click(() => byRole(toast, 'button', '閉じる'));
   await eventually(() => !shadow(element).querySelector('.teacher-change'));

@@ -31,9 +31,10 @@ describe('<teacher-course-list> cancels a lesson', () => {
     expect(form.textContent).to.match(/キャンセル後の契約の残りは\d+回です。/);
     const before = (await mailsOfToday()).length;
     await write(reason(form), '熱が出たため、お休みします。');
-    expect((byRole(form, 'checkbox', '生徒にメールで知らせる') as HTMLInputElement).checked).to.equal(true);
+    expect((byRole(form, 'checkbox', '家族にメールで知らせる') as HTMLInputElement).checked).to.equal(true);
+    await eventually(() => /^宛先: .+さん（保護者）$/.test(form.querySelector('.recipients-note')?.textContent ?? ''));
     await submit(form);
-    await canceled(element, '授業がキャンセルされました。生徒にメールでお知らせします。');
+    await canceled(element, '授業がキャンセルされました。家族にメールでお知らせします。');
     expect(await event).to.include({ id: lesson.id, notifyStudent: true });
     expect(await event)
       .to.have.nested.property('lesson.canceledAt')
@@ -66,7 +67,8 @@ describe('<teacher-course-list> cancels a lesson', () => {
     const { element, form } = await open();
     const before = (await testPage.provider.mails()).length;
     await write(reason(form), '教室の都合');
-    await click(() => byRole(form, 'checkbox', '生徒にメールで知らせる'));
+    await click(() => byRole(form, 'checkbox', '家族にメールで知らせる'));
+    expect(form.querySelector('.recipients-note')).to.equal(null);
     await submit(form);
     await canceled(element);
     expect(await puts()).to.have.length(1);
@@ -79,7 +81,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     const studentId = data.find(({ name }) => name === '東 京子')?.id ?? '';
     const { element, form } = await open('', await testPage.makeLesson({ studentId }));
     expect(allByRole(form, 'checkbox')).to.have.length(0);
-    expect(form.textContent).to.contain('メールアドレスの登録がないため、生徒にメールは届きません。');
+    expect(form.textContent).to.contain('メールアドレスの登録がないため、メールは届きません。');
     await write(reason(form), '教室の都合');
     await submit(form);
     await canceled(element);

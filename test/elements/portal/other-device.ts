@@ -29,12 +29,27 @@ export interface OtherDevice {
   cancel(lesson: Lesson): Promise<Lesson>;
 }
 
-/** Another window of Hanako's, on a device of its own. */
-export async function otherDevice(provider: string): Promise<OtherDevice> {
+/**
+ * Another window of Hanako's, on a device of its own; or the office, which does what a teacher does, where the provider is told
+ * that it was the office.
+ */
+export async function otherDevice(
+  provider: string,
+  noteOfficeChange?: (lessonId: string) => Promise<void>,
+): Promise<OtherDevice> {
   const ask = await askAs(provider);
   const { data: students } = await ask<{ id: string }[]>('GET', '/student');
-  const done = ({ status, message, data }: { status: number; message: string; data: Lesson }): Lesson => {
+  const done = async ({
+    status,
+    message,
+    data,
+  }: {
+    status: number;
+    message: string;
+    data: Lesson;
+  }): Promise<Lesson> => {
     if (status !== 1) throw new Error(message);
+    await noteOfficeChange?.(data.id);
     return data;
   };
   let count = 0;

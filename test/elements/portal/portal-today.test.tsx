@@ -68,12 +68,27 @@ describe('today in the portal', () => {
     await block(portal, '授業12件');
     const lines = () => shadow(portal).querySelectorAll('.today-rest li').length;
     expect(lines()).to.equal(4);
-    const more = byRole(await block(portal), 'button', '他7件を表示');
+    const more = byRole(await block(portal), 'button', '他の授業7件を表示');
     expect(more.getAttribute('aria-expanded')).to.equal('false');
     await click(more);
     await eventually(() => lines() === 11);
     await click(async () => byRole(await block(portal), 'button', '折りたたむ'));
     await eventually(() => lines() === 4);
+  });
+
+  it('counts the lessons and the meetings that are not shown apart', async () => {
+    for (let each = 0; each < 6; each++) await device.create(at('10:00') + each * 40 * MINUTE, each);
+    for (const start of [at('15:00'), at('16:00')])
+      await device.ask('POST', '/meeting', {
+        title: '学習相談',
+        visitorName: '山田 恵子',
+        startTimeMillis: start,
+        endTimeMillis: start + 30 * MINUTE,
+        idempotencyKey: `meeting-${start}`,
+      });
+    const portal = await open();
+    expect((await block(portal, '授業6件')).textContent).to.contain('面談2件');
+    await eventually(() => byRole(shadow(portal), 'button', '他の授業1件 面談2件を表示'));
   });
 
   it('links to a lesson', async () => {

@@ -34,7 +34,7 @@ export function setUpToday(): void {
     today += 35 * DAY;
     await provider.setClock({ now: at('09:00') });
     await setClockAnew(proxy.url, at('09:00'));
-    device = await otherDevice(provider.url);
+    device = await otherDevice(provider.url, provider.noteOfficeChange);
     await setViewport({ width: 1280, height: 900 });
   });
   afterEach(closePortal);

@@ -115,7 +115,7 @@ describe('two-step sign-in in the settings', () => {
   it('is not there at a provider without it', async () => {
     await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
     const settings = await showSettings(proxy.url);
-    await eventually(() => shadow(settings).textContent?.includes('生徒へのメール'));
+    await eventually(() => shadow(settings).textContent?.includes('家族へのメール'));
     expect(shadow(settings).textContent).not.to.include('2段階認証');
     expect((await proxy.log()).filter(({ path }) => path === FACTOR)).to.have.length(0);
   });

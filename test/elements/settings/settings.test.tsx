@@ -293,7 +293,7 @@ describe('the calendar feed in the settings', () => {
   it('is not there at a provider without it', async () => {
     await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
     const settings = await showSettings(proxy.url);
-    await eventually(() => shadow(settings).textContent?.includes('生徒へのメール'));
+    await eventually(() => shadow(settings).textContent?.includes('家族へのメール'));
     expect(shadow(settings).textContent).not.to.include('カレンダーに登録');
     expect(allByRole(settings, 'button', 'メールアドレスを変更'), 'nor is another e-mail address').to.eql([]);
     expect(shadow(settings).textContent).to.include('hanako@example.jp');

@@ -92,7 +92,7 @@ describe('the signed-in devices in the settings', () => {
   it('are not there at a provider without them', async () => {
     await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
     const settings = await showSettings(proxy.url);
-    await eventually(() => shadow(settings).textContent?.includes('生徒へのメール'));
+    await eventually(() => shadow(settings).textContent?.includes('家族へのメール'));
     expect(shadow(settings).textContent).not.to.include('ログイン中の端末');
     expect((await proxy.log()).filter(({ path }) => path === LIST)).to.have.length(0);
   });

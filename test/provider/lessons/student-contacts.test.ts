@@ -67,7 +67,7 @@ describe('a message to a student', () => {
     assert.deepEqual([mail?.to, mail?.subject], ['yamada.taichi@example.jp', '次回の準備']);
     assert.equal(
       mail?.text,
-      '教科書の 40 ページを読んでおいてください。\n\n--\n講師：佐藤 花子\nこのメールには返信できません。',
+      '教科書の 40 ページを読んでおいてください。\n\n--\n講師：佐藤 花子\nこのメールに返信すると、講師に届きます。',
     );
   });
 
@@ -76,7 +76,7 @@ describe('a message to a student', () => {
     await send({ studentId: 'student-hanako-13', recipient: 'guardian', title: 'Renewal\r\nBcc: all@example.jp' });
     const [mail] = await provider.mails();
     assert.deepEqual([mail?.to, mail?.subject], ['family.brown.emma@example.jp', 'Renewal Bcc: all@example.jp']);
-    assert.match(mail?.text ?? '', /Your teacher: 佐藤 花子/);
+    assert.match(mail?.text ?? '', /Teacher: 佐藤 花子/);
   });
 
   test('goes once, however often it is asked for, and a key belongs to one message', async () => {

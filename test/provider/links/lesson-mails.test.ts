@@ -25,7 +25,7 @@ async function start(database?: string) {
       return lesson;
     },
     /** The subjects of the mails to the first student, oldest first. */
-    subjects: async () => (await mailsTo('yamada.taichi@example.jp')).map(({ subject }) => subject),
+    subjects: async () => (await mailsTo('family.yamada.taichi@example.jp')).map(({ subject }) => subject),
     at,
   };
 }
@@ -45,7 +45,7 @@ describe('the mail about a lesson', () => {
     const { provider, mailsTo, plan } = await start();
     const { link } = await first(provider);
     await plan(LESSON);
-    const [mail, ...more] = await mailsTo('yamada.taichi@example.jp');
+    const [mail, ...more] = await mailsTo('family.yamada.taichi@example.jp');
     assert.deepEqual(more, []);
     assert.equal(mail?.subject, '【授業のお知らせ】12/28(月) 1:00–02:00 数学');
     for (const part of ['山田 太一 さん', '12/28(月) 1:00', '日本時間', '佐藤 花子', `#token=${await link()}`])
@@ -56,8 +56,8 @@ describe('the mail about a lesson', () => {
   test('is in the language of the student', async () => {
     const { mailsTo, plan } = await start();
     await plan(LESSON, 'student-hanako-13');
-    const [mail] = await mailsTo('brown.emma@example.jp');
-    assert.match(mail?.subject ?? '', /^Your lesson: /);
+    const [mail] = await mailsTo('family.brown.emma@example.jp');
+    assert.match(mail?.subject ?? '', /^New lesson: /);
     assert.match(mail?.text ?? '', /Teacher: 佐藤 花子/);
   });
 

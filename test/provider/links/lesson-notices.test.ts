@@ -121,9 +121,9 @@ describe('a change that stays', () => {
     assert.equal(mail?.subject, '【授業のお知らせ】6件');
     assert.equal(mail?.text.match(/日時：/g)?.length, 6);
     assert.equal(mail?.text.match(/#token=/g)?.length, 1);
-    const others = (await provider.mails()).filter(({ to }) => to === 'brown.emma@example.jp');
+    const others = (await provider.mails()).filter(({ to }) => to === 'family.brown.emma@example.jp');
     assert.deepEqual(
-      others.map(({ subject }) => subject.startsWith('Your lesson: ')),
+      others.map(({ subject }) => subject.startsWith('New lesson: ')),
       [true],
     );
   });

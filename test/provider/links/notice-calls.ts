@@ -28,7 +28,7 @@ export async function startNotices(database?: string) {
     /** Without reminders, which lessons of the demo world have, too. */
     mails: async () =>
       (await provider.mails()).filter(
-        ({ to, subject }) => to === 'yamada.taichi@example.jp' && !/明日|まもなく/.test(subject),
+        ({ to, subject }) => to === 'family.yamada.taichi@example.jp' && !/明日|まもなく/.test(subject),
       ),
     /** A lesson that the student knows of, with the mail about it gone. */
     async known(startTimeMillis = LESSON): Promise<Lesson> {

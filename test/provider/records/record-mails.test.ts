@@ -30,7 +30,7 @@ describe('the mail with the record of a lesson', () => {
     const { data } = await mail({ id });
     const [sent, ...more] = (await provider.mails()).slice(before);
     assert.deepEqual(more, []);
-    assert.equal(sent?.to, 'yamada.taichi@example.jp');
+    assert.equal(sent?.to, 'family.yamada.taichi@example.jp');
     assert.equal(sent.subject, '【授業の記録】12/28(月) 1:00–02:00 数学');
     for (const part of [
       '山田 太一 さん',
@@ -41,7 +41,13 @@ describe('the mail with the record of a lesson', () => {
       '佐藤 花子',
     ])
       assert.ok(sent.text.includes(part), part);
-    assert.deepEqual(data, { ...sent, sentAtMillis: provider.clock.now });
+    const { to, subject, text, replyTo } = sent;
+    const recipients = [
+      { role: 'guardian', name: '山田 恵子', email: 'family.yamada.taichi@example.jp', isChosen: true },
+      { role: 'student', name: '山田 太一', email: 'yamada.taichi@example.jp', isChosen: false },
+    ];
+    assert.deepEqual(data, { to, subject, text, recipients, sentAtMillis: provider.clock.now });
+    assert.deepEqual(replyTo, { name: '佐藤 花子', address: 'hanako@example.jp' });
     assert.ok(next.id);
   });
 
@@ -49,7 +55,7 @@ describe('the mail with the record of a lesson', () => {
     const { id, write, mail } = await start();
     await write(id, { homework: 'p.20' });
     const { text } = (await mail({ id, preview: true })).data;
-    assert.match(String(text), /■ 宿題\np\.20$/);
+    assert.match(String(text), /■ 宿題\np\.20\n\n--\n/);
     assert.doesNotMatch(String(text), /今日やったこと|■ 次回|次の授業/);
   });
 
@@ -65,7 +71,7 @@ describe('the mail with the record of a lesson', () => {
     const { id, write, mail, mails, record } = await start();
     await write(id, { note: '一次関数' });
     const preview = await mail({ id, preview: true });
-    assert.deepEqual(Object.keys(preview.data).sort(), ['subject', 'text', 'to']);
+    assert.deepEqual(Object.keys(preview.data).sort(), ['recipients', 'subject', 'text', 'to']);
     assert.deepEqual(await mails(), []);
     assert.equal((await record(id)).sentAtMillis, undefined);
   });
@@ -96,7 +102,7 @@ describe('the mail with the record of a lesson', () => {
   });
 
   test('that is given up counts as not sent, and can be sent again', async () => {
-    const to = 'yamada.taichi@example.jp';
+    const to = 'family.yamada.taichi@example.jp';
     const server = await startMailServer({ refuses: { to } });
     const { id, write, mail, record, provider } = await start({ smtpUrl: server.url });
     await write(id, { note: '一次関数' });

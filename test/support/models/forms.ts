@@ -1,7 +1,7 @@
 // Every file of src/elements and src/ui with a form or a field for text, and what becomes of what is typed there when the
 // page goes. A form that is in none of these lists fails test/scripts/forms.test.ts.
 
-/** They keep a draft (docs/decisions/004): test/elements/forms/drafts.test.tsx has a row for each. */
+/** They keep a draft (docs/design-choices.md#ended-sessions): test/elements/forms/drafts.test.tsx has a row for each. */
 export const KEPT = [
   'elements/contacts/notebook/message-dialog.tsx',
   'elements/lessons/dialogs/cancel-dialog.tsx',

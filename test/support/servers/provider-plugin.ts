@@ -8,6 +8,7 @@ export interface ProviderCommands {
   'start-provider': ProviderOptions;
   'provider-clock': { id: number } & ClockOptions;
   'provider-mail': { id: number };
+  'provider-office': { id: number; lessonId: string };
   'provider-tick': { id: number };
   'stop-provider': { id: number };
   'start-proxy': { target: string };
@@ -32,6 +33,7 @@ export function providerPlugin(): TestRunnerPlugin {
     },
     'provider-clock': ({ id, ...clock }) => find(providers, id).setClock(clock),
     'provider-mail': ({ id }) => find(providers, id).mails(),
+    'provider-office': ({ id, lessonId }) => find(providers, id).noteOfficeChange(lessonId),
     'provider-tick': ({ id }) => find(providers, id).tick(),
     'stop-provider': ({ id }) => stop(providers, id),
     'start-proxy': async ({ target }) => {

@@ -12,6 +12,8 @@ export interface RemoteProvider {
   url: string;
   setClock(clock: ClockOptions): Promise<void>;
   mails(): Promise<Mail[]>;
+  /** Says that the office made the current version of a lesson. */
+  noteOfficeChange(lessonId: string): Promise<void>;
   /** Runs the provider's background work once: purging, sweeping rooms, mailing and pushing about lessons. */
   tick(): Promise<void>;
   stop(): Promise<void>;
@@ -42,6 +44,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Remo
     url,
     setClock,
     mails: () => command('provider-mail', { id }),
+    noteOfficeChange: (lessonId) => command('provider-office', { id, lessonId }),
     tick: () => command('provider-tick', { id }),
     stop() {
       leaveClock();

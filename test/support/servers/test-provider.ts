@@ -28,6 +28,7 @@ export interface TestProvider {
   /** Runs the provider's background work once: purging, sweeping rooms, mailing and pushing about lessons. */
   tick(): Promise<void>;
   mails(): Promise<Mail[]>;
+  noteOfficeChange(lessonId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,6 +55,7 @@ export async function startTestProvider({
   return {
     url: `http://127.0.0.1:${provider.port}`,
     mails: () => provider.mails(),
+    noteOfficeChange: (id) => provider.noteOfficeChange(id),
     close: () => provider.close(),
     tick: () => provider.runBackgroundWork(),
     async setClock(clock) {

@@ -46,6 +46,8 @@ export interface RunningProvider {
   runBackgroundWork(): Promise<void>;
   /** Posts the mails about lessons that are due; it also runs by itself. */
   postLessonMails(): Promise<void>;
+  /** Notes that the current version of a lesson was made by the office, in the database: its teacher is shown it as a change. */
+  noteOfficeChange(lessonId: string): Promise<void>;
   /** Pushes the reminders that are due, and resolves when all notifications are sent; it also runs by itself. */
   push(): Promise<void>;
   /** Moves uploads into the bucket, and deletes unused objects; it also runs by itself. */
@@ -158,6 +160,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
       await pushesIdle();
     },
     postLessonMails,
+    noteOfficeChange: async (id) => void (await store.lessons.update(id, { changedBy: 'others' })),
     async push() {
       await pushReminders();
       await pushesIdle();

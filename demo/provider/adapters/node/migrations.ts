@@ -231,4 +231,12 @@ export const migrations: readonly string[] = [
   CREATE TABLE signInChallenges (id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, expiresAt INTEGER NOT NULL) STRICT;
   CREATE INDEX signInChallengesOfTeacher ON signInChallenges (teacherId);
   `,
+  `
+  ALTER TABLE students ADD COLUMN guardianLanguage TEXT;
+  ALTER TABLE students ADD COLUMN mailsTo TEXT;
+  ALTER TABLE mails ADD COLUMN recipientName TEXT;
+  ALTER TABLE mails ADD COLUMN replyAddress TEXT;
+  ALTER TABLE mails ADD COLUMN replyName TEXT;
+  ALTER TABLE lessons ADD COLUMN changedBy TEXT;
+  `,
 ];

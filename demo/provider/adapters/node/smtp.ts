@@ -16,14 +16,16 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const fileTransport = createTransport({ url: smtpUrl, ...timeouts, socketTimeout: FILE_TIMEOUT_MS });
   return {
-    async send({ to, subject, text, attachment }, id) {
+    async send({ to: address, toName, replyTo, subject, text, attachment }, id) {
       const attachments = attachment
         ? [{ filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) }]
         : [];
       // Receivers drop what comes twice because the server's answer was lost.
       const messageId = `<${id}@${domain}>`;
+      const to = toName ? { name: toName, address } : address;
+      const mail = { from, to, ...(replyTo && { replyTo }), subject, text, attachments, messageId };
       try {
-        await (attachment ? fileTransport : transport).sendMail({ from, to, subject, text, attachments, messageId });
+        await (attachment ? fileTransport : transport).sendMail(mail);
       } catch (error) {
         if (isMailRejection(error) || (await isReachable(transport))) throw error;
         throw new MailServerUnreachable(error instanceof Error ? error.message : String(error), { cause: error });

@@ -6,6 +6,7 @@ import * as lessonCancellations from '../../../../src/core/api/endpoints/extensi
 import * as lessonMails from '../../../../src/core/api/endpoints/extensions/lesson-mails.ts';
 import * as lessonNotices from '../../../../src/core/api/endpoints/extensions/lesson-notices.ts';
 import * as lessonRecords from '../../../../src/core/api/endpoints/extensions/lesson-records.ts';
+import * as mailRecipients from '../../../../src/core/api/endpoints/extensions/mail-recipients.ts';
 import * as push from '../../../../src/core/api/endpoints/extensions/push.ts';
 import * as records from '../../../../src/core/api/endpoints/records.ts';
 import * as settings from '../../../../src/core/api/endpoints/settings.ts';
@@ -40,6 +41,8 @@ export const definitions = {
   LessonRecordMail: lessonRecords.lessonRecordMail,
   StudentContact: studentContacts.studentContact,
   StudentMessage: studentMessages.studentMessage,
+  MailRecipient: mailRecipients.mailRecipient,
+  MailRecipients: mailRecipients.mailRecipients,
   Push: push.push,
   OpenSignIn: signIns.openSignIn,
   SecondFactor: secondFactor.secondFactor,

@@ -15,6 +15,7 @@ import * as lessonNotices from '../../../../src/core/api/endpoints/extensions/le
 import * as lessonPresence from '../../../../src/core/api/endpoints/extensions/lesson-presence.ts';
 import * as lessonRecords from '../../../../src/core/api/endpoints/extensions/lesson-records.ts';
 import * as liveRoom from '../../../../src/core/api/endpoints/live-room.ts';
+import * as mailRecipients from '../../../../src/core/api/endpoints/extensions/mail-recipients.ts';
 import * as meetingChanges from '../../../../src/core/api/endpoints/extensions/meeting-changes.ts';
 import * as meetings from '../../../../src/core/api/endpoints/meetings.ts';
 import * as password from '../../../../src/core/api/endpoints/password.ts';
@@ -42,6 +43,7 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'changeLessonRecord',
   'mailLessonRecord',
   'sendStudentMessage',
+  'changeMailRecipients',
   'linkMakeUpLesson',
   'eraseFromBoard',
   'changeLessonNotices',
@@ -72,6 +74,7 @@ const groups: Readonly<Record<string, object>> = {
   'lesson-records': lessonRecords,
   'student-contacts': studentContacts,
   'student-messages': studentMessages,
+  'mail-recipients': mailRecipients,
   'lesson-cancellations': lessonCancellations,
   'lesson-notices': lessonNotices,
   'calendar-feed': calendarFeed,

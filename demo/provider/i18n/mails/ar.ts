@@ -1,35 +1,36 @@
-import { messageText } from '../message-mails.ts';
+import { mailGreeting, signOff } from '../family-lines.ts';
 import { noticeMail } from '../notice-mails.ts';
 import { recordMail } from '../record-mails.ts';
 import type { Mails } from './ja.ts';
 
+const greeting = mailGreeting('ar');
+
 /** The provider's mails in Arabic. */
 export const mails: Mails = {
   recordMail: recordMail('ar'),
-  messageText: messageText('ar'),
+  signOff: signOff('ar'),
   noticeMail: noticeMail('ar'),
-  reminderMail: (kind, { student, when, subject, teacher, link }) => {
+  reminderMail: (kind, { reader, when, subject, link }) => {
     const leads = {
-      dayBefore: ['درسك غدًا', 'يبدأ درسك بعد 24 ساعة.'],
-      halfHourBefore: ['يبدأ درسك قريبًا', 'يبدأ درسك بعد قليل. يمكنك الدخول الآن.'],
+      dayBefore: ['درس الغد', 'يبدأ الدرس بعد 24 ساعة.'],
+      halfHourBefore: ['يبدأ الدرس قريبًا', 'يبدأ الدرس بعد قليل. يمكنك الدخول الآن.'],
     } as const;
     const [mark, lead] = leads[kind];
     return {
       subject: `${mark}: ${when}، ${subject}`,
       text: [
-        `مرحبًا ${student}،`,
+        greeting(reader),
         '',
         lead,
         '',
         `الموعد: ${when} (بتوقيت اليابان)`,
         `المادة: ${subject}`,
-        `المعلم: ${teacher}`,
         '',
         'يمكنك الدخول عبر هذا الرابط ابتداءً من 30 دقيقة قبل الدرس:',
         '',
         link,
         '',
-        'يصلح هذا الرابط لجميع دروسك. يرجى عدم مشاركته مع أحد.',
+        'يصلح هذا الرابط لجميع الدروس. يرجى عدم مشاركته خارج العائلة.',
       ].join('\n'),
     };
   },

@@ -1,35 +1,36 @@
-import { messageText } from '../message-mails.ts';
+import { mailGreeting, signOff } from '../family-lines.ts';
 import { noticeMail } from '../notice-mails.ts';
 import { recordMail } from '../record-mails.ts';
 import type { Mails } from './ja.ts';
 
+const greeting = mailGreeting('en');
+
 /** The provider's mails in English. */
 export const mails: Mails = {
   recordMail: recordMail('en'),
-  messageText: messageText('en'),
+  signOff: signOff('en'),
   noticeMail: noticeMail('en'),
-  reminderMail: (kind, { student, when, subject, teacher, link }) => {
+  reminderMail: (kind, { reader, when, subject, link }) => {
     const leads = {
-      dayBefore: ['Your lesson tomorrow', 'Your lesson starts in 24 hours.'],
-      halfHourBefore: ['Your lesson starts soon', 'Your lesson is about to start. You can enter now.'],
+      dayBefore: ['Lesson tomorrow', 'The lesson starts in 24 hours.'],
+      halfHourBefore: ['Lesson starts soon', 'The lesson is about to start. You can enter now.'],
     } as const;
     const [mark, lead] = leads[kind];
     return {
       subject: `${mark}: ${when}, ${subject}`,
       text: [
-        `Dear ${student},`,
+        greeting(reader),
         '',
         lead,
         '',
         `Time: ${when} (Japan time)`,
         `Subject: ${subject}`,
-        `Teacher: ${teacher}`,
         '',
         'Open this link to enter, from 30 minutes before the lesson:',
         '',
         link,
         '',
-        'It works for all of your lessons. Please do not pass it on.',
+        'It works for all lessons. Please do not share it outside the family.',
       ].join('\n'),
     };
   },

@@ -1,14 +1,16 @@
-import { messageText } from '../message-mails.ts';
+import { mailGreeting, signOff } from '../family-lines.ts';
 import type { NewDeviceContent, ReminderContent, ReminderKind } from '../mail-content.ts';
 import { noticeMail } from '../notice-mails.ts';
 import { recordMail } from '../record-mails.ts';
 
+const greeting = mailGreeting('ja');
+
 /** The provider's mails in Japanese; the other languages have the same. */
 export const mails = {
   recordMail: recordMail('ja'),
-  messageText: messageText('ja'),
+  signOff: signOff('ja'),
   noticeMail: noticeMail('ja'),
-  reminderMail: (kind: ReminderKind, { student, when, subject, teacher, link }: ReminderContent) => {
+  reminderMail: (kind: ReminderKind, { reader, when, subject, link }: ReminderContent) => {
     const leads = {
       dayBefore: ['【明日の授業】', '授業の24時間前になりました。'],
       halfHourBefore: ['【まもなく授業】', 'まもなく授業が始まります。今から入室できます。'],
@@ -17,19 +19,18 @@ export const mails = {
     return {
       subject: `${mark}${when} ${subject}`,
       text: [
-        `${student} さん`,
+        greeting(reader),
         '',
         lead,
         '',
         `日時：${when}（日本時間）`,
         `科目：${subject}`,
-        `講師：${teacher}`,
         '',
         '授業の30分前から、次のリンクで入室できます。',
         '',
         link,
         '',
-        'このリンクは、毎回の授業で使えます。ほかの人に教えないでください。',
+        'このリンクは、毎回の授業で使えます。ご家族以外の人には教えないでください。',
       ].join('\n'),
     };
   },

@@ -1,14 +1,16 @@
-import { messageText } from '../message-mails.ts';
+import { mailGreeting, signOff } from '../family-lines.ts';
 import { noticeMail } from '../notice-mails.ts';
 import { recordMail } from '../record-mails.ts';
 import type { Mails } from './ja.ts';
 
+const greeting = mailGreeting('zh');
+
 /** The provider's mails in Chinese. */
 export const mails: Mails = {
   recordMail: recordMail('zh'),
-  messageText: messageText('zh'),
+  signOff: signOff('zh'),
   noticeMail: noticeMail('zh'),
-  reminderMail: (kind, { student, when, subject, teacher, link }) => {
+  reminderMail: (kind, { reader, when, subject, link }) => {
     const leads = {
       dayBefore: ['【明天的课程】', '距离上课还有24小时。'],
       halfHourBefore: ['【即将上课】', '课程即将开始，现在可以进入教室。'],
@@ -17,19 +19,18 @@ export const mails: Mails = {
     return {
       subject: `${mark}${when} ${subject}`,
       text: [
-        `${student}：`,
+        greeting(reader),
         '',
         lead,
         '',
         `时间：${when}（日本时间）`,
         `科目：${subject}`,
-        `老师：${teacher}`,
         '',
         '上课前30分钟起，可通过以下链接进入教室：',
         '',
         link,
         '',
-        '每节课都可以使用此链接，请勿转发给他人。',
+        '每节课都可以使用此链接，请勿转发给家人以外的人。',
       ].join('\n'),
     };
   },

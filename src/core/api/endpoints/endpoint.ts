@@ -12,6 +12,7 @@ export type Capability =
   | 'email-changes'
   | 'student-contacts'
   | 'student-messages'
+  | 'mail-recipients'
   | 'lesson-cancellations'
   | 'lesson-notices'
   | 'calendar-meetings'

@@ -25,6 +25,8 @@ export const lesson = v.object({
   recordFinishedAtMillis: v.optional(moment),
   /** Missing at a provider that does not guard against overwriting. */
   version: v.optional(wholeNumber),
+  /** Who made this version: `teacher` is the signed-in teacher, on whatever device. Missing where the provider does not say. */
+  changedBy: v.optional(v.string()),
 });
 export type Lesson = v.InferOutput<typeof lesson>;
 

@@ -57,6 +57,8 @@ const {
   changeStudentLink,
   openStudentLink,
   sendStudentMessage,
+  readMailRecipients,
+  changeMailRecipients,
 } = extensions;
 
 const rows = {
@@ -107,6 +109,8 @@ const rows = {
   readLessonPresence,
   readStudentContact,
   sendStudentMessage,
+  readMailRecipients,
+  changeMailRecipients,
   readLessonCancellation,
   linkMakeUpLesson,
   changeLessonNotices,

@@ -7,6 +7,7 @@ export const today: Namespaces['today'] = {
   meeting: 'اجتماع',
   nextMeeting: 'الاجتماع التالي',
   runningMeeting: 'اجتماع جارٍ الآن',
+  lessons: 'عدد الدروس: {{count}}',
   meetings: 'عدد الاجتماعات: {{count}}',
   until: {
     now: 'على وشك البدء',
@@ -22,6 +23,7 @@ export const today: Namespaces['today'] = {
   },
   rest: 'لاحقًا اليوم',
   more: 'عرض {{count}} أخرى',
+  moreOf: 'عرض المزيد ({{what}})',
   less: 'عرض أقل',
   count: 'دروس اليوم: {{total}}، المنتهية: {{over}}',
   none: 'لا دروس اليوم.',

@@ -33,8 +33,8 @@ export const settings: Namespaces['settings'] = {
   noReminder: 'No reminder',
   minutesBefore: '{{minutes}} minutes before',
   mails: {
-    title: 'Mails to students',
-    text: 'Students with an e-mail address get the time and their link. Changes are saved at once.',
+    title: 'Mails to families',
+    text: 'Families with an e-mail address get the time and the link. The page of a student has who gets them. Changes are saved at once.',
     onPlan: 'When a lesson is created or moved',
     dayBefore: '24 hours before a lesson',
     halfHourBefore: '30 minutes before a lesson',

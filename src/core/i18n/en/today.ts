@@ -7,6 +7,7 @@ export const today: Namespaces['today'] = {
   meeting: 'Meeting',
   nextMeeting: 'Next meeting',
   runningMeeting: 'Meeting in progress',
+  lessons: 'Lessons: {{count}}',
   meetings: 'Meetings: {{count}}',
   until: {
     now: 'About to begin',
@@ -22,6 +23,7 @@ export const today: Namespaces['today'] = {
   },
   rest: 'Later today',
   more: 'Show {{count}} more',
+  moreOf: 'Show more ({{what}})',
   less: 'Show fewer',
   count: 'Lessons today: {{total}}, over: {{over}}',
   none: 'There are no lessons today.',

@@ -33,8 +33,8 @@ export const settings = {
   noReminder: 'お知らせしない',
   minutesBefore: '{{minutes}}分前',
   mails: {
-    title: '生徒へのメール',
-    text: 'メールアドレスのある生徒に、日時と入室リンクを送ります。切り替えるとすぐに保存されます。',
+    title: '家族へのメール',
+    text: 'メールアドレスのある家族に、日時と入室リンクを送ります。宛先は生徒のページで選べます。切り替えるとすぐに保存されます。',
     onPlan: '授業の登録・日時の変更',
     dayBefore: '授業の24時間前',
     halfHourBefore: '授業の30分前',

@@ -6,6 +6,7 @@ export const today = {
   meeting: '面談',
   nextMeeting: '次の面談',
   runningMeeting: '進行中の面談',
+  lessons: '授業{{count}}件',
   meetings: '面談{{count}}件',
   until: {
     now: 'まもなく',
@@ -21,6 +22,7 @@ export const today = {
   },
   rest: 'このあと',
   more: '他{{count}}件を表示',
+  moreOf: '他の{{what}}を表示',
   less: '折りたたむ',
   count: '授業{{total}}件（終了{{over}}件）',
   none: '今日の授業はありません。',

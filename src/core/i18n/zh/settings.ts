@@ -33,8 +33,8 @@ export const settings: Namespaces['settings'] = {
   noReminder: '不提醒',
   minutesBefore: '{{minutes}} 分钟前',
   mails: {
-    title: '发给学生的邮件',
-    text: '向有邮箱地址的学生发送时间和入室链接。更改会立即保存。',
+    title: '发给家庭的邮件',
+    text: '向有邮箱地址的家庭发送时间和入室链接。收件人可在学生页面选择。更改会立即保存。',
     onPlan: '安排课程或更改时间时',
     dayBefore: '上课前24小时',
     halfHourBefore: '上课前30分钟',

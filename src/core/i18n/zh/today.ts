@@ -7,6 +7,7 @@ export const today: Namespaces['today'] = {
   meeting: '面谈',
   nextMeeting: '下一次面谈',
   runningMeeting: '进行中的面谈',
+  lessons: '{{count}}节课',
   meetings: '{{count}}次面谈',
   until: {
     now: '即将开始',
@@ -22,6 +23,7 @@ export const today: Namespaces['today'] = {
   },
   rest: '之后的课程',
   more: '再显示{{count}}节',
+  moreOf: '再显示{{what}}',
   less: '收起',
   count: '今天共{{total}}节课，已结束{{over}}节',
   none: '今天没有课程。',

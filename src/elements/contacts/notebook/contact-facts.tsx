@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { StudentContact } from '../../../core/api/endpoints/index.ts';
 import { failureText, type Student } from '../../../core/index.ts';
-import { createStudentContact, mailtoHref, telHref } from '../../../core/student-page/index.ts';
+import { createMailRecipients, createStudentContact, mailtoHref, telHref } from '../../../core/student-page/index.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
@@ -12,6 +12,7 @@ import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-con
 import { Icon } from '../../../ui/display/icon.tsx';
 import { mail } from '../../../ui/icons/later-icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { MailRecipientsField } from './mail-recipients-field.tsx';
 import { Renewal } from './renewal.tsx';
 import { recipientsOf, type MessageStart } from './recipients.ts';
 
@@ -34,11 +35,23 @@ function Contact({ student }: Props) {
   const isReadOnly = useContext(ReadOnlyContext);
   const canSend = useCapability('student-messages') && !isReadOnly;
   const model = useMemo(() => createStudentContact(session, student.id), [session, student.id]);
-  useEffect(() => () => model.dispose(), [model]);
+  const hasRecipients = useCapability('mail-recipients');
+  const mails = useMemo(() => createMailRecipients(session, student.id), [session, student.id]);
+  useEffect(
+    () => () => {
+      model.dispose();
+      mails.dispose();
+    },
+    [model, mails],
+  );
+  useEffect(() => {
+    if (hasRecipients) void mails.load();
+  }, [mails, hasRecipients]);
   const { failed, reload } = useLoaded(student.id, () => model.load());
   const [message, setMessage] = useState<MessageStart>();
   const contact = model.data.value;
-  const recipients = contact ? recipientsOf(student, contact) : [];
+  const people = hasRecipients ? mails.people.value : undefined;
+  const recipients = people ?? (contact ? recipientsOf(student, contact) : []);
   return (
     <section className="notebook-contact" aria-labelledby={id}>
       <h2 id={id}>{t('studentPage.contact')}</h2>
@@ -47,6 +60,7 @@ function Contact({ student }: Props) {
       )}
       {!failed && !contact && <Loading lines={2} label={t('common.loading')} />}
       {contact && <People name={student.name} contact={contact} />}
+      {contact && people && <MailRecipientsField people={people} onChoose={mails.choose} />}
       {canSend && recipients.length > 0 && (
         <div>
           <Button className="notebook-compose" aria-haspopup="dialog" onClick={() => setMessage({ kind: 'message' })}>
@@ -60,6 +74,7 @@ function Contact({ student }: Props) {
         <MessageDialog
           student={student}
           recipients={recipients}
+          hasChoice={people !== undefined}
           start={message}
           onClose={() => setMessage(undefined)}
         />

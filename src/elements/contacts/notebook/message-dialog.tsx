@@ -1,34 +1,54 @@
 import { useId, useState } from 'react';
+import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { MESSAGE_LIMIT, TITLE_LIMIT } from '../../../core/student-page/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { Texts } from '../../../runtime/texts.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import type { MessageStart, Recipient } from './recipients.ts';
+import { RecipientChoice } from '../../lessons/recipients/recipient-choice.tsx';
+import { useRecipientNames } from '../../lessons/recipients/use-recipient-names.ts';
+import type { MessageStart } from './recipients.ts';
 import { useMessageForm } from './use-message-form.ts';
 
 interface Props {
   readonly student: Student;
-  readonly recipients: readonly Recipient[];
+  readonly recipients: readonly MailRecipient[];
+  /** Whether the provider mails several people at once. */
+  readonly hasChoice: boolean;
   readonly start: MessageStart;
   readonly onClose: () => void;
 }
 
 /** A message to a student or the guardian, which the provider mails. Closing keeps what is written. */
-export default function MessageDialog({ student: { id: studentId, name }, recipients, start, onClose }: Props) {
+export default function MessageDialog(props: Props) {
+  return (
+    <Texts namespaces={['mailRecipients']}>
+      <Message {...props} />
+    </Texts>
+  );
+}
+
+function Message({ student: { id: studentId, name }, recipients, hasChoice, start, onClose }: Props) {
   const t = useText();
+  const { namesOf } = useRecipientNames();
   const id = useId();
   const { toasts } = useScreen();
   const form = useMessageForm({
     studentId,
     recipients,
+    hasChoice,
     start,
-    onSent(address) {
-      toasts.show('success', t('studentPage.message.sent', { address }));
+    onSent(address, roles) {
+      const people = namesOf(recipients.filter(({ role }) => roles.includes(role)));
+      toasts.show(
+        'success',
+        hasChoice ? t('mailRecipients.accepted', { people }) : t('studentPage.message.sent', { address }),
+      );
       onClose();
     },
   });
@@ -82,7 +102,16 @@ export default function MessageDialog({ student: { id: studentId, name }, recipi
     >
       <form id={id} ref={form.formRef} className="notebook-message" noValidate onSubmit={form.onSubmit}>
         {isRestored && <p className="notebook-quiet">{t('studentPage.message.kept')}</p>}
-        <Recipients recipients={recipients} value={form.values.who} onChange={(who) => form.change({ who })} />
+        {hasChoice ? (
+          <RecipientChoice
+            people={recipients}
+            chosen={form.roles}
+            error={form.errors.who}
+            onChange={(roles) => form.change({ who: roles.join(' ') })}
+          />
+        ) : (
+          <Recipients recipients={recipients} value={form.roles[0]} onChange={(who) => form.change({ who })} />
+        )}
         <Field label={t('studentPage.message.head')} error={form.errors.title}>
           {(control) => (
             <input
@@ -109,7 +138,7 @@ export default function MessageDialog({ student: { id: studentId, name }, recipi
             />
           )}
         </Field>
-        <p className="notebook-quiet">{t('studentPage.message.footer')}</p>
+        <p className="notebook-quiet">{t(hasChoice ? 'mailRecipients.reply' : 'studentPage.message.footer')}</p>
         <FormError>{form.errors.form}</FormError>
       </form>
     </Dialog>
@@ -117,9 +146,9 @@ export default function MessageDialog({ student: { id: studentId, name }, recipi
 }
 
 interface RecipientsProps {
-  readonly recipients: readonly Recipient[];
-  readonly value: Recipient['who'];
-  readonly onChange: (who: Recipient['who']) => void;
+  readonly recipients: readonly MailRecipient[];
+  readonly value: RecipientRole | undefined;
+  readonly onChange: (who: RecipientRole) => void;
 }
 
 function Recipients({ recipients, value, onChange }: RecipientsProps) {
@@ -128,11 +157,11 @@ function Recipients({ recipients, value, onChange }: RecipientsProps) {
   return (
     <fieldset className="notebook-recipients">
       <legend>{t('studentPage.message.to')}</legend>
-      {recipients.map(({ who, name: person, address }) => (
-        <label key={who}>
-          <input type="radio" name={name} checked={who === value} onChange={() => onChange(who)} />
+      {recipients.map(({ role, name: person, email: address }) => (
+        <label key={role}>
+          <input type="radio" name={name} checked={role === value} onChange={() => onChange(role)} />
           <span>
-            {who === 'guardian'
+            {role === 'guardian'
               ? t('studentPage.message.toGuardian', { name: person, address })
               : t('studentPage.message.toStudent', { address })}
           </span>

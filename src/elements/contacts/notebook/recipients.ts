@@ -1,12 +1,5 @@
-import type { StudentContact } from '../../../core/api/endpoints/index.ts';
+import type { MailRecipient, StudentContact } from '../../../core/api/endpoints/index.ts';
 import type { Student } from '../../../core/index.ts';
-
-/** Somebody whom a message can go to. */
-export interface Recipient {
-  readonly who: 'student' | 'guardian';
-  readonly name: string;
-  readonly address: string;
-}
 
 /** What a message is about; a renewal begins with a text. */
 export interface MessageStart {
@@ -15,10 +8,15 @@ export interface MessageStart {
   readonly text?: string;
 }
 
-/** Those with an address, the guardian first: the student of a lesson is a child. */
-export function recipientsOf({ name }: Student, { email, guardian }: StudentContact): Recipient[] {
+/**
+ * Those with an address, the guardian first and chosen, since the student of a lesson is a child: for providers that do not
+ * say who gets the mails about a student.
+ */
+export function recipientsOf({ name }: Student, { email, guardian }: StudentContact): MailRecipient[] {
   return [
-    ...(guardian?.email ? [{ who: 'guardian', name: guardian.name, address: guardian.email } as const] : []),
-    ...(email ? [{ who: 'student', name, address: email } as const] : []),
+    ...(guardian?.email
+      ? [{ role: 'guardian', name: guardian.name, email: guardian.email, isChosen: true } as const]
+      : []),
+    ...(email ? [{ role: 'student', name, email, isChosen: !guardian?.email } as const] : []),
   ];
 }

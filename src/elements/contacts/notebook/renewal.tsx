@@ -1,16 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { MailRecipient } from '../../../core/api/endpoints/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { mailtoHref } from '../../../core/student-page/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import type { MessageStart, Recipient } from './recipients.ts';
+import type { MessageStart } from './recipients.ts';
 
 /** With so many lessons left a renewal is suggested. */
 const FEW_LESSONS = 3;
 
 interface Props {
   readonly student: Student;
-  readonly recipients: readonly Recipient[];
+  readonly recipients: readonly MailRecipient[];
   /** Opens a message; without it the browser's mail program does. */
   readonly onWrite: ((start: MessageStart) => void) | undefined;
 }
@@ -37,7 +38,7 @@ export function Renewal({ student: { name, lessonsLeft }, recipients, onWrite }:
         </Button>
       )}
       {first && !onWrite && (
-        <a className="teacher-text-link" href={mailtoHref(first.address, start)}>
+        <a className="teacher-text-link" href={mailtoHref(first.email, start)}>
           {t('studentPage.renew')}
         </a>
       )}

@@ -20,6 +20,7 @@ import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import css from './lesson-dialogs.css';
+import { RecipientsNote } from '../recipients/recipients-note.tsx';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
 import { useCancelForm } from './use-cancel-form.ts';
@@ -141,7 +142,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
         {children}
         <form id={id} className="lesson-form" noValidate hidden={!info} onSubmit={form.onSubmit}>
           {info?.lessonsLeft !== undefined && <p>{t('lessonForms.cancel.lessonsLeft', { count: info.lessonsLeft })}</p>}
-          <CancelFields form={form} canNotify={info?.canNotify === true} />
+          <CancelFields form={form} canNotify={info?.canNotify === true} studentId={lesson.studentId} />
         </form>
         <FormError>{form.errors.form}</FormError>
       </Dialog>
@@ -152,9 +153,10 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
 interface FieldsProps {
   readonly form: ReturnType<typeof useCancelForm>;
   readonly canNotify: boolean;
+  readonly studentId: string;
 }
 
-function CancelFields({ form, canNotify }: FieldsProps) {
+function CancelFields({ form, canNotify, studentId }: FieldsProps) {
   const t = useText();
   return (
     <>
@@ -168,14 +170,17 @@ function CancelFields({ form, canNotify }: FieldsProps) {
         onChange={(reason) => form.change({ reason })}
       />
       {canNotify ? (
-        <label className="lesson-check">
-          <input
-            type="checkbox"
-            checked={form.values.isNotified}
-            onChange={(event) => form.change({ isNotified: event.target.checked })}
-          />
-          {t('lessonForms.cancel.notify')}
-        </label>
+        <>
+          <label className="lesson-check">
+            <input
+              type="checkbox"
+              checked={form.values.isNotified}
+              onChange={(event) => form.change({ isNotified: event.target.checked })}
+            />
+            {t('lessonForms.cancel.notify')}
+          </label>
+          {form.values.isNotified && <RecipientsNote studentIds={[studentId]} />}
+        </>
       ) : (
         <p className="lesson-quiet">{t('lessonForms.cancel.cannotNotify')}</p>
       )}

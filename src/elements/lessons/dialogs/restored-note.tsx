@@ -8,7 +8,7 @@ interface Props {
   readonly onStartOver: () => void;
 }
 
-/** Says in a form that it shows a draft, and offers to start over (docs/decisions/004). */
+/** Says in a form that it shows a draft, and offers to start over (docs/design-choices.md#ended-sessions). */
 export function RestoredNote(props: Props) {
   return (
     <Texts namespaces={['lessonForms']} fallback={null}>

@@ -64,7 +64,7 @@ function Times({ lesson, onClose }: Props) {
       {isLoaded && spans.length > 0 && (
         <>
           <p>{t('studentPage.makeUp.lead')}</p>
-          <MailNote />
+          <MailNote studentId={lesson.studentId} />
           <TimeList spans={spans} making={making} onChoose={(span) => void make(span)} />
         </>
       )}

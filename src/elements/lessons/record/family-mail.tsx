@@ -21,7 +21,7 @@ export function FamilyMail({ editor, board }: Props) {
   if (!editor.info.value?.canMail) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" disabled={isEmpty} onClick={() => setOpen(true)}>
+      <Button kind="quiet" aria-haspopup="dialog" disabled={isEmpty} onClick={() => setOpen(true)}>
         {t('lessonRecord.mail.action')}
       </Button>
       {isOpen && <FamilyMailDialog editor={editor} board={board} onClose={() => setOpen(false)} />}

@@ -26,7 +26,12 @@ export function BoardFile() {
     setWriting(false);
   };
   return (
-    <Button loading={isWriting} loadingLabel={t('liveRoom.postCall.boardWait')} onClick={() => void save()}>
+    <Button
+      kind="quiet"
+      loading={isWriting}
+      loadingLabel={t('liveRoom.postCall.boardWait')}
+      onClick={() => void save()}
+    >
       {t('liveRoom.postCall.boardFile')}
     </Button>
   );

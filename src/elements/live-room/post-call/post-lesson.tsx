@@ -62,8 +62,14 @@ export default function PostLesson({ id, onRejoin }: PostLessonProps) {
       <div className="live-post-call-actions">
         <BoardFile />
         <FamilyMail editor={editor} board={board} />
-        {canRejoin && <Button onClick={onRejoin}>{t('liveRoom.postCall.again')}</Button>}
-        <Button onClick={leave}>{t('lessonRecord.later')}</Button>
+        {canRejoin && (
+          <Button kind="quiet" onClick={onRejoin}>
+            {t('liveRoom.postCall.again')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={leave}>
+          {t('lessonRecord.later')}
+        </Button>
         <Button
           kind="primary"
           part="submit"

@@ -129,7 +129,12 @@ export function BatchCancelDialog({ request, onDone, onClose }: Props) {
           )}
           <ScopeField series={series} />
           <Rows lessons={rest} batch={batch} />
-          <CancelFields values={form.values} error={form.errors.reason} onChange={form.change} />
+          <CancelFields
+            values={form.values}
+            error={form.errors.reason}
+            studentIds={rest.map(({ studentId }) => studentId)}
+            onChange={form.change}
+          />
         </form>
         <FormError>
           {batch.failed.length > 0 &&

@@ -1,5 +1,6 @@
 import { useText } from '../../../runtime/screen-context.ts';
 import { LongText } from '../../../ui/form/long-text.tsx';
+import { RecipientsNote } from '../../lessons/recipients/recipients-note.tsx';
 
 /** The one reason for which several lessons are cancelled, and whether the students are mailed. */
 export interface CancelValues {
@@ -10,11 +11,13 @@ export interface CancelValues {
 interface Props {
   readonly values: CancelValues;
   readonly error: string | undefined;
+  /** Whose lessons they are. */
+  readonly studentIds: readonly string[];
   readonly onChange: (patch: Partial<CancelValues>) => void;
 }
 
 /** The fields of a cancellation of several lessons. */
-export function CancelFields({ values, error, onChange }: Props) {
+export function CancelFields({ values, error, studentIds, onChange }: Props) {
   const t = useText();
   return (
     <>
@@ -35,6 +38,7 @@ export function CancelFields({ values, error, onChange }: Props) {
         />
         {t('batchChange.notify')}
       </label>
+      {values.isNotified && <RecipientsNote studentIds={studentIds} />}
     </>
   );
 }

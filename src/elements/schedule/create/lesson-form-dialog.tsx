@@ -115,7 +115,7 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
             <form id={id} className="lesson-form schedule-create" noValidate onSubmit={form.handleSubmit(submit)}>
               <div className="schedule-create-side">
                 <CreateFields plan={plan} errors={errors} />
-                <MailNote />
+                <MailNote studentId={plan.student?.id} />
               </div>
               <PlanSide
                 plan={plan}

@@ -3,13 +3,19 @@ import { useEffect, useMemo } from 'react';
 import { createLessonMailChoices } from '../../../core/settings/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { RecipientsNote } from '../../lessons/recipients/recipients-note.tsx';
 
-/** Says that a created lesson is mailed to the student, where the provider does that and the teacher has not turned it off. */
-export function MailNote() {
-  return useCapability('lesson-mails') ? <ChosenMailNote /> : null;
+interface Props {
+  /** The student, once chosen. */
+  readonly studentId: string | undefined;
 }
 
-function ChosenMailNote() {
+/** Says to whom a created lesson is mailed, where the provider does that and the teacher has not turned it off. */
+export function MailNote(props: Props) {
+  return useCapability('lesson-mails') ? <ChosenMailNote {...props} /> : null;
+}
+
+function ChosenMailNote({ studentId }: Props) {
   useSignals();
   const t = useText();
   const { session } = useScreen();
@@ -19,5 +25,11 @@ function ChosenMailNote() {
     void mails.load();
     return mails.dispose;
   }, [mails]);
-  return mails.choices.value?.onPlan ? <p className="lesson-form-note">{t('scheduleForms.create.mailed')}</p> : null;
+  if (!mails.choices.value?.onPlan) return null;
+  return (
+    <div>
+      <p className="lesson-form-note">{t('scheduleForms.create.mailed')}</p>
+      <RecipientsNote studentIds={studentId === undefined ? [] : [studentId]} />
+    </div>
+  );
 }

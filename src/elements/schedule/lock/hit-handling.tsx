@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { isMeeting } from '../../../core/schedule/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { CancelFields } from '../batch/cancel-fields.tsx';
@@ -30,7 +31,14 @@ export function HitHandlingFields({ hits, error, onHandling }: Props) {
       {hits.keepsMeetings && handling !== 'keep' && (
         <p className="lesson-quiet">{t('batchChange.locking.meetingsStay')}</p>
       )}
-      {handling === 'cancel' && <CancelFields values={hits.cancel} error={error} onChange={hits.changeCancel} />}
+      {handling === 'cancel' && (
+        <CancelFields
+          values={hits.cancel}
+          error={error}
+          studentIds={hits.hits.flatMap((entry) => (isMeeting(entry) ? [] : [entry.studentId]))}
+          onChange={hits.changeCancel}
+        />
+      )}
       <FormError>
         {batch.failed.length > 0 &&
           t('batchChange.locking.halfway', { done: batch.done.length, failed: batch.failed.length })}

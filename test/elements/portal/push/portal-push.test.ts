@@ -140,7 +140,7 @@ describe('notifications on this device', () => {
     await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
     device.permission = 'granted';
     const portal = await open();
-    await eventually(() => shadow(portal).textContent?.includes('生徒へのメール'));
+    await eventually(() => shadow(portal).textContent?.includes('家族へのメール'));
     expect(shadow(portal).textContent).not.to.include('この端末に通知');
     expect((await proxy.log()).filter(({ path }) => path === PUSH)).to.have.length(0);
   });

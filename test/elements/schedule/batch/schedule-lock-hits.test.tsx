@@ -67,7 +67,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 3件をキャンセル'));
     for (const lesson of lessons) expect((await read(lesson)).canceledAt).to.be.a('number');
     // Closing sends the mails that the toast knows of.
-    await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await eventually(() => byRole(schedule, 'button', '家族に知らせる'));
     await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
     await eventually(async () => (await aboutLessons()).length === before + 2);
     const [one, other] = (await aboutLessons()).slice(before);

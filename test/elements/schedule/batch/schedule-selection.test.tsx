@@ -137,7 +137,7 @@ describe('several lessons of <teacher-schedule>', () => {
     expect((await Promise.all(lessons.map(read))).map(at)).to.eql(['11:00', '12:00', '11:00']);
     await eventually(() => bar(schedule) === null);
     // Closing sends the mails that the toast knows of.
-    await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await eventually(() => byRole(schedule, 'button', '家族に知らせる'));
     await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
     await eventually(async () => (await aboutLessons()).length === before + 2);
   });

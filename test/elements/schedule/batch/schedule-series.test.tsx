@@ -68,7 +68,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     );
     expect(days).to.eql([0, 1, 1]);
     // Closing sends the mails that the toast knows of.
-    await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await eventually(() => byRole(schedule, 'button', '家族に知らせる'));
     await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
     await eventually(async () => (await aboutLessons()).length === before + 1);
   });

@@ -167,7 +167,7 @@ describe('the toast of a write', () => {
 
   it('is accessible, outside the layout, and mails the student once when it ends', async () => {
     const { schedule, before } = await moved();
-    await eventually(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await eventually(() => byRole(schedule, 'button', '家族に知らせる'));
     await expectAccessible(schedule);
     const top = inside(schedule, '[role=grid]')?.getBoundingClientRect().top;
     await click(() => byRole(inside(schedule, '.teacher-change') as Element, 'button', '閉じる'));
@@ -179,21 +179,21 @@ describe('the toast of a write', () => {
 
   it('mails the words of the teacher', async () => {
     const { schedule, before } = await moved();
-    await click(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await click(() => byRole(schedule, 'button', '家族に知らせる'));
     await click(() => byRole(schedule, 'button', 'ひとこと添えて'));
-    await eventually(() => (focused() as HTMLElement).ariaLabel === '生徒へのひとこと');
+    await eventually(() => (focused() as HTMLElement).ariaLabel === 'メールに添えるひとこと');
     await type('よろしくお願いします');
     await press('Enter');
-    await eventually(() => successes(schedule).includes('生徒にメールを送りました。'));
+    await eventually(() => successes(schedule).includes('家族にメールを送りました。'));
     expect((await mails()).length).to.equal(before + 1);
     expect((await mails()).at(-1)?.text).to.contain('講師からのひとこと：よろしくお願いします');
   });
 
   it('mails nobody if the teacher does not want it, and gives the focus to the lesson', async () => {
     const { lesson, schedule, before } = await moved();
-    await click(() => byRole(schedule, 'button', '生徒に知らせる'));
+    await click(() => byRole(schedule, 'button', '家族に知らせる'));
     await click(() => byRole(schedule, 'button', '知らせない'));
-    await eventually(() => successes(schedule).includes('生徒には知らせません。'));
+    await eventually(() => successes(schedule).includes('家族には知らせません。'));
     expect((await mails()).length).to.equal(before);
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
   });
@@ -206,6 +206,6 @@ describe('the toast of a write', () => {
     await click(() => byRole(schedule, 'button', 'ロックする'));
     await eventually(() => byRole(schedule, 'button', '元に戻す'));
     await settled(schedule);
-    expect(() => byRole(schedule, 'button', '生徒に知らせる')).to.throw();
+    expect(() => byRole(schedule, 'button', '家族に知らせる')).to.throw();
   });
 });

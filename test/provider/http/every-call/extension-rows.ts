@@ -187,6 +187,33 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
         ],
       },
     },
+    readMailRecipients: {
+      right: { params: { studentId } },
+      data: ({ people }) =>
+        assert.deepEqual(people, [
+          { role: 'guardian', name: '伊藤 真由美', email: 'family.ito.hiroto@example.jp', isChosen: true },
+          { role: 'student', name: '伊藤 大翔', email: 'ito.hiroto@example.jp', isChosen: false },
+        ]),
+      missing: { params: { studentId: 'nobody' } },
+    },
+    changeMailRecipients: {
+      right: { body: { studentId, recipients: ['student'] } },
+      data: ({ people }) =>
+        assert.deepEqual(
+          (people as { isChosen: boolean }[]).map(({ isChosen }) => isChosen),
+          [false, true],
+        ),
+      missing: { body: { studentId: 'nobody', recipients: ['student'] } },
+      wrong: {
+        nobody: [{ body: { studentId, recipients: [] } }, 422, 'tooShort'],
+        'more than a family has': [
+          { body: { studentId, recipients: ['student', 'guardian', 'student'] } },
+          422,
+          'tooLong',
+        ],
+        'somebody else': [{ body: { studentId, recipients: ['teacher'] } }, 422, 'notChoice'],
+      },
+    },
     readLessonCancellation: {
       right: ofLesson,
       data: ({ reason, makeUp }) => assert.deepEqual([typeof reason, makeUp], ['string', undefined]),

@@ -89,11 +89,11 @@ describe('a cancellation', () => {
     );
     await mailDue();
     const mail = (await provider.mails()).at(-1);
-    assert.match(mail?.to ?? '', /^ito\.hiroto@example\.jp$/);
+    assert.match(mail?.to ?? '', /^family\.ito\.hiroto@example\.jp$/);
     assert.equal(mail?.subject, '【授業キャンセル】2/1(月) 23:30–00:30 数学');
     assert.match(
       mail?.text ?? '',
-      /伊藤 大翔 さん[^]*日時：2\/1\(月\) 23:30–00:30（日本時間）[^]*講師：佐藤 花子\n理由：講師の都合のため/,
+      /伊藤 大翔 さん[^]*日時：2\/1\(月\) 23:30–00:30（日本時間）[^]*科目：数学\n理由：講師の都合のため[^]*講師：佐藤 花子/,
     );
   });
 

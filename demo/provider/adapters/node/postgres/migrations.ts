@@ -155,4 +155,10 @@ export const migrations: readonly string[] = [
     table('signInChallenges', 'teacherId #expiresAt'),
     index('signInChallengesOfTeacher', 'signInChallenges', 'teacherId'),
   ].join('\n'),
+
+  [
+    `ALTER TABLE "students" ADD COLUMN "guardianLanguage" ${TEXT}, ADD COLUMN "mailsTo" ${TEXT};`,
+    `ALTER TABLE "mails" ADD COLUMN "recipientName" ${TEXT}, ADD COLUMN "replyAddress" ${TEXT}, ADD COLUMN "replyName" ${TEXT};`,
+    `ALTER TABLE "lessons" ADD COLUMN "changedBy" ${TEXT};`,
+  ].join('\n'),
 ];

@@ -6,6 +6,7 @@ export * from './lesson-mails.ts';
 export * from './lesson-notices.ts';
 export * from './lesson-presence.ts';
 export * from './lesson-records.ts';
+export * from './mail-recipients.ts';
 export * from './meeting-changes.ts';
 export * from './push.ts';
 export * from './second-factor.ts';

@@ -21,6 +21,9 @@ const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examp
 /** A code as it was typed, with blanks or in full width. */
 const code = text(64, { least: 1 });
 
+/** Who of a family a mail goes to: one or both. */
+const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
+
 /** What goes into each call of an extension, by its name. */
 export const extensionInputs = {
   changeStudentLink: {
@@ -51,11 +54,14 @@ export const extensionInputs = {
     body: v.object({
       studentId: identifier,
       recipient: v.picklist(['student', 'guardian']),
+      /** Those that it goes to instead of `recipient`; for providers with `mail-recipients`. */
+      recipients: v.optional(recipients),
       title: requiredLine(100),
       text: requiredLines(2000),
       idempotencyKey,
     }),
   },
+  changeMailRecipients: { body: v.object({ studentId: identifier, recipients }) },
   eraseFromBoard: {
     body: v.object({
       /** The lesson. */
@@ -90,6 +96,10 @@ export const extensionInputs = {
       preview: v.optional(v.boolean()),
       /** The address of an uploaded PDF of the board, up to 8 MB, that goes with the mail. */
       boardUrl: v.optional(text(500)),
+      /** Those that this mail goes to; by default the chosen ones. For providers with `mail-recipients`. */
+      recipients: v.optional(recipients),
+      /** Further mails about the student go to the same people. */
+      keepRecipients: v.optional(v.boolean()),
     }),
   },
   changeLessonNotices: {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, inputType, moment, wholeNumber } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
+import { mailRecipient } from './mail-recipients.ts';
 
 /** What a teacher writes down after a lesson (授業の記録). */
 export const lessonRecord = v.object({
@@ -34,7 +35,10 @@ export type LessonRecordInfo = v.InferOutput<typeof lessonRecordInfo>;
 
 /** The mail to the family with a lesson's record. */
 export const lessonRecordMail = v.object({
+  /** The address of the first of those that it goes to; subject and text are those of this person's mail. */
   to: v.string(),
+  /** Those with an address, the guardian first, and who of them gets this mail; from providers with `mail-recipients`. */
+  recipients: v.optional(v.array(mailRecipient)),
   subject: v.string(),
   text: v.string(),
   /** The name of the file that goes with it. */

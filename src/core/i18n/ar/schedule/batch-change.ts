@@ -5,7 +5,7 @@ export const batchChange: Namespaces['batchChange'] = {
   meeting: 'اجتماع مع {{name}}، {{when}}',
   to: 'نقل إلى {{when}}',
   reason: 'سبب الإلغاء',
-  notify: 'إبلاغ الطلاب الذين لهم بريد إلكتروني',
+  notify: 'إبلاغ العائلات التي لها بريد إلكتروني',
   outcome: {
     locked: 'عدد الأيام المقفلة: {{count}}',
     moved: 'عدد ما نُقل: {{count}}',

@@ -5,7 +5,7 @@ export const batchChange: Namespaces['batchChange'] = {
   meeting: 'Meeting with {{name}}, {{when}}',
   to: 'Move to {{when}}',
   reason: 'Why they are cancelled',
-  notify: 'Notify the students who have an e-mail address',
+  notify: 'Notify the families that have an e-mail address',
   outcome: { locked: 'Days locked: {{count}}', moved: 'Moved: {{count}}', canceled: 'Cancelled: {{count}}' },
   locking: {
     hits: 'Lessons and meetings in locked time',

@@ -16,7 +16,7 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     plans: 'Lessons to create',
     skip: 'Left out',
     blocked: 'Left out: conflict',
-    mailed: 'Students with an e-mail address get a mail with the time and their link.',
+    mailed: 'Families with an e-mail address get a mail with the time and the link.',
     submit: 'Create',
     submitting: 'Creating',
     retry: 'Try again those that failed',

@@ -4,7 +4,7 @@ export const batchChange = {
   meeting: '面談 {{name}} {{when}}',
   to: '{{when}}に移動',
   reason: 'キャンセルの理由',
-  notify: 'メールアドレスのある生徒に知らせる',
+  notify: 'メールアドレスのある家族に知らせる',
   /** What was done, side by side in a toast. */
   outcome: { locked: '{{count}}日間をロック', moved: '{{count}}件を移動', canceled: '{{count}}件をキャンセル' },
   locking: {

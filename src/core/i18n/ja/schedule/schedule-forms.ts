@@ -14,7 +14,7 @@ export const scheduleForms = {
     plans: '登録内容の確認',
     skip: '除外',
     blocked: '重複のため除外',
-    mailed: '登録すると、メールアドレスのある生徒には日時と入室リンクをメールで送ります。',
+    mailed: '登録すると、メールアドレスのある家族に日時と入室リンクをメールで送ります。',
     submit: '登録する',
     submitting: '登録しています',
     retry: '登録できなかった授業をもう一度登録',

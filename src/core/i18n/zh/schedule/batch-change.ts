@@ -5,7 +5,7 @@ export const batchChange: Namespaces['batchChange'] = {
   meeting: '面谈 {{name}} {{when}}',
   to: '移到{{when}}',
   reason: '取消原因',
-  notify: '通知有邮箱的学生',
+  notify: '通知有邮箱的家庭',
   outcome: { locked: '已锁定{{count}}天', moved: '已移动{{count}}节', canceled: '已取消{{count}}节' },
   locking: {
     hits: '与锁定重叠的课程和面谈',

@@ -16,7 +16,7 @@ export const scheduleForms: Namespaces['scheduleForms'] = {
     plans: '要新建的课程',
     skip: '不安排',
     blocked: '因时间冲突不安排',
-    mailed: '登记后，会把时间和进入教室的链接发送到学生的邮箱（如已登记）。',
+    mailed: '登记后，会把时间和进入教室的链接发送到家庭的邮箱（如已登记）。',
     submit: '新建',
     submitting: '正在新建',
     retry: '重新新建失败的课程',

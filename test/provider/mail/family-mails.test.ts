@@ -1,0 +1,385 @@
+// Who of a family gets the mails about a student: one table over all kinds of these mails.
+import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, test } from 'node:test';
+import { familyMails, recipientsOf } from '../../../demo/provider/mail/family.ts';
+import type { Mail } from '../../../demo/provider/mail/mailer.ts';
+import { NOTICE_DELAY_MS } from '../../../demo/provider/mail/lesson-notices.ts';
+import type { StudentRow } from '../../../demo/provider/store/tables.ts';
+import type { RecipientRole } from '../../../src/core/api/endpoints/index.ts';
+import { assertRejected, DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
+import { nightAfter, studentCalls } from '../links/student-rooms.ts';
+import { startMailServer } from '../store/mail-server.ts';
+import { recordCalls } from '../records/record-calls.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** 山田 太一 and his mother, 山田 恵子. */
+const STUDENT = 'student-hanako-01';
+const CHILD = { toName: '山田 太一', to: 'yamada.taichi@example.jp' };
+const MOTHER = { toName: '山田 恵子', to: 'family.yamada.taichi@example.jp' };
+/** A guardian without an address, and nobody at all. */
+const GUARDIAN_BY_PHONE = 'student-hanako-03';
+const NOBODY = 'student-hanako-12';
+
+/** Beyond the lessons of the demo world, at one o'clock in the night. */
+const LESSON = nightAfter(NOW, 40);
+const folder = temporaryFolder();
+let databases = 0;
+
+// The demo world is written once, and copied for each test.
+const seeded = path.join(folder, 'seeded.sqlite');
+const seeding = await startTestProvider({ database: seeded });
+await seeding.close();
+
+type Change = Readonly<Record<string, string | null>>;
+
+async function start({ studentId = STUDENT, of = {} }: { studentId?: string; of?: Change } = {}) {
+  databases += 1;
+  const database = path.join(folder, `family-${databases}.sqlite`);
+  copyFileSync(seeded, database);
+  const provider = await startTestProvider({ database });
+  const change = (table: string, id: string, values: Change): void => {
+    const store = new DatabaseSync(database);
+    for (const [column, value] of Object.entries(values))
+      store.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`).run(value, id);
+    store.close();
+  };
+  change('students', studentId, of);
+  const token = await provider.signIn();
+  const { plan } = await studentCalls(provider, studentId);
+  const { write, mail } = recordCalls(provider);
+  // Reminders of lessons of the demo world.
+  await provider.postLessonMails();
+  let seen = (await provider.mails()).length;
+  return {
+    provider,
+    token,
+    plan,
+    write,
+    mail,
+    change,
+    studentId,
+    choose: (...recipients: RecipientRole[]) =>
+      provider.askAnything('changeMailRecipients', { body: { studentId, recipients } }, { token }),
+    ask: async (name: Parameters<typeof provider.askAnything>[0], body: object) =>
+      (await provider.askAnything(name, { body }, { token })).data as { id: string; version: number },
+    async at(moment: number): Promise<void> {
+      provider.clock.now = moment;
+      await provider.postLessonMails();
+    },
+    /** Lets the time pass in which a change could be undone. */
+    async wait(): Promise<void> {
+      provider.clock.now += NOTICE_DELAY_MS;
+      await provider.postLessonMails();
+    },
+    /** All mails since the last call. */
+    async fresh(): Promise<Mail[]> {
+      const mails = await provider.mails();
+      const rest = mails.slice(seen);
+      seen = mails.length;
+      return rest;
+    },
+  };
+}
+
+type World = Awaited<ReturnType<typeof start>>;
+
+async function known(world: World) {
+  const lesson = await world.plan(LESSON);
+  await world.wait();
+  await world.fresh();
+  return { ...lesson, version: lesson.version ?? 1 };
+}
+
+async function cancel(world: World, { id, version }: { id: string; version: number }) {
+  const body = { id, version, reason: '体調不良', notifyStudent: true, idempotencyKey: 'cancel-it' };
+  return world.ask('cancelLesson', body);
+}
+
+const message = (studentId: string, recipients: readonly RecipientRole[]) => ({
+  studentId,
+  recipient: recipients[0] ?? 'student',
+  recipients,
+  title: '次回の準備',
+  text: '教科書を読んでおいてください。',
+  idempotencyKey: 'message-1',
+});
+
+/** Every kind of mail to a family, and what causes it. Those before it are seen already. */
+const kinds: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  'a new lesson': async (world) => {
+    await world.plan(LESSON);
+    await world.wait();
+  },
+  'a series of lessons': async (world) => {
+    for (let week = 0; week < 4; week += 1) await world.plan(LESSON + 7 * week * DAY);
+    await world.wait();
+  },
+  'a lesson that is moved': async (world) => {
+    const { id, version } = await known(world);
+    await world.ask('changeLesson', { id, version, startTimeMillis: LESSON + DAY, endTimeMillis: LESSON + DAY + HOUR });
+    await world.wait();
+  },
+  'a lesson with another subject': async (world) => {
+    const { id, version } = await known(world);
+    await world.ask('changeLesson', { id, version, subject: '数学の演習' });
+    await world.wait();
+  },
+  'a cancelled lesson': async (world) => {
+    await cancel(world, await known(world));
+    await world.wait();
+  },
+  'a cancellation that is taken back': async (world) => {
+    const canceled = await cancel(world, await known(world));
+    await world.wait();
+    await world.fresh();
+    await world.ask('restoreLesson', { id: canceled.id, version: canceled.version });
+    await world.wait();
+  },
+  'a make-up lesson': async (world) => {
+    const canceled = await cancel(world, await known(world));
+    await world.wait();
+    await world.fresh();
+    const { id: makeUpId } = await world.plan(LESSON + 2 * DAY);
+    await world.ask('linkMakeUpLesson', { id: canceled.id, makeUpId });
+    await world.wait();
+  },
+  'a change that is sent at once, with words of the teacher': async (world) => {
+    const { id } = await world.plan(LESSON);
+    await world.ask('changeLessonNotices', { ids: [id], action: 'send', message: 'よろしくお願いします。' });
+  },
+  'the reminder of the day before': async (world) => {
+    await known(world);
+    await world.at(LESSON - DAY);
+  },
+  'the reminder of half an hour before': async (world) => {
+    await known(world);
+    await world.at(LESSON - DAY);
+    await world.fresh();
+    await world.at(LESSON - 30 * MINUTE);
+  },
+  'the record of a lesson': async (world) => {
+    const { id } = await known(world);
+    world.provider.clock.now = LESSON + HOUR;
+    await world.write(id, { note: '一次関数' });
+    await world.mail({ id });
+  },
+};
+
+/** What each reader is to find; the rest is what the mail is about. */
+function check(mails: readonly Mail[], people: readonly { toName: string; to: string }[]): void {
+  assert.deepEqual(
+    mails.map(({ to, toName, replyTo }) => ({ to, toName, replyTo })),
+    people.map(({ to, toName }) => ({ to, toName, replyTo: { name: '佐藤 花子', address: 'hanako@example.jp' } })),
+  );
+  for (const { text } of mails)
+    assert.match(text, /\n\n--\n講師：佐藤 花子\nこのメールに返信すると、講師に届きます。$/);
+}
+
+for (const [kind, cause] of Object.entries(kinds)) {
+  describe(`the mail to a family about ${kind}`, () => {
+    const mailed = async (world: World): Promise<Mail[]> => {
+      await cause(world);
+      return world.fresh();
+    };
+
+    test('goes to the guardian, greeted by name and told whose lesson it is', async () => {
+      const mails = await mailed(await start());
+      check(mails, [MOTHER]);
+      assert.match(mails[0]?.text ?? '', /^山田 恵子 様（山田 太一 さんの保護者の方）\n/);
+    });
+
+    test('goes to both, each in a mail of their own, where the teacher has chosen that', async () => {
+      const world = await start();
+      await world.choose('student', 'guardian');
+      const mails = await mailed(world);
+      check(mails, [MOTHER, CHILD]);
+      assert.match(mails[1]?.text ?? '', /^山田 太一 さん\n/);
+      assert.doesNotMatch(
+        JSON.stringify(mails[1]),
+        /family\.|恵子/,
+        'a student never learns the address of the guardian',
+      );
+    });
+
+    test('goes to the student alone where the teacher has chosen that', async () => {
+      const world = await start();
+      await world.choose('student');
+      check(await mailed(world), [CHILD]);
+    });
+
+    test('goes to the student where the guardian has no address', async () => {
+      const world = await start({ of: { guardianEmail: null } });
+      check(await mailed(world), [CHILD]);
+    });
+
+    test('goes to the guardian where the student has no address', async () => {
+      const world = await start({ of: { email: null, mailsTo: 'student' } });
+      check(await mailed(world), [MOTHER]);
+    });
+
+    test('goes once to an address that both have', async () => {
+      const world = await start({ of: { email: 'Family.Yamada.Taichi@example.jp', mailsTo: 'both' } });
+      check(await mailed(world), [MOTHER]);
+    });
+
+    test("is in the guardian's own language where that is known, and else in the student's", async () => {
+      const english = await mailed(await start({ of: { guardianLanguage: 'en', mailsTo: 'both' } }));
+      assert.match(english[0]?.text ?? '', /^Dear 山田 恵子 \(parent or guardian of 山田 太一\),\n/);
+      assert.match(english[0]?.text ?? '', /\n--\nTeacher: 佐藤 花子\nReplies to this e-mail reach the teacher\.$/);
+      assert.match(english[1]?.text ?? '', /^山田 太一 さん\n/);
+      const chinese = await mailed(await start({ of: { language: 'zh' } }));
+      assert.match(
+        chinese[0]?.text ?? '',
+        /^山田 恵子（山田 太一的家长）：\n[^]*\n--\n老师：佐藤 花子\n直接回复此邮件即可联系老师。$/,
+      );
+    });
+  });
+}
+
+describe("a teacher's message to a family", () => {
+  test('goes to each of those that the teacher ticks, with a reply address and a sign-off', async () => {
+    const world = await start();
+    await world.ask('sendStudentMessage', message(STUDENT, ['student', 'guardian']));
+    check(await world.fresh(), [MOTHER, CHILD]);
+  });
+
+  test('goes nowhere if one of these has no address', async () => {
+    const { provider, token, fresh } = await start();
+    const body = message(GUARDIAN_BY_PHONE, ['student', 'guardian']);
+    assertRejected(await provider.askAnything('sendStudentMessage', { body }, { token }), 'noMail');
+    assert.deepEqual(await fresh(), []);
+  });
+});
+
+describe('the people of one mail', () => {
+  async function recorded(studentId = STUDENT) {
+    const world = await start({ studentId });
+    const { id } = await world.plan(LESSON);
+    await world.wait();
+    await world.fresh();
+    world.provider.clock.now = LESSON + HOUR;
+    await world.write(id, { note: '一次関数' });
+    return { ...world, id };
+  }
+
+  test('of a record can be others than those of the student, and are shown beforehand', async () => {
+    const { id, mail, fresh, provider } = await recorded();
+    const { data } = await mail({ id, preview: true, recipients: ['student'] });
+    assert.deepEqual(data['recipients'], [
+      { role: 'guardian', name: '山田 恵子', email: MOTHER.to, isChosen: false },
+      { role: 'student', name: '山田 太一', email: CHILD.to, isChosen: true },
+    ]);
+    assert.equal(data['to'], CHILD.to);
+    await mail({ id, recipients: ['student'] });
+    check(await fresh(), [CHILD]);
+    const input = { params: { studentId: STUDENT } };
+    const { people } = (await provider.ask('readMailRecipients', input, { token: await provider.signIn() })).data;
+    assert.deepEqual(
+      people.map(({ isChosen }) => isChosen),
+      [true, false],
+      'the choice for one mail is none for the next',
+    );
+  });
+
+  test('of a record get it once, and others get it afterwards', async () => {
+    const { id, mail, fresh } = await recorded();
+    await mail({ id });
+    await mail({ id, recipients: ['guardian'] });
+    check(await fresh(), [MOTHER]);
+    await mail({ id, recipients: ['guardian', 'student'] });
+    check(await fresh(), [CHILD]);
+    await mail({ id, recipients: ['guardian'] });
+    assert.deepEqual(await fresh(), []);
+  });
+
+  test('of a record have an address, or it is refused', async () => {
+    const { id, mail, fresh } = await recorded(GUARDIAN_BY_PHONE);
+    assertRejected(await mail({ id, recipients: ['guardian'] }), 'noMail');
+    assert.deepEqual(await fresh(), []);
+  });
+
+  test('are none where nobody has an address, and nothing can be mailed', async () => {
+    const { provider, mail, id } = await recorded(NOBODY);
+    const input = { params: { studentId: NOBODY } };
+    const { data } = await provider.ask('readMailRecipients', input, { token: await provider.signIn() });
+    assert.deepEqual(data, { studentId: NOBODY, people: [] });
+    assertRejected(await mail({ id }), 'noMail');
+  });
+
+  test("are not for another student's teacher", async () => {
+    const { provider } = await start();
+    const token = await provider.signIn('taro');
+    const input = { params: { studentId: STUDENT } };
+    assert.equal((await provider.askAnything('readMailRecipients', input, { token })).httpStatus, 404);
+    const body = { studentId: STUDENT, recipients: ['student'] };
+    assert.equal((await provider.askAnything('changeMailRecipients', { body }, { token })).httpStatus, 404);
+  });
+
+  test('are chosen once for all, and still are after a restart', async () => {
+    const database = path.join(folder, 'kept.sqlite');
+    const chosen = async (provider: Awaited<ReturnType<typeof startTestProvider>>) => {
+      const input = { params: { studentId: STUDENT } };
+      const { data } = await provider.ask('readMailRecipients', input, { token: await provider.signIn() });
+      return data.people.map(({ isChosen }) => isChosen);
+    };
+    const first = await startTestProvider({ database });
+    assert.deepEqual(await chosen(first), [true, false]);
+    const body = { studentId: STUDENT, recipients: ['guardian', 'student'] as RecipientRole[] };
+    await first.ask('changeMailRecipients', { body }, { token: await first.signIn() });
+    await first.close();
+    assert.deepEqual(await chosen(await startTestProvider({ database })), [true, true]);
+  });
+});
+
+test('a mail has the name of its reader in its head, and the reply address of the teacher', async () => {
+  const server = await startMailServer();
+  const provider = await startTestProvider({ smtpUrl: server.url });
+  const body = message(STUDENT, ['guardian']);
+  await provider.ask(
+    'sendStudentMessage',
+    { body: { ...body, recipients: [...body.recipients] } },
+    { token: await provider.signIn() },
+  );
+  await provider.mails();
+  const [delivery] = server.deliveries;
+  const headers = (delivery?.content ?? '').split('\n\n')[0]?.replace(/\n\s+/g, ' ') ?? '';
+  const encoded = (name: string) => Buffer.from(name).toString('base64');
+  assert.equal(delivery?.to, MOTHER.to);
+  assert.ok(headers.includes(`To: =?UTF-8?B?${encoded(MOTHER.toName)}?= <${MOTHER.to}>`), headers);
+  assert.ok(headers.includes(`Reply-To: =?UTF-8?B?${encoded('佐藤 花子')}?= <hanako@example.jp>`), headers);
+});
+
+test('says how to answer a teacher who has no address', () => {
+  const student = { name: '山田 太一', email: CHILD.to };
+  const mailIn = (language: string) =>
+    familyMails(
+      { ...student, language } as StudentRow,
+      { name: '佐藤 花子', email: '' },
+      recipientsOf(student as StudentRow),
+      () => ({ subject: '', text: '' }),
+    )[0];
+  assert.equal(mailIn('ja')?.replyTo, undefined);
+  assert.match(
+    mailIn('ja')?.text ?? '',
+    /このメールには返信できません。ご連絡は、次の授業のときに講師へお伝えください。$/,
+  );
+  assert.match(
+    mailIn('en')?.text ?? '',
+    /Replies to this e-mail are not read\. Please tell the teacher at the next lesson\.$/,
+  );
+  assert.match(mailIn('zh')?.text ?? '', /此邮件无法回复。如需联系，请在下次上课时告诉老师。$/);
+  assert.match(mailIn('ar')?.text ?? '', /لا يمكن الرد على هذه الرسالة\. يرجى إبلاغ المعلم في الدرس القادم\.$/);
+});
+
+test('the mailbox of a demo shows who a mail is for, and where a reply goes', async () => {
+  const { provider, ask } = await start();
+  await ask('sendStudentMessage', message(STUDENT, ['guardian']));
+  const mailbox = await (await provider.fetch('/mailbox')).text();
+  assert.match(
+    mailbox,
+    /To: 山田 恵子 <family\.yamada\.taichi@example\.jp>\nReply-To: 佐藤 花子 <hanako@example\.jp>\n/,
+  );
+});
