@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Whether the controls have faded: after four seconds without a move, a touch, a key or a new focus in the room, and at once
+ * Whether the controls have faded (docs/design-choices.md#live-rooms): after four seconds without a move, a touch, a key or a new focus in the room, and at once
  * while somebody writes on the board. Further strokes do not bring them back, for they would come under the pen.
  *
  * A tap of a finger or the mouse on the board brings them back and draws nothing, except shortly after a stroke, when it
