@@ -11,7 +11,7 @@ import css from './day-calendar.css';
 import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';
 import { MonthWeeks } from './month-weeks.tsx';
-import { placeUnder } from './place-under.ts';
+import { placeUnder } from '../placement/place-under.ts';
 import { isComposing } from '../keys/is-composing.ts';
 
 interface Props {
