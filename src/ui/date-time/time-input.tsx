@@ -10,7 +10,7 @@ import type { DateTimeLabels } from './labels.ts';
 import { placeUnder } from '../placement/place-under.ts';
 import { typedTime } from './typed-value.ts';
 import { useTyped } from './use-typed.ts';
-import { isComposing } from '../keys/is-composing.ts';
+import { isComposing } from '../../runtime/is-composing.ts';
 
 export interface TimeInputProps {
   /** `HH:MM`; empty if there is none. */

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './tooltip.css';
 import { noteZoom } from '../placement/fixed-frame.ts';
-import { isComposing } from '../keys/is-composing.ts';
+import { isComposing } from '../../runtime/is-composing.ts';
 
 export interface TooltipProps {
   /** The control whose accessible name is shown. */

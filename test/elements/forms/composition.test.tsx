@@ -1,6 +1,7 @@
 // The Enter that confirms what an input method offers does nothing else. `test/scripts/keys.test.ts` finds the handlers that
 // forget it; here are those of fields that a teacher writes Japanese into.
 import { expect } from '@open-wc/testing';
+import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { NotifyChoices } from '../../../src/ui/toasts/changes/notify-choices.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { useCombobox } from '../../../src/ui/menu/use-combobox.ts';
@@ -70,12 +71,14 @@ describe('a key of an input method', () => {
 
     it(`closes no choice of a mail, as ${browser} sends it`, async () => {
       const root = await showPreview(() => (
-        <NotifyChoices
-          id="choices"
-          onSend={() => chosen.push('send')}
-          onDrop={() => chosen.push('drop')}
-          onClose={() => chosen.push('close')}
-        />
+        <ElementFrame values={{ provider: location.origin }} namespaces={['undo']}>
+          <NotifyChoices
+            id="choices"
+            onSend={() => chosen.push('send')}
+            onDrop={() => chosen.push('drop')}
+            onClose={() => chosen.push('close')}
+          />
+        </ElementFrame>
       ));
       const area = await eventually(() => root.querySelector('#choices button'));
       send(area, 'Escape');

@@ -227,13 +227,13 @@ describe('what was typed into a form', () => {
     },
     'elements/live-room/board/insert/formula/formula-dialog.tsx': {
       open: () => figure('数式'),
-      field: text(/^数式/),
+      field: (element) => box(element).querySelector('textarea') ?? box(element),
       typed: '\\frac{1}{2}',
       needsMedia: true,
     },
     'elements/live-room/board/insert/plot/plot-dialog.tsx': {
       open: () => figure('関数のグラフ'),
-      field: text(/^関数 1/),
+      field: (element) => box(element).querySelector('input') ?? box(element),
       typed: 'x^2 - 1',
       needsMedia: true,
     },

@@ -25,7 +25,7 @@ const near = (actual: number, expected: number, what: string): void =>
   void expect(Math.abs(actual - expected), `${what}: ${actual} instead of ${expected}`).to.be.below(1.5);
 
 /** A control and a fixed box on a page; positions are in pixels of the page. */
-function place(left: number, top: number): { anchor: HTMLElement; box: HTMLElement } {
+function mountPair(left: number, top: number): { anchor: HTMLElement; box: HTMLElement } {
   const page = mountHtml(
     `<div class="page"><button class="anchor"></button><div class="box" popover="manual"></div></div>`,
   );
@@ -47,7 +47,7 @@ describe('what opens beside a control', () => {
       undo = hostStyles(
         `${css} .box { position: fixed; margin: 0; border: 0; padding: 0; width: 240px; height: 160px }`,
       );
-      const placed = place(left, top);
+      const placed = mountPair(left, top);
       // A popover is in the top layer: there no transform applies.
       if (isTransformed) placed.box.removeAttribute('popover');
       else placed.box.showPopover();

@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
-import * as v from 'valibot';
 import { createIdempotencyKey, succeeded } from '../../../core/index.ts';
 import { MESSAGE_LIMIT, messageProblem, sendMessage, TITLE_LIMIT } from '../../../core/student-page/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { messageDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { MessageStart, Recipient } from './recipients.ts';
 
 type Field = 'title' | 'text';
-
-const MESSAGE_DRAFT = v.object({ who: draftText, title: draftText, text: draftText });
 
 interface Options {
   readonly studentId: string;
@@ -25,7 +22,7 @@ export function useMessageForm({ studentId, recipients, start, onSent }: Options
   const { session, reportFailure } = useScreen();
   const draftKey = `student-message ${start.kind} ${studentId}`;
   const saved = { who: recipients[0]?.who ?? 'student', title: start.title ?? '', text: start.text ?? '' };
-  const draft = useStoredDraft(draftKey, MESSAGE_DRAFT);
+  const draft = useStoredDraft(draftKey, messageDraft);
   const form = useForm<typeof saved, `${'missing' | 'tooLong'} ${number}`, Field>({
     initial() {
       if (!draft) return saved;

@@ -6,7 +6,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { placeUnder } from '../../../ui/placement/place-under.ts';
 import css from './more-menu.css';
 import { ToolButton } from './tools/tool-button.tsx';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 export interface MoreAction {
   readonly id: string;

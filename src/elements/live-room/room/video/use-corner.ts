@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import { createSafeStorage } from '../../../../core/index.ts';
 import { useScreen } from '../../../../runtime/screen-context.ts';
 import { cornerAfter, cornerBeside, cornerNear, isCorner, type Corner } from './corner.ts';
-import { isComposing } from '../../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../../runtime/is-composing.ts';
 
 const STORAGE_KEY = 'teacher-live-corner';
 const storage = createSafeStorage(() => localStorage);
