@@ -12,7 +12,7 @@ import { joinPage } from './sessions/session-registry.ts';
 import { adopt, applyStyles } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
-import { guardComposition } from '../ui/keys/is-composing.ts';
+import { guardComposition } from './is-composing.ts';
 
 interface Bridge {
   new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };

@@ -40,5 +40,14 @@ export {
   type SettingProblems,
   settingsChange,
 } from './setting-fields.ts';
+export { settingsDraft } from './settings-draft.ts';
 export { hasCapability, type Settings, type SettingsChange, settingsOf } from './settings.ts';
-export { type CityNames, findZones, loadCityNames, timeZones, zoneEntry, type ZoneEntry } from './time-zones.ts';
+export {
+  type CityNames,
+  findZones,
+  loadCityNames,
+  timeZones,
+  zoneEntry,
+  type ZoneEntry,
+  zonesOfCountries,
+} from './time-zones.ts';

@@ -18,10 +18,12 @@ export type CityNames = Readonly<Record<string, string>>;
 export const loadCityNames = async (): Promise<CityNames> => (await import('./city-names.ts')).CITY_NAMES;
 
 const HOME = 'Asia/Tokyo';
+/** Browsers know it, but few of them list it. */
+const UTC = 'UTC';
 
-/** All zones that this machine knows, Tokyo first, then by name; `extra` is one that has to be among them. */
+/** All zones that this machine knows, and UTC: Tokyo first, then by name; `extra` is one that has to be among them. */
 export function timeZones(extra: string, all: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
-  const others = new Set([...all, ...(extra ? [extra] : [])]);
+  const others = new Set([...all, UTC, ...(extra ? [extra] : [])]);
   others.delete(HOME);
   return [HOME, ...[...others].toSorted()];
 }
@@ -30,8 +32,21 @@ export function zoneEntry(id: string, language: string, now: number): ZoneEntry 
   return { id, name: zoneName(id, language, now), offset: offsetText(offsetOf(now, id)) };
 }
 
-/** The zones that fit the words by id, city, name or offset; those come first of which a part of the id or a city begins so. */
-export function findZones(zones: readonly ZoneEntry[], words: string, cityNames: CityNames = {}): ZoneEntry[] {
+/**
+ * The zones that fit the words by id, city, name, country, abbreviation (JST) or offset (+5:30); those come first of which a
+ * part of the id or a city begins so. `inCountries` are the ids of zones in the countries that the words name.
+ */
+export function findZones(
+  zones: readonly ZoneEntry[],
+  words: string,
+  cityNames: CityNames = {},
+  inCountries: ReadonlySet<string> = new Set(),
+): ZoneEntry[] {
+  const offset = offsetIn(words);
+  if (offset !== undefined) {
+    const fitting = zones.filter((zone) => zone.offset === offsetText(offset * MINUTE_MS));
+    return fitting.toSorted((one, other) => Number(other.id === UTC) - Number(one.id === UTC));
+  }
   const wanted = foldForSearch(words.replaceAll('_', ' '));
   const cities = ({ id }: ZoneEntry) =>
     [...id.replaceAll('_', ' ').split('/'), ...(cityNames[id]?.split(' ') ?? [])].map(foldForSearch);
@@ -39,10 +54,53 @@ export function findZones(zones: readonly ZoneEntry[], words: string, cityNames:
     (zone) =>
       foldForSearch(`${zone.id.replaceAll('_', ' ')} ${zone.name} ${zone.offset}`).includes(wanted) ||
       cities(zone).some((city) => city.includes(wanted)) ||
-      foldForSearch(cityNames[zone.id]).includes(wanted),
+      foldForSearch(cityNames[zone.id]).includes(wanted) ||
+      inCountries.has(zone.id),
   );
   const begins = (zone: ZoneEntry) => cities(zone).some((city) => city.startsWith(wanted));
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
+}
+
+/** The minutes ahead of UTC that words such as `UTC`, `GMT+9`, `+5:30`, `−0330` name; undefined for other words. */
+function offsetIn(words: string): number | undefined {
+  const text = words
+    .normalize('NFKC')
+    .replace(/[−–ー]/g, '-')
+    .replace(/\s/g, '')
+    .toUpperCase();
+  const found = /^(UTC|GMT|Z)?(?:([+-])(\d{1,2})(?::?(\d\d))?)?$/.exec(text);
+  if (!found || text === '') return undefined;
+  const [, , sign, hours = '0', minutes = '0'] = found;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
+}
+
+/**
+ * The ids of zones in the countries and regions whose names contain the words, in any of the languages. Where a browser does
+ * not say which zones a country has, there are none.
+ */
+export function zonesOfCountries(words: string, languages: readonly string[]): ReadonlySet<string> {
+  const wanted = foldForSearch(words);
+  const zones = new Set<string>();
+  if (wanted === '') return zones;
+  const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+  for (const region of REGIONS) {
+    if (!names.some((each) => foldForSearch(each.of(region)).includes(wanted))) continue;
+    for (const zone of zonesOf(region)) zones.add(zone);
+  }
+  return zones;
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const REGIONS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+
+function zonesOf(region: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${region}`) as Intl.Locale & {
+    readonly timeZones?: readonly string[];
+    getTimeZones?(): readonly string[] | undefined;
+  };
+  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? [];
+  // Browsers differ in the ids of a few zones: those of a list are as they resolve them.
+  return zones.flatMap((zone) => [zone, new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone]);
 }
 
 function offsetText(offset: number): string {

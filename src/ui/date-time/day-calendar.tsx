@@ -11,8 +11,8 @@ import css from './day-calendar.css';
 import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';
 import { MonthWeeks } from './month-weeks.tsx';
-import { placeUnder } from './place-under.ts';
-import { isComposing } from '../keys/is-composing.ts';
+import { placeUnder } from '../placement/place-under.ts';
+import { isComposing } from '../../runtime/is-composing.ts';
 
 interface Props {
   /** The selected day, `YYYY-MM-DD`; empty if there is none. */

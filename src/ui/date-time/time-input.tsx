@@ -7,10 +7,10 @@ import { Icon } from '../display/icon.tsx';
 import { clock } from '../icons/later-icons.ts';
 import css from './date-time.css';
 import type { DateTimeLabels } from './labels.ts';
-import { placeUnder } from './place-under.ts';
+import { placeUnder } from '../placement/place-under.ts';
 import { typedTime } from './typed-value.ts';
 import { useTyped } from './use-typed.ts';
-import { isComposing } from '../keys/is-composing.ts';
+import { isComposing } from '../../runtime/is-composing.ts';
 
 export interface TimeInputProps {
   /** `HH:MM`; empty if there is none. */

@@ -1,31 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import * as v from 'valibot';
-import type { Draft, Session } from '../../core/index.ts';
+import { type DraftOf, type DraftShape, readDraft } from '../../core/drafts/index.ts';
+import type { Draft } from '../../core/index.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 
-/** A shape of drafts, with bounds: the storage of the tab is open to every script of the page. */
-type DraftShape = v.GenericSchema;
-
 /** Reads a form's draft as it was when the form opened; undefined where there is none, or none of this shape. */
-export function useStoredDraft<Shape extends DraftShape>(
-  draftKey: string,
-  shape: Shape,
-): v.InferOutput<Shape> | undefined {
+export function useStoredDraft<Shape extends DraftShape>(draftKey: string, shape: Shape): DraftOf<Shape> | undefined {
   const { session } = useScreen();
   const [stored] = useState(() => readDraft(session, draftKey, shape));
   return stored;
-}
-
-/** Reads the draft under a key; undefined where there is none, or none of this shape. */
-export function readDraft<Shape extends DraftShape>(
-  session: Session,
-  draftKey: string,
-  shape: Shape,
-): v.InferOutput<Shape> | undefined {
-  const draft = session.drafts.find(draftKey);
-  if (!draft) return undefined;
-  const parsed = v.safeParse(shape, draft);
-  return parsed.success ? parsed.output : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { useStyles } from '../../runtime/styles.ts';
 import { Icon } from '../display/icon.tsx';
 import css from './menu.css';
 import { drawIconsInline } from '../shoelace/shoelace.ts';
+import { noteZoom } from '../placement/fixed-frame.ts';
 
 drawIconsInline();
 
@@ -52,7 +53,14 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
   const locale = { lang, dir: direction };
   return createElement(
     'sl-dropdown',
-    { ...locale, placement, distance: 4, hoist: true, class: 'teacher-menu' },
+    {
+      ...locale,
+      placement,
+      distance: 4,
+      hoist: true,
+      class: 'teacher-menu',
+      'onsl-show': ({ currentTarget }: Event) => noteZoom(currentTarget as HTMLElement),
+    },
     // Shoelace updates these only after the first opening.
     cloneElement(trigger, { slot: 'trigger', 'aria-haspopup': true, 'aria-expanded': false }),
     createElement(

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { isComposing } from '../keys/is-composing.ts';
+import { isComposing } from '../../runtime/is-composing.ts';
 
 interface ComboboxOptions<Option> {
   /** The options as rendered. */

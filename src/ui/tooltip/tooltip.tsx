@@ -3,7 +3,8 @@ import { createElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './tooltip.css';
-import { isComposing } from '../keys/is-composing.ts';
+import { noteZoom } from '../placement/fixed-frame.ts';
+import { isComposing } from '../../runtime/is-composing.ts';
 
 export interface TooltipProps {
   /** The control whose accessible name is shown. */
@@ -58,6 +59,7 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
       {
         class: shown.isHoverable ? 'teacher-tooltip teacher-tooltip-hoverable' : 'teacher-tooltip',
         anchor,
+        ref: (popup: HTMLElement | null) => popup && noteZoom(popup),
         active: true,
         placement: 'top',
         distance: 6,

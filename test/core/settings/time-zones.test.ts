@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CITY_NAMES } from '../../../src/core/settings/city-names.ts';
-import { findZones, loadCityNames, timeZones, zoneEntry } from '../../../src/core/settings/index.ts';
+import { findZones, loadCityNames, timeZones, zoneEntry, zonesOfCountries } from '../../../src/core/settings/index.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const zones = timeZones('').map((id) => zoneEntry(id, 'ja-JP', NOW));
-const firstOf = (words: string) => findZones(zones, words, CITY_NAMES)[0]?.id ?? 'none';
+const firstOf = (words: string) =>
+  findZones(zones, words, CITY_NAMES, zonesOfCountries(words, ['ja', 'en', 'zh', 'ar']))[0]?.id ?? 'none';
+const ids = (words: string) => findZones(zones, words, CITY_NAMES).map(({ id }) => id);
 
 describe('the search of a time zone', () => {
   for (const [words, id] of [
@@ -27,6 +29,16 @@ describe('the search of a time zone', () => {
     ['San Francisco', 'America/Los_Angeles'],
     ['القاهرة', 'Africa/Cairo'],
     ['UTC+05:45', 'Asia/Katmandu'],
+    ['+5:45', 'Asia/Katmandu'],
+    ['gmt+0545', 'Asia/Katmandu'],
+    ['＋５：４５', 'Asia/Katmandu'],
+    ['UTC', 'UTC'],
+    ['GMT', 'UTC'],
+    ['JST', 'Asia/Tokyo'],
+    ['jst', 'Asia/Tokyo'],
+    ['AEST', 'Australia/Brisbane'],
+    ['Japan', 'Asia/Tokyo'],
+    ['اليابان', 'Asia/Tokyo'],
   ] as const) {
     test(`finds ${id} by ${words}`, () => {
       const kathmandu = ['Asia/Katmandu', 'Asia/Kathmandu'];
@@ -34,6 +46,20 @@ describe('the search of a time zone', () => {
       assert.ok(found === id || (kathmandu.includes(id) && kathmandu.includes(found)), found);
     });
   }
+
+  test('finds all zones with an offset, to the minute, ahead and behind', () => {
+    assert.ok(ids('+9').includes('Asia/Seoul') && ids('+9').includes('Asia/Tokyo'));
+    assert.ok(!ids('+9').some((id) => id === 'Australia/Adelaide'));
+    assert.ok(ids('-3:30').includes('America/St_Johns'));
+    assert.deepEqual(ids('+5:31'), []);
+  });
+
+  test('finds the zone of a country by its name in each language', () => {
+    for (const words of ['India', 'インド', '印度', 'الهند'])
+      assert.match([...zonesOfCountries(words, ['ja', 'en', 'zh', 'ar'])].join(), /Asia\/(Calcutta|Kolkata)/, words);
+    assert.ok(zonesOfCountries('ニュージーランド', ['ja']).has('Pacific/Auckland'));
+    assert.equal(zonesOfCountries('', ['ja']).size, 0);
+  });
 
   test('loads the names of cities when they are wanted', async () => {
     assert.equal(await loadCityNames(), CITY_NAMES);

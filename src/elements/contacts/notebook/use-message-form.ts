@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import * as v from 'valibot';
 import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
+import { messageDraft } from '../../../core/drafts/index.ts';
 import { createIdempotencyKey, succeeded } from '../../../core/index.ts';
 import {
   chosenRoles,
@@ -10,14 +10,11 @@ import {
   TITLE_LIMIT,
 } from '../../../core/student-page/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { draftText } from '../../../ui/form/draft-shape.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { MessageStart } from './recipients.ts';
 
 type Field = 'who' | 'title' | 'text';
-
-const MESSAGE_DRAFT = v.object({ who: draftText, title: draftText, text: draftText });
 
 interface Options {
   readonly studentId: string;
@@ -34,7 +31,7 @@ export function useMessageForm({ studentId, recipients, hasChoice, start, onSent
   const { session, reportFailure } = useScreen();
   const draftKey = `student-message ${start.kind} ${studentId}`;
   const saved = { who: chosenRoles(recipients).join(' '), title: start.title ?? '', text: start.text ?? '' };
-  const draft = useStoredDraft(draftKey, MESSAGE_DRAFT);
+  const draft = useStoredDraft(draftKey, messageDraft);
   const form = useForm<typeof saved, 'nobody' | `${'missing' | 'tooLong'} ${number}`, Field>({
     initial() {
       if (!draft) return saved;

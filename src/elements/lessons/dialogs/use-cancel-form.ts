@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as v from 'valibot';
 import {
   createIdempotencyKey,
   MEMO_LIMIT,
@@ -12,7 +11,7 @@ import {
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { cancelDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { Rejection } from '../../../ui/form/use-submission.ts';
@@ -20,8 +19,6 @@ import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 
 /** Key of a cancellation's draft. */
 export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;
-
-const CANCEL_DRAFT = v.object({ reason: draftText, isNotified: v.boolean() });
 
 interface Options {
   readonly lesson: Lesson;
@@ -39,7 +36,7 @@ export function useCancelForm({ lesson, info, courses, onCanceled, onKept }: Opt
   const { session, reportFailure } = useScreen();
   const draftKey = cancelDraftKey(lesson.id);
   const [idempotencyKey] = useState(createIdempotencyKey);
-  const stored = useStoredDraft(draftKey, CANCEL_DRAFT);
+  const stored = useStoredDraft(draftKey, cancelDraft);
   const form = useForm<{ reason: string; isNotified: boolean }, 'reasonMissing' | 'reasonTooLong', 'reason'>({
     initial: stored ?? { reason: '', isNotified: true },
     message: (problem) => t(`lessonForms.cancel.${problem}`),

@@ -1,24 +1,10 @@
 import { useState } from 'react';
-import * as v from 'valibot';
 import type { Lesson, LessonFields } from '../../../core/index.ts';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { changeDraft } from '../../../core/drafts/index.ts';
 import { useStoredDraft } from '../../../ui/form/use-draft.ts';
 
 /** Key of a form's draft. */
 export const changeDraftKey = (id: string): string => `course-change ${id}`;
-
-const field = v.optional(draftText);
-const CHANGE_DRAFT = v.object({
-  zone: draftText,
-  version: draftText,
-  startDay: field,
-  startTime: field,
-  endDay: field,
-  endTime: field,
-  subject: field,
-  memo: field,
-  note: field,
-});
 
 export interface LessonDraft {
   readonly exists: boolean;
@@ -32,7 +18,7 @@ export interface LessonDraft {
 
 /** The draft of a lesson's form as it was when the form opened. */
 export function useLessonDraft({ id, version }: Lesson): LessonDraft {
-  const stored = useStoredDraft(changeDraftKey(id), CHANGE_DRAFT);
+  const stored = useStoredDraft(changeDraftKey(id), changeDraft);
   const [draft] = useState((): LessonDraft => {
     if (!stored) return { exists: false, fields: {}, zone: undefined, isOutdated: false };
     const { zone, version: draftVersion, ...fields } = stored;

@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import * as v from 'valibot';
 import { CHAT_LENGTH } from '../../../core/live-room/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { chatDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -15,9 +14,7 @@ import { useRoomDraftKey } from '../call/use-room-draft-key.ts';
 import css from './chat-panel.css';
 import { send } from '../icons.ts';
 import { SidePanel } from './side-panel.tsx';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
-
-const CHAT_DRAFT = v.object({ text: draftText });
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 /** The room's chat. Messages are rendered as plain text, never as markup. */
 export function ChatPanel() {
@@ -29,7 +26,7 @@ export function ChatPanel() {
     call: { room },
   } = useCallContext();
   const draftKey = useRoomDraftKey('chat');
-  const [text, setText] = useState(useStoredDraft(draftKey, CHAT_DRAFT)?.text ?? '');
+  const [text, setText] = useState(useStoredDraft(draftKey, chatDraft)?.text ?? '');
   useDraft(draftKey, text ? { text } : undefined);
   const list = useRef<HTMLOListElement>(null);
   const messages = room.chat.value;

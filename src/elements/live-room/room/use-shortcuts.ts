@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createSafeStorage } from '../../../core/index.ts';
 import { useCallContext } from '../call/call-context.ts';
 import type { RoomLayout } from './room-layout-context.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
 
 /** The shortcut keys of a room and their actions. */

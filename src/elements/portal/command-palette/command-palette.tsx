@@ -13,7 +13,7 @@ import { Texts, type Words } from '../../../runtime/texts.tsx';
 import css from './command-palette.css';
 import type { PaletteItem } from './palette-items.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 export const words: Words = { namespaces: ['commandPalette', 'courses'], prepare: loadDateLocale };
 

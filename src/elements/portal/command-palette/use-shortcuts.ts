@@ -5,7 +5,7 @@ import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { CONTACT_LIST, COURSE_LIST, SCHEDULE, SETTING, VISIT_LIST } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
 
 export interface ShortcutActions {

@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import * as v from 'valibot';
 import { failureText, MEMO_LIMIT } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -10,7 +9,7 @@ import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.
 import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { cancelDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
@@ -29,7 +28,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const CANCEL_DRAFT = v.object({ reason: draftText, isNotified: v.boolean() });
 const empty: CancelValues = { reason: '', isNotified: true };
 
 /** Cancels several lessons for one reason: selected ones, or those of a series. */
@@ -46,7 +44,7 @@ export function BatchCancelDialog({ request, onDone, onClose }: Props) {
   useEffect(() => adopt(request), [adopt, request]);
   const rest = batch.remaining(series.lessons);
   const draftKey = batchDraftKey(request);
-  const draft = useStoredDraft(draftKey, CANCEL_DRAFT);
+  const draft = useStoredDraft(draftKey, cancelDraft);
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const form = useForm<CancelValues, 'reasonMissing' | 'reasonTooLong', 'reason'>({
     initial: draft ?? empty,

@@ -5,7 +5,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useTopDialog } from '../../../ui/dialog/top-dialog.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { focusSchedule } from './return-focus.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 interface Props {
   readonly lessons: readonly Lesson[];

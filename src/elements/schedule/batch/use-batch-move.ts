@@ -1,17 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import * as v from 'valibot';
 import { planShift, type ShiftedLesson, shiftBetween, shiftSpan } from '../../../core/batch-change/index.ts';
 import { dayKey, type Lesson, timeOf } from '../../../core/index.ts';
 import { clashContext } from '../../../core/schedule/index.ts';
 import { isValidDayKey } from '../../../core/time/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import type { DateTimeValue } from '../../../ui/date-time/date-time-field.tsx';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { moveDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
 import { batchDraftKey, type BatchRequest } from './series-scope.ts';
-
-const MOVE_DRAFT = v.object({ day: draftText, time: draftText });
 
 /** Where several lessons go: as far as the first of them. Reads signals. */
 export function useBatchMove(request: BatchRequest, lessons: readonly Lesson[]) {
@@ -23,7 +20,7 @@ export function useBatchMove(request: BatchRequest, lessons: readonly Lesson[]) 
   const nearby = useNearbySchedule();
   const target = done?.lesson ?? first;
   const draftKey = batchDraftKey(request);
-  const draft = useStoredDraft(draftKey, MOVE_DRAFT);
+  const draft = useStoredDraft(draftKey, moveDraft);
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [saved] = useState<DateTimeValue>(() => ({
     day: target ? dayKey(target.startTimeMillis, timeZone) : '',

@@ -1,6 +1,7 @@
-import { placeUnder } from '../../../ui/date-time/place-under.ts';
+import { fixedFrameOf, moveTo } from '../../../ui/placement/fixed-frame.ts';
+import { placeUnder } from '../../../ui/placement/place-under.ts';
 
-/** Distance to the chip and to the edges of the window, in CSS pixels. */
+/** Distance to the chip and to the edges of the window, in pixels of the window. */
 const GAP_PX = 8;
 
 /** From this width down a card is a sheet at the bottom of the window, by its style sheet. */
@@ -22,25 +23,22 @@ export function placeCard(box: HTMLElement, chip: HTMLElement, direction: 'ltr' 
 /** Whole pixels: else browsers draw the borders in it now on one row, now on the next. */
 function keepHeight(box: HTMLElement): void {
   const { height } = box.getBoundingClientRect();
+  const scale = height / box.offsetHeight || 1;
   const isCut = box.scrollHeight > box.clientHeight;
-  box.style.blockSize = `${isCut ? Math.floor(height) : Math.ceil(height)}px`;
+  box.style.blockSize = `${(isCut ? Math.floor(height) : Math.ceil(height)) / (Math.abs(scale - 1) < 0.01 ? 1 : scale)}px`;
 }
 
 function placeBeside(box: HTMLElement, chip: HTMLElement, direction: 'ltr' | 'rtl'): void {
   const { left, right, top } = chip.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = box;
+  const frame = fixedFrameOf(box);
+  const [width, height] = [box.offsetWidth * frame.scale, box.offsetHeight * frame.scale];
   const windowWidth = document.documentElement.clientWidth;
   const after = right + GAP_PX;
   const before = left - GAP_PX - width;
   const fitting = (direction === 'rtl' ? [before, after] : [after, before]).find(
     (x) => x >= GAP_PX && x + width <= windowWidth - GAP_PX,
   );
-  if (fitting === undefined) {
-    placeUnder(box, chip, direction);
-  } else {
-    box.style.inset = 'auto';
-    box.style.left = `${fitting}px`;
-    box.style.top = `${Math.max(GAP_PX, Math.min(top, innerHeight - GAP_PX - height))}px`;
-  }
-  box.style.maxBlockSize = `${innerHeight - GAP_PX - box.getBoundingClientRect().top}px`;
+  if (fitting === undefined) placeUnder(box, chip, direction);
+  else moveTo(box, frame, fitting, Math.max(GAP_PX, Math.min(top, innerHeight - GAP_PX - height)));
+  box.style.maxBlockSize = `${(innerHeight - GAP_PX - box.getBoundingClientRect().top) / frame.scale}px`;
 }

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, type RefObject } from '
 import { useHost } from '../../../runtime/element-context.ts';
 import { SuspendedContext, useScreen } from '../../../runtime/screen-context.ts';
 import { placeCard } from './place-card.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 interface CardOptions {
   /** The chip that the card is about, which may be rendered again; null while none is shown. */

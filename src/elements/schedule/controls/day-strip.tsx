@@ -7,7 +7,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
 import css from './day-strip.css';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 const nothing: readonly PlacedEntry[] = [];
 

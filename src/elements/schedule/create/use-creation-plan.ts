@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import {
   chooseWay,
   type DateChoice,
@@ -12,40 +11,16 @@ import {
 } from '../../../core/schedule/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import { draftNumber, draftStudent, draftText } from '../../../ui/form/draft-shape.ts';
+import { seriesDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
 import { useSeries, type SeriesInput } from './use-series.ts';
-
-const week = draftNumber(0, 1000);
-const moment = draftNumber(-8.64e15, 8.64e15);
-const PLAN_DRAFT = v.object({
-  student: v.optional(draftStudent),
-  input: v.object({
-    day: draftText,
-    time: draftText,
-    minutes: draftNumber(1, 24 * 60),
-    weeks: draftNumber(1, 1000),
-    subject: draftText,
-    memo: draftText,
-  }),
-  ways: v.array(
-    v.tuple([
-      week,
-      v.union([
-        v.object({ kind: v.literal('later') }),
-        v.object({ kind: v.literal('time'), span: v.object({ startTimeMillis: moment, endTimeMillis: moment }) }),
-      ]),
-    ]),
-  ),
-  skipped: v.array(week),
-});
 
 /** State of the form for new lessons: the input, the lessons that result from it, and its errors. Reads signals. */
 export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'>, preset: Student | undefined) {
   const t = useText();
   const draftKey = `schedule create ${preset?.id ?? ''}`.trim();
-  const draft = useStoredDraft(draftKey, PLAN_DRAFT);
+  const draft = useStoredDraft(draftKey, seriesDraft);
   const [start] = useState<SeriesInput>({ ...at, weeks: 1, subject: preset?.subjects[0] ?? '', memo: '' });
   const [student, setStudent] = useState<Student | undefined>(draft ? draft.student : preset);
   const [input, setInput] = useState<SeriesInput>(draft?.input ?? start);

@@ -5,7 +5,7 @@ import type { View } from '../contract.ts';
 import { useDragTargets, type DragTarget } from './use-drag-targets.ts';
 import type { Drawing } from './use-draw.ts';
 import type { Move } from './use-move.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 interface ActiveDrag {
   readonly target: DragTarget;

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import * as v from 'valibot';
 import { freeTimeRange } from '../../../core/batch-change/index.ts';
 import { lockRequestsOf, type Schedule } from '../../../core/schedule/index.ts';
 import { SERVICE_ZONE } from '../../../core/time/index.ts';
 import { isValidDayKey, type Lock } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { lockDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
@@ -13,20 +12,6 @@ import { daysToLock, MAX_LOCK_DAYS, plannedOf, type LockForm, type LockProblem }
 import { formOf, lockProblems, timesAndReasonOf, type LockField } from './lock-form.ts';
 import { type HitHandling, useHitChanges } from './use-hit-changes.ts';
 import { useLockRequests } from './use-lock-requests.ts';
-
-const LOCK_DRAFT = v.object({
-  values: v.object({
-    from: draftText,
-    until: draftText,
-    isWeekly: v.boolean(),
-    isWholeDay: v.boolean(),
-    start: draftText,
-    end: draftText,
-    reason: draftText,
-  }),
-  handling: v.picklist(['keep', 'cancel', 'move']),
-  cancel: v.object({ reason: v.optional(draftText), isNotified: v.optional(v.boolean()) }),
-});
 
 interface Options {
   readonly schedule: Schedule;
@@ -43,7 +28,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   const nearby = useNearbySchedule();
 
   const draftKey = `schedule lock ${firstDay} ${lastDay}`;
-  const draft = useStoredDraft(draftKey, LOCK_DRAFT);
+  const draft = useStoredDraft(draftKey, lockDraft);
   const [saved] = useState(() => formOf(schedule, firstDay, lastDay));
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const form = useForm<LockForm, LockProblem | 'none' | 'reasonMissing', LockField | 'cancel'>({

@@ -5,7 +5,7 @@ import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
 import type { ViewActions } from './view-props.ts';
 import { focusAfterKey, type GridShape, type GridFocus } from './grid-keys.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 interface GridOptions extends GridShape {
   readonly days: readonly string[];

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { moveCrop, ZOOM_STEP, zoomCrop, type Crop, type PictureSize } from '../../../core/settings/index.ts';
-import { isComposing } from '../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 /** A point of an element, as parts of its width and height, or of the window in CSS pixels. */
 interface Point {

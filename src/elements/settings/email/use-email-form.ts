@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { checkCredentials, cleanEmail, settingsOf, succeeded } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { emailDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { EMAIL_VIEW } from '../views.ts';
 
 type Problem = 'missing' | 'invalid' | 'same' | 'passwordMissing';
-/** The password is never stored. */
-const EMAIL_DRAFT = v.object({ newEmail: draftText });
 const empty = { newEmail: '', currentPassword: '' };
 
 /** Requests another e-mail address: the form, and where the confirmation link was sent. */
 export function useEmailForm({ email: own }: Teacher) {
   const t = useText();
   const { session, reportFailure } = useScreen();
-  const draft = useStoredDraft(EMAIL_VIEW, EMAIL_DRAFT);
+  const draft = useStoredDraft(EMAIL_VIEW, emailDraft);
   const form = useForm<typeof empty, Problem>({
     initial: { ...empty, ...draft },
     saved: empty,

@@ -1,27 +1,11 @@
-import * as v from 'valibot';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
-import {
-  settingDifferences,
-  settingFieldsOf,
-  settingNames,
-  type SettingFields,
-  type SettingName,
-} from '../../../core/settings/index.ts';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { settingDifferences, settingFieldsOf, settingNames, type SettingFields } from '../../../core/settings/index.ts';
 
 /** The saved values that a form started with, and their version. */
 export interface SettingsBase {
   readonly fields: SettingFields;
   readonly version: number | undefined;
 }
-
-const field = v.optional(draftText);
-const fields = v.object(
-  Object.fromEntries(settingNames.map((name) => [name, field])) as Record<SettingName, typeof field>,
-);
-
-/** The teacher's changes, and the saved values of the same fields. */
-export const SETTINGS_DRAFT = v.object({ mine: fields, before: fields, version: v.optional(v.number()) });
 
 export interface SettingsDraft {
   readonly mine: Partial<SettingFields>;

@@ -8,6 +8,7 @@ import {
   settingFieldsOf,
   settingNames,
   settingsChange,
+  settingsDraft,
   type SettingDifference,
   type SettingFields,
   type SettingName,
@@ -19,7 +20,7 @@ import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { ByField, Rejection } from '../../../ui/form/use-submission.ts';
-import { baseOf, draftBase, rebase, SETTINGS_DRAFT, writeDraft, type SettingsBase } from './settings-draft.ts';
+import { baseOf, draftBase, rebase, writeDraft, type SettingsBase } from './settings-draft.ts';
 
 /** The settings were changed elsewhere: the newer ones, and where they differ from what the teacher knows or has changed. */
 export interface SettingsConflict {
@@ -39,7 +40,7 @@ type Problem = SettingProblem | 'unchanged';
 export function useSettingsForm({ teacher, draftKey, onSaved }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
-  const draft = useStoredDraft(draftKey, SETTINGS_DRAFT);
+  const draft = useStoredDraft(draftKey, settingsDraft);
   const [known, setKnown] = useState(teacher);
   const [base, setBase] = useState(() => rebase(draftBase(teacher, draft), draft?.mine ?? {}, teacher));
   const form = useForm<SettingFields, Problem>({

@@ -5,6 +5,7 @@ import {
   timeZones,
   zoneEntry,
   type CityNames,
+  zonesOfCountries,
   type ZoneEntry,
 } from '../../../core/settings/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -42,7 +43,11 @@ export function ZoneField({ value, error, onChange }: Props) {
   const chosen = useMemo(() => (value ? labelOf(zoneEntry(value, language, now)) : ''), [value, language, now]);
 
   const cityNames = useCityNames(isOpen);
-  const matching = words?.trim() ? findZones(all, words, cityNames) : all;
+  const inCountries = useMemo(
+    () => zonesOfCountries(words ?? '', [language, 'en', 'ja', 'zh', 'ar']),
+    [words, language],
+  );
+  const matching = words?.trim() ? findZones(all, words, cityNames, inCountries) : all;
   const offered = matching.slice(0, MAX_OPTIONS);
   const open = (): void => {
     if (isOpen) return;

@@ -1,5 +1,4 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { succeeded, type Meeting } from '../../../core/index.ts';
 import { createMeetingChanges } from '../../../core/meetings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -9,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
-import { draftText } from '../../../ui/form/draft-shape.ts';
+import { reasonDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useSubmission } from '../../../ui/form/use-submission.ts';
 import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
@@ -33,7 +32,6 @@ export default function CancelMeetingDialog(props: Props) {
 }
 
 const MAX_REASON = 1000;
-const REASON_DRAFT = v.object({ reason: draftText });
 
 function CancelDialog({ meeting, now, onCanceled, onClose }: Props) {
   useStyles(lessonDialogsCss);
@@ -41,7 +39,7 @@ function CancelDialog({ meeting, now, onCanceled, onClose }: Props) {
   const { session, reportFailure } = useScreen();
   const changes = useMemo(() => createMeetingChanges(session), [session]);
   const draftKey = `meeting-cancel ${meeting.id}`;
-  const stored = useStoredDraft(draftKey, REASON_DRAFT);
+  const stored = useStoredDraft(draftKey, reasonDraft);
   const [reason, setReason] = useState(stored?.reason ?? '');
   const [isRestored, setIsRestored] = useState(stored !== undefined);
   const discardDraft = useDraft(draftKey, reason ? { reason } : undefined);

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import * as v from 'valibot';
 import { createMeetingChanges, type MeetingPatch } from '../../../core/meetings/index.ts';
 import { isBlocked, usualLesson } from '../../../core/schedule/index.ts';
 import { MINUTE_MS } from '../../../core/time/index.ts';
@@ -16,7 +15,7 @@ import {
   type Student,
 } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { draftNumber, draftStudent, draftText } from '../../../ui/form/draft-shape.ts';
+import { meetingDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
@@ -62,18 +61,6 @@ interface Values {
   readonly memo: string;
 }
 
-const MEETING_DRAFT = v.object({
-  values: v.object({
-    title: draftText,
-    visitorName: draftText,
-    day: draftText,
-    time: draftText,
-    minutes: draftNumber(1, 24 * 60),
-    memo: draftText,
-  }),
-  student: v.optional(draftStudent),
-});
-
 type FieldName = 'title' | 'visitorName' | 'start' | 'memo';
 type Problem = 'missingTitle' | 'missingVisitor' | 'missingStart' | 'tooLong' | 'memoTooLong' | 'blocked';
 
@@ -87,7 +74,7 @@ export function useMeetingForm(target: MeetingTarget, onSaved: (meeting: Meeting
   const { session, timeZone, reportFailure } = useScreen();
   const { meeting, draft } = target;
   const draftKey = meetingDraftKey(meeting);
-  const stored = useStoredDraft(draftKey, MEETING_DRAFT);
+  const stored = useStoredDraft(draftKey, meetingDraft);
   const [kept] = useState<KeptMeeting | undefined>(draft?.current ?? stored);
   const [isRestored, setIsRestored] = useState(!draft?.current && stored !== undefined);
   const [student, setStudent] = useState<Student | undefined>(kept ? kept.student : target.at?.student);

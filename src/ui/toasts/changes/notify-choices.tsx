@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useText } from '../../../runtime/screen-context.ts';
-import { isComposing } from '../../keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 
 /** The longest message, in characters. */
 const MESSAGE_LIMIT = 500;

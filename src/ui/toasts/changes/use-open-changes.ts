@@ -8,7 +8,7 @@ import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { focusChange, followChange } from './follow-focus.ts';
-import { isComposing } from '../../keys/is-composing.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
 import { shortcutKey } from '../../keys/shortcut-key.ts';
 
 /** More toasts than this hide the page: the oldest one ends. */

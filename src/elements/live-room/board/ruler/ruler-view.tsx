@@ -10,7 +10,7 @@ import type { BoardController } from '../board-controller.ts';
 import { toPixels } from '../render/camera.ts';
 import { RULER_HEIGHT_PX, shownAngle } from './ruler.ts';
 import css from './ruler.css';
-import { isComposing } from '../../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../../runtime/is-composing.ts';
 
 /** How far an arrow key moves the ruler, in CSS pixels, and turns it, in degrees; with Shift further. */
 const STEP_PX = [8, 40] as const;

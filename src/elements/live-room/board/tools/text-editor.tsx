@@ -7,7 +7,7 @@ import type { BoardController } from '../board-controller.ts';
 import { inkColour } from './ink/ink-colours.ts';
 import { LINE_HEIGHT, TEXT_FONT, textDirectionOf } from '../render/paint.ts';
 import type { Editing } from './tool-gestures.ts';
-import { isComposing } from '../../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../../runtime/is-composing.ts';
 
 /** Text field for the text being typed, at the position and in the size it will have on the board. */
 export function TextEditor({

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { isComposing } from '../../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../../runtime/is-composing.ts';
 
 const CONTROLS = 'button, select, input';
 

@@ -3,7 +3,7 @@ import { createSafeStorage } from '../../../../core/index.ts';
 import { effectiveScale } from '../../../../ui/effective-scale.ts';
 import { useScreen } from '../../../../runtime/screen-context.ts';
 import { cornerAfter, cornerBeside, cornerNear, isCorner, type Corner } from './corner.ts';
-import { isComposing } from '../../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../../runtime/is-composing.ts';
 
 const STORAGE_KEY = 'teacher-live-corner';
 const storage = createSafeStorage(() => localStorage);

@@ -1,12 +1,11 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import * as v from 'valibot';
 import { SOURCE_LENGTH, type Drawing } from '../../../../../core/board/index.ts';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../../runtime/styles.ts';
 import { Texts } from '../../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
-import { draftText } from '../../../../../ui/form/draft-shape.ts';
+import { formulaDraft } from '../../../../../core/drafts/index.ts';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { inkColour } from '../../tools/ink/ink-colours.ts';
 import { FormulaPalette } from './formula-palette.tsx';
@@ -16,14 +15,12 @@ import { itemOf, putFigure, type InsertDialogProps } from '../put-figure.ts';
 import { useFigureDraft } from '../use-figure-draft.ts';
 import { FormulaPreview } from './formula-preview.tsx';
 import { useTypeset } from './use-typeset.ts';
-import { isComposing } from '../../../../../ui/keys/is-composing.ts';
+import { isComposing } from '../../../../../runtime/is-composing.ts';
 
 /** Units of the board per thousandth of an em: letters as high as those of a text of medium size. */
 const SCALE = 64 / 1000;
 /** The widest that a new formula is, in units. */
 const MAXIMUM_WIDTH = 1400;
-
-const FORMULA_DRAFT = v.object({ source: draftText });
 
 /** Dialog that writes a formula and shows how it will look. */
 export default function FormulaDialog(props: InsertDialogProps) {
@@ -41,7 +38,7 @@ function FormulaForm({ controller, insertion, announce, returnFocus, onClose }: 
   const field = useRef<HTMLTextAreaElement>(null);
   const { board, tools } = controller;
   const [old] = useState(() => itemOf(controller, insertion, 'formula'));
-  const { draft, keep, discard } = useFigureDraft(board, 'formula', FORMULA_DRAFT);
+  const { draft, keep, discard } = useFigureDraft(board, 'formula', formulaDraft);
   const [source, setSource] = useState(old?.source ?? draft?.source ?? '');
   const [error, setError] = useState('');
   const formula = useTypeset(source);

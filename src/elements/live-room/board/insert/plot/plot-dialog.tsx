@@ -1,12 +1,11 @@
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
-import * as v from 'valibot';
 import { MAXIMUM_CURVES, type Colour, type Curve, type Ranges } from '../../../../../core/board/index.ts';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../../runtime/styles.ts';
 import { Texts } from '../../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
-import { draftNumber, draftText } from '../../../../../ui/form/draft-shape.ts';
+import { plotDraft } from '../../../../../core/drafts/index.ts';
 import { plotArt } from '../../render/plot-art.ts';
 import { ArtworkView } from '../artwork-view.tsx';
 import { curveOutline } from './curve-outline.ts';
@@ -28,14 +27,6 @@ interface Draft {
   readonly ranges: TypedRanges;
 }
 
-const PLOT_DRAFT = v.object({
-  functions: v.pipe(
-    v.array(v.object({ id: draftNumber(0, 1000), source: draftText })),
-    v.check((functions) => functions.length > 0 && functions.length <= MAXIMUM_CURVES),
-  ),
-  ranges: v.object({ xFrom: draftText, xUntil: draftText, yFrom: draftText, yUntil: draftText }),
-});
-
 /** Dialog that draws functions on axes of a chosen range. */
 export default function PlotDialog(props: InsertDialogProps) {
   return (
@@ -52,7 +43,7 @@ function PlotForm({ controller, insertion, announce, returnFocus, onClose }: Ins
   const body = useRef<HTMLFormElement>(null);
   const [old] = useState(() => itemOf(controller, insertion, 'plot'));
   const size = old ? { width: old.box.width / old.scale, height: old.box.height / old.scale } : SIZE;
-  const { draft: stored, keep, discard } = useFigureDraft(controller.board, 'plot', PLOT_DRAFT);
+  const { draft: stored, keep, discard } = useFigureDraft(controller.board, 'plot', plotDraft);
   const [draft, setDraft] = useState<Draft>(
     () => (old ? draftOf(old.curves, old.ranges) : stored) ?? draftOf([], RANGES),
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { student } from '../../core/api/endpoints/index.ts';
+import { student } from '../api/endpoints/index.ts';
 
 /** The longest text that a draft gives back, in UTF-16 units. More can be typed than can be sent, so it is generous. */
 const MAX_TEXT = 20_000;

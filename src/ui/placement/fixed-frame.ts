@@ -1,0 +1,39 @@
+/** How a box with `position: fixed` is drawn: its lengths in CSS pixels become `scale` pixels of the window. */
+export interface FixedFrame {
+  /** Where `left: 0` and `top: 0` are in the window. */
+  readonly left: number;
+  readonly top: number;
+  /** 1 unless a page zooms (`zoom`) or scales (`transform`) what is around the box. */
+  readonly scale: number;
+}
+
+/** The distance over which the scale is measured, in CSS pixels: far, since browsers round positions. */
+const MEASURED_PX = 1000;
+
+/**
+ * Measures a fixed box, which it moves to the origin. The origin is that of the window, or of an ancestor that is transformed
+ * or contained; `zoom` of the page changes what a CSS pixel is. No property names all of this, so it is measured.
+ */
+export function fixedFrameOf(box: HTMLElement): FixedFrame {
+  box.style.inset = '0 auto auto 0';
+  const { left, top } = box.getBoundingClientRect();
+  box.style.left = `${MEASURED_PX}px`;
+  const moved = box.getBoundingClientRect().left - left;
+  box.style.left = '0';
+  return { left, top, scale: moved > 0 ? moved / MEASURED_PX : 1 };
+}
+
+/** Moves a fixed box to a position in the window. */
+export function moveTo(box: HTMLElement, { left, top, scale }: FixedFrame, x: number, y: number): void {
+  box.style.left = `${(x - left) / scale}px`;
+  box.style.top = `${(y - top) / scale}px`;
+}
+
+/**
+ * Tells the style sheet of a Shoelace popup how far the page zooms, as `--teacher-zoom`: the popup is placed in pixels of the
+ * window, without zoom, and what is in it is zoomed as the page is.
+ */
+export function noteZoom(element: HTMLElement): void {
+  const { currentCSSZoom = 1 } = element as HTMLElement & { readonly currentCSSZoom?: number };
+  element.style.setProperty('--teacher-zoom', String(currentCSSZoom));
+}

@@ -1,0 +1,111 @@
+// The Enter that confirms what an input method offers does nothing else. `test/scripts/keys.test.ts` finds the handlers that
+// forget it; here are those of fields that a teacher writes Japanese into.
+import { expect } from '@open-wc/testing';
+import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
+import { NotifyChoices } from '../../../src/ui/toasts/changes/notify-choices.tsx';
+import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
+import { useCombobox } from '../../../src/ui/menu/use-combobox.ts';
+import { byRole, eventually } from '../../support/browser/page.ts';
+import { Start, setUpDateTime, timeInput } from '../ui/date-time-preview.tsx';
+import { clear, find, showPreview } from '../ui/preview.tsx';
+
+/** What browsers send when a key confirms a conversion, or takes it back. */
+const orders: Readonly<Record<string, (field: Element, key: string) => KeyboardEvent>> = {
+  Chrome(field, key) {
+    const press = down(key, { isComposing: true });
+    field.dispatchEvent(press);
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
+    return press;
+  },
+  Safari(field, key) {
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
+    const press = down(key, { isComposing: false });
+    field.dispatchEvent(press);
+    return press;
+  },
+};
+
+const down = (key: string, { isComposing }: { readonly isComposing: boolean }): KeyboardEvent =>
+  new KeyboardEvent('keydown', { key, keyCode: 229, isComposing, bubbles: true, composed: true, cancelable: true });
+
+let chosen: string[] = [];
+
+function Choices() {
+  const combobox = useCombobox({
+    options: ['小林 葵', '山田 太一'],
+    isOpen: true,
+    onOpen: () => chosen.push('open'),
+    onClose: () => chosen.push('close'),
+    onChoose: (option) => chosen.push(option),
+  });
+  return <input aria-label="生徒" {...combobox.input} />;
+}
+
+describe('a key of an input method', () => {
+  setUpDateTime();
+  beforeEach(() => {
+    chosen = [];
+  });
+  afterEach(clear);
+
+  for (const [browser, send] of Object.entries(orders)) {
+    it(`neither chooses from a list nor closes it, as ${browser} sends it`, async () => {
+      const root = await showPreview(() => <Choices />);
+      const field = byRole(root, 'combobox', '生徒');
+      for (const key of ['Enter', 'Escape', 'ArrowDown']) send(field, key);
+      expect(chosen).to.eql([]);
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+      expect(chosen).to.eql(['小林 葵']);
+    });
+
+    it(`neither chooses a time nor closes the list of times, as ${browser} sends it`, async () => {
+      const root = await showPreview(() => <Start />);
+      const field = timeInput(root);
+      field.focus();
+      field.click();
+      await eventually(() => root.querySelector('.teacher-times'));
+      for (const key of ['Enter', 'Escape']) send(field, key);
+      await eventually(() => root.querySelector('.teacher-times'));
+      expect(field.value).to.equal('17:05');
+    });
+
+    it(`closes no choice of a mail, as ${browser} sends it`, async () => {
+      const root = await showPreview(() => (
+        <ElementFrame values={{ provider: location.origin }} namespaces={['undo']}>
+          <NotifyChoices
+            id="choices"
+            onSend={() => chosen.push('send')}
+            onDrop={() => chosen.push('drop')}
+            onClose={() => chosen.push('close')}
+          />
+        </ElementFrame>
+      ));
+      const area = await eventually(() => root.querySelector('#choices button'));
+      send(area, 'Escape');
+      expect(chosen).to.eql([]);
+    });
+
+    it(`neither submits a form nor closes a dialog by the browser's own ways, as ${browser} sends it`, async () => {
+      const root = await showPreview(() => (
+        <Dialog title="メモ" onClose={() => chosen.push('close')}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              chosen.push('submit');
+            }}
+          >
+            <input aria-label="メモ" />
+          </form>
+        </Dialog>
+      ));
+      await eventually(() => root.querySelector('dialog[open]'));
+      const field = find(root, 'input');
+      for (const key of ['Enter', 'Escape'])
+        expect(send(field, key).defaultPrevented, `${key} is left to the browser`).to.equal(true);
+      expect(chosen).to.eql([]);
+      const own = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true });
+      field.dispatchEvent(own);
+      expect(own.defaultPrevented).to.equal(false);
+    });
+  }
+});
