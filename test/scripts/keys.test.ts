@@ -97,16 +97,31 @@ describe('every handler of keys', () => {
     );
   });
 
-  test('compares letters with those of `shortcutKey` only, which every keyboard has', () => {
+  test('reads the keys of shortcuts with `shortcutKey`, which every keyboard has', () => {
+    // Letters in a table, or compared with one.
+    const letters = /\bkey\b[^\n]*=== '[a-zA-Z]'|toLowerCase\(\) as keyof|SHORTCUTS\[|TOOL_KEYS\[|\.code === 'Key/;
     const wrong = sources.filter(
       ({ file, source }) =>
         !file.startsWith('ui/keys/') &&
-        /\bkey\b[^\n]*=== '[a-zA-Z]'|\.code === 'Key/.test(source) &&
-        !source.includes('shortcutKey('),
+        listensOrHandles(source) &&
+        letters.test(source) &&
+        !source.includes('shortcutKey(event)'),
     );
     assert.deepEqual(
       wrong.map(({ file }) => file),
       [],
     );
+    const users = sources.filter(({ source }) => source.includes('shortcutKey(event)')).map(({ file }) => file);
+    assert.deepEqual(users.toSorted(), [
+      'elements/live-room/board/tools/handle-key.ts',
+      'elements/live-room/room/use-shortcuts.ts',
+      'elements/portal/command-palette/use-shortcuts.ts',
+      'elements/schedule/drag/use-move.ts',
+      'ui/toasts/changes/use-open-changes.ts',
+    ]);
   });
 });
+
+function listensOrHandles(source: string): boolean {
+  return /KeyboardEvent/.test(source);
+}

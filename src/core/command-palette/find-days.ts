@@ -1,5 +1,5 @@
 import { daysInMonth, dayKeyOf, addDays, addMonths, startOfMonth, weekdayOf, weekOf } from '../time/index.ts';
-import { foldForSearch } from '../i18n/index.ts';
+import { foldText, withoutInvisible } from '../i18n/index.ts';
 import { MONTHS, NEAR_DAYS, STEPS, WEEKDAYS } from './day-words.ts';
 
 /** A day that a text means; for a week or a month it is its first. */
@@ -31,7 +31,7 @@ export function findDays(text: string, today: string): FoundDay[] {
 
 /** Without marks, other figures than ours, and the weekday that a written date carries. */
 function plain(text: string): string {
-  return foldForSearch(text)
+  return foldText(withoutInvisible(text))
     .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/[٠-٩]/g, (figure) => String(figure.charCodeAt(0) - 0x660))

@@ -1,6 +1,6 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { checkLesson, MEMO_LIMIT, type LessonProblem } from './lesson-check.ts';
-import { dayKey, isValidDayKey, isValidTime, minuteOf, momentOf, timeOf } from '../time/index.ts';
+import { dayKey, isValidDayKey, isValidTime, minuteOf, momentAfter, momentOf, timeOf } from '../time/index.ts';
 
 /** The longest subject of a lesson, in code points. */
 export const SUBJECT_LIMIT = 60;
@@ -53,7 +53,8 @@ export function writtenLength(
   { startDay, startTime, endDay, endTime }: LessonFields,
   zone: string,
 ): number | undefined {
-  const [start, end] = [moment(startDay, startTime, zone), moment(endDay, endTime, zone)];
+  const start = moment(startDay, startTime, zone);
+  const end = endMoment(start, endDay, endTime, zone);
   return start !== undefined && end !== undefined && end > start ? end - start : undefined;
 }
 
@@ -87,10 +88,12 @@ export function lessonPatch(lesson: Lesson, fields: LessonFields, zone: string):
   // An untouched time keeps its seconds.
   const keepsStart = startDay === before.startDay && startTime === before.startTime;
   const keepsEnd = endDay === before.endDay && endTime === before.endTime;
+  const start = keepsStart ? lesson.startTimeMillis : moment(startDay, startTime, zone);
+  const isEndAhead = start !== undefined && lesson.endTimeMillis > start;
   return {
     ...('startDay' in times && {
-      startTimeMillis: keepsStart ? lesson.startTimeMillis : moment(startDay, startTime, zone),
-      endTimeMillis: keepsEnd ? lesson.endTimeMillis : moment(endDay, endTime, zone),
+      startTimeMillis: start,
+      endTimeMillis: keepsEnd && isEndAhead ? lesson.endTimeMillis : endMoment(start, endDay, endTime, zone),
     }),
     ...(subject !== undefined && { subject: subject.trim() }),
     ...(memo !== undefined && { memo }),
@@ -121,6 +124,12 @@ export function checkFields(lesson: Lesson, fields: LessonFields, now: number, z
 
 function moment(day: string, time: string, zone: string): number | undefined {
   return isValidDayKey(day) && isValidTime(time) ? momentOf(day, time, zone) : undefined;
+}
+
+/** The moment of an end: of a time that comes twice the one that is after the start. */
+function endMoment(start: number | undefined, day: string, time: string, zone: string): number | undefined {
+  const first = moment(day, time, zone);
+  return first === undefined || start === undefined ? first : momentAfter(start, day, time, zone);
 }
 
 function isTooLong(text: string, limit: number): boolean {

@@ -31,9 +31,9 @@ export {
   lockRequestsOf,
 } from './lock-plan.ts';
 export type { LockResult } from './locking.ts';
-export { drawSpan, moveSpan, placeSpan, resizeSpan, STEP_MINUTES } from './movement.ts';
+export { drawSpan, moveSpan, placeSpan, resizeSpan, resizeToMinute, STEP_MINUTES } from './movement.ts';
 export { packDay } from './packing.ts';
-export { type DayIndex, type PlacedLesson, placeLessons } from './placing.ts';
+export { clockEndOf, type DayIndex, type PlacedLesson, placeLessons } from './placing.ts';
 export type { LessonPlan } from './plan.ts';
 export { createSchedule, type Schedule } from './schedule.ts';
 export {

@@ -56,6 +56,19 @@ export function resizeSpan(span: Span, edge: 'start' | 'end', minutes: number, f
 }
 
 /**
+ * A span whose end is nearest to a minute of the day that it begins on, by the clocks, as `resizeSpan` allows. A time that
+ * comes twice is the one after the start.
+ */
+export function resizeToMinute(span: Span, minute: number, frame: MoveFrame): Span {
+  const { startTimeMillis: start, endTimeMillis: end } = span;
+  const first = zoneClock(frame.timeZone)(start);
+  const wished = between(0, Math.round(minute), 1440);
+  const shown = at(dayOfNumber(first.dayNumber), wished, frame.timeZone);
+  const target = shown > start || wished <= first.minute ? shown : start + (wished - first.minute) * MINUTE_MS;
+  return resizeSpan(span, 'end', Math.round((target - end) / STEP) * STEP_MINUTES, frame);
+}
+
+/**
  * The span that somebody draws on a day, from one minute to another in either direction: along the grid, at least a step
  * and no longer than the longest lesson, nothing of it past. Undefined where all of it would be.
  */

@@ -78,6 +78,19 @@ export function placeLessons<Item extends Placeable = Lesson>(
   }
 }
 
+/**
+ * The minute of the day, up to 1440, that the clocks show at the end of a placed lesson. It is `endMinute`, unless clocks went
+ * back meanwhile: then a lesson may be drawn to a later minute than the clocks show at its end.
+ */
+export function clockEndOf(
+  { lesson, day, endMinute, continuesAfter }: PlacedLesson<Placeable>,
+  timeZone: string,
+): number {
+  if (continuesAfter) return endMinute;
+  const { dayNumber, minute } = zoneClock(timeZone)(lesson.endTimeMillis);
+  return dayOfNumber(dayNumber) === day ? minute : endMinute;
+}
+
 function byTime<Item extends Placeable>(a: PlacedLesson<Item>, b: PlacedLesson<Item>): number {
   return (
     a.startMinute - b.startMinute ||

@@ -30,5 +30,5 @@ export { deviceZoneClock, showSameTime } from './device-zone-clock.ts';
 export { zoneClock, type ZoneClock } from './zone-clock.ts';
 export { zoneName } from './zone-name.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, twoDigits } from './units.ts';
-export { addMinutes, dayKey, isValidTime, momentOf, startOfDay, timeOf, timeOfMinute } from './zone.ts';
+export { addMinutes, dayKey, isValidTime, momentAfter, momentOf, startOfDay, timeOf, timeOfMinute } from './zone.ts';
 export { offsetOf } from './zone-offset.ts';

@@ -38,6 +38,16 @@ export function momentOf(dayKey: string, time: string, zone: string): number {
   return wall - offset;
 }
 
+/** As `momentOf`, but after `start` if it can be: of a time that comes twice the second where the first is not. */
+export function momentAfter(start: number, dayKey: string, time: string, zone: string): number {
+  const first = momentOf(dayKey, time, zone);
+  if (first > start) return first;
+  // Clocks that go back do so by what they are ahead before and not after.
+  const second = first + offsetOf(first, zone) - offsetOf(first + DAY_MS, zone);
+  const isSame = timeOf(second, zone) === time && second > start;
+  return isSame ? second : first;
+}
+
 /** The moment that is so many minutes later, or earlier if negative, whatever the clocks do between. */
 export function addMinutes(millis: number, minutes: number): number {
   return millis + minutes * MINUTE_MS;

@@ -24,9 +24,10 @@ for (const [what, name] of Object.entries({
   });
 }
 
-test('a name may contain joiners and direction marks among other characters', async () => {
-  for (const name of ['👩\u200d🏫 花子', 'محمد \u200fعلي', '佐藤\u3000花子'])
+test('a name keeps joiners and variants of its kanji, and loses characters that are not seen', async () => {
+  for (const name of ['👩\u200d🏫 花子', 'می\u200cخواهم', '佐藤\u3000花子', '葛\u{E0100}城 髙﨑'])
     assert.equal((await change({ name })).data['name'], name);
+  assert.equal((await change({ name: '\uFEFFمحمد \u200fعلي\u200b' })).data['name'], 'محمد علي');
 });
 
 test('a list is rejected as an object, even where every field is optional', async () => {

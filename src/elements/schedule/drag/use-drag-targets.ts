@@ -1,6 +1,6 @@
 import type { PointerEvent, RefObject } from 'react';
-import { addDays, dayNumber, MINUTE_MS, zoneClock } from '../../../core/time/index.ts';
-import { moveSpan, placeSpan, resizeSpan, STEP_MINUTES } from '../../../core/schedule/index.ts';
+import { addDays, dayNumber, zoneClock } from '../../../core/time/index.ts';
+import { moveSpan, placeSpan, resizeToMinute } from '../../../core/schedule/index.ts';
 import type { Span } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
@@ -54,7 +54,7 @@ export function useDragTargets({ grid, view, move, drawing }: TargetOptions) {
       if (!position) return lesson;
       const options = { timeZone, now: session.clock.now() };
       if (view === 'month') return spanOnDay(lesson, position.day, options);
-      return isEdge ? spanUntil(lesson, position.minute, options) : spanFrom(lesson, position, offset, options);
+      return isEdge ? resizeToMinute(lesson, position.minute, options) : spanFrom(lesson, position, offset, options);
     };
     return {
       node,
@@ -105,13 +105,6 @@ interface SpanOptions {
 function spanOnDay(lesson: Span, day: string, options: SpanOptions): Span {
   const start = zoneClock(options.timeZone)(lesson.startTimeMillis);
   return moveSpan(lesson, { days: dayNumber(day) - start.dayNumber }, options);
-}
-
-/** The lesson with its end at this minute of the day, rounded to steps. */
-function spanUntil(lesson: Span, minute: number, options: SpanOptions): Span {
-  const start = zoneClock(options.timeZone)(lesson.startTimeMillis);
-  const end = start.minute + (lesson.endTimeMillis - lesson.startTimeMillis) / MINUTE_MS;
-  return resizeSpan(lesson, 'end', Math.round((minute - end) / STEP_MINUTES) * STEP_MINUTES, options);
 }
 
 /** The lesson with its start so many minutes before the position. */

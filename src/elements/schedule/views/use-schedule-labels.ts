@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { deviceZoneClock, showSameTime, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
-import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
+import { clockEndOf, isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState, startOfDay, type Lesson, type Lock } from '../../../core/index.ts';
 import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -45,8 +45,8 @@ export function useScheduleLabels(): ScheduleLabels {
       const time = dates.span(start, end);
       return reason ? t('schedule.lockSpanReason', { time, reason }) : t('schedule.lockSpan', { time });
     };
-    const span = ({ startMinute, endMinute }: PlacedEntry): string =>
-      `${timeOfMinute(startMinute)}–${timeOfMinute(endMinute)}`;
+    const span = (placed: PlacedEntry): string =>
+      `${timeOfMinute(placed.startMinute)}–${timeOfMinute(clockEndOf(placed, timeZone))}`;
     // As texts: a day has no thousands to be separated, and Intl writes numbers slowly.
     const counts = (placed: readonly PlacedEntry[]): string => {
       const meetings = placed.filter(isPlacedMeeting).length;
