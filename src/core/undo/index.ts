@@ -1,4 +1,4 @@
-/** Undoing what was just written, before a student is mailed about it (docs/decisions/042). */
+/** Undoing what was just written, before a family is mailed about it (docs/decisions/042). */
 export { openChange, type OpenChange, UNDO_LIFE_MS } from './open-change.ts';
 export { undoChange } from './undo-change.ts';
 export { lessonsOf, meetingsOf, noticeGroups, supersedes } from './superseding.ts';

@@ -285,13 +285,17 @@ describe('the people of one mail', () => {
   });
 
   test('of a record get it once, and others get it afterwards', async () => {
-    const { id, mail, fresh } = await recorded();
+    const { id, mail, fresh, write } = await recorded();
     await mail({ id });
     await mail({ id, recipients: ['guardian'] });
     check(await fresh(), [MOTHER]);
     await mail({ id, recipients: ['guardian', 'student'] });
     check(await fresh(), [CHILD]);
+    await write(id, { version: 1, note: '連立方程式' });
     await mail({ id, recipients: ['guardian'] });
+    await mail({ id, recipients: ['student'] });
+    check(await fresh(), [MOTHER, CHILD]);
+    await mail({ id, recipients: ['guardian', 'student'] });
     assert.deepEqual(await fresh(), []);
   });
 

@@ -7,7 +7,7 @@ import { NotifyChoices } from './notify-choices.tsx';
 import { offerFor } from './offers.ts';
 import type { ShownChange } from './use-open-changes.ts';
 
-/** What was changed, the way back, and what the student is mailed. Its time stops while the pointer or the focus is on it. */
+/** What was changed, the way back, and what the family is mailed. Its time stops while the pointer or the focus is on it. */
 export function ChangeToast({ shown, text }: { readonly shown: ShownChange; readonly text: string }) {
   useSignals();
   const t = useText();

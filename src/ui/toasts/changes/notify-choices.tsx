@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Whether and how the student is mailed: now, with a message, or not at all. */
+/** Whether and how the family is mailed: now, with a message, or not at all. */
 export function NotifyChoices({ id, onSend, onDrop, onClose }: Props) {
   const t = useText();
   const [isWriting, setIsWriting] = useState(false);
