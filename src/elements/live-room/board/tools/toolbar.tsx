@@ -49,7 +49,6 @@ export function Toolbar({ controller, files }: { readonly controller: BoardContr
           shortcut="Control+z"
           icon={undo}
           directed
-          className="board-separate"
           idle={!board.canUndo()}
           onClick={controller.undo}
         />
