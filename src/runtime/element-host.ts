@@ -27,6 +27,8 @@ export interface HostState {
 export class ElementHost {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
+  /** Called when the files of this release are gone; returns whether the page is being reloaded. The portal has one. */
+  onReleaseGone: (() => boolean) | undefined;
   readonly #contract: Contract;
   #state: HostState;
   readonly #listeners = new Set<Listener>();

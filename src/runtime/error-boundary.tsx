@@ -6,7 +6,7 @@ import { failureTexts } from './failure-texts.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { ErrorMessage } from './display/error-message.tsx';
 import { Loading } from './display/loading.tsx';
-import { isReleaseGone, reloadOnce } from './new-release.ts';
+import { isReleaseGone } from './new-release.ts';
 
 /** The code of a screen could not be loaded (`load`) or took too long (`timeout`). */
 export class ScreenLoadError extends Error {
@@ -53,9 +53,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   async #findRelease(error: unknown): Promise<void> {
     const isGone = await isReleaseGone();
-    const { element, root } = this.context;
     if (this.state.error !== error) return;
-    if (isGone && element.isConnected && element.localName === 'teacher-portal' && reloadOnce(root)) return;
+    if (isGone && this.context.onReleaseGone?.()) return;
     this.setState({ isReleaseGone: isGone });
   }
 
