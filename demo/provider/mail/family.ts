@@ -1,5 +1,4 @@
-import type { MailRecipient, RecipientRole } from '../../../src/core/api/endpoints/index.ts';
-import { oneLine } from '../../../src/core/api/endpoints/plain-text.ts';
+import { oneLine, type MailRecipient, type RecipientRole } from '../../../src/core/api/endpoints/index.ts';
 import { messagesFor, type MailReader, type Messages } from '../i18n/index.ts';
 import type { StudentRow, TeacherRow } from '../store/tables.ts';
 import type { Mail } from './mailer.ts';

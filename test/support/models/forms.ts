@@ -47,7 +47,7 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/settings/form/zone-field.tsx': 'a field of settings-form.tsx',
   'elements/settings/password/secret-input.tsx': 'a password',
   'elements/settings/second-factor/factor-form.tsx': 'codes and a password',
-  'elements/settings/avatar/avatar-section.tsx': 'a file cannot be kept',
+  'ui/form/use-file-chooser.tsx': 'a file cannot be kept',
   'ui/form/light-dom.tsx':
     'the sign-in and the reset of the password: nobody is signed in, and the browser fills them in',
   'ui/form/light-dom-field.tsx': 'a field of light-dom.tsx',
