@@ -160,7 +160,7 @@ describe('material on the board', () => {
     it('may be several files, pictures and pages, told together', async () => {
       drop('.board-area', [
         await pngOf('#0000ff'),
-        await pngOf('#0000ff', 200, 200),
+        await pngOf('#0000ff'),
         await fileOf(await pdfOf([1, 0, 0], [0, 0, 1])),
       ]);
       await eventually(() => board.items('first').length === 2 && board.pages().length === 3);
