@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { manyLines, oneLine } from '../../../src/core/api/endpoints/plain-text.ts';
 import type { DataOf } from '../../../src/core/api/endpoints/endpoint.ts';
+import { cleanIdentifier } from '../../../src/core/i18n/index.ts';
 import type { endpointTable } from '../../../src/core/api/endpoints/table.ts';
 import type { Calls } from '../client.ts';
 import type { Account } from './facts.ts';
@@ -74,11 +75,11 @@ function lockDifference(sent: Row, lock: Lock | undefined): string | undefined {
     : 'there is no such lock';
 }
 
-/** JSON knows no −0, and texts are stored without control characters. */
+/** JSON knows no −0, and texts are stored without control characters, identifiers as they are cleaned. */
 function difference(sent: Row, stored: Row, fields: string[]): string | undefined {
   const isStored = (value: unknown, field: string) =>
     typeof value === 'string'
-      ? [value, oneLine(value), manyLines(value)].includes(String(stored[field]))
+      ? [value, oneLine(value), manyLines(value), cleanIdentifier(value)].includes(String(stored[field]))
       : isDeepStrictEqual(JSON.parse(JSON.stringify(value)), stored[field]);
   const wrong = fields.find((field) => sent[field] !== undefined && !isStored(sent[field], field));
   return wrong && `${wrong} was ${JSON.stringify(sent[wrong])} and is ${JSON.stringify(stored[wrong])}`;

@@ -12,10 +12,7 @@ export const engine: Engine = /Firefox\//.test(navigator.userAgent)
 export const quirks = {
   calls: { lacking: ['webkit'], reason: 'WebKitGTK has no RTCPeerConnection' },
   sound: { lacking: ['firefox'], reason: 'Firefox plays no sound on a machine without a sound card' },
-  media: {
-    lacking: ['firefox', 'webkit'],
-    reason: 'Only Chromium can emulate dark, printed or high-contrast pages',
-  },
+  media: { lacking: ['firefox', 'webkit'], reason: 'Only Chromium can emulate dark, printed or high-contrast pages' },
 } as const satisfies Record<string, { lacking: readonly Engine[]; reason: string }>;
 
 /**
