@@ -169,6 +169,10 @@ export async function rows(element: Element, count?: number): Promise<HTMLElemen
   });
 }
 
+/** The number of the current page of a list, by its pagination. */
+export const shownPage = (element: Element): number =>
+  Number(shadow(element).querySelector('.teacher-pagination [aria-current=page]')?.textContent);
+
 /** The dialog of that name, once it is open; it has the focus then. */
 export function dialog(
   element: Element,

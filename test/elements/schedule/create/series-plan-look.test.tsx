@@ -29,6 +29,8 @@ describe('<teacher-schedule> the plan of a series', () => {
       await type('小林');
       await eventually(() => inside(schedule, 'dialog [role=option]'));
       await press('Enter');
+      // The plan is below it, and moves when it comes.
+      await eventually(() => (inside(schedule, '.recipients-note')?.textContent ?? '') !== '');
       const select = allInside(schedule, 'dialog select').at(-1) as HTMLSelectElement;
       select.value = '4';
       select.dispatchEvent(new Event('change', { bubbles: true }));
