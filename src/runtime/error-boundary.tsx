@@ -20,10 +20,12 @@ export class ScreenLoadError extends Error {
 interface State {
   readonly error: unknown;
   /** Whether the code is missing because there is a newer release; undefined until that is known. */
-  readonly isReleaseGone: boolean | undefined;
+  readonly isReleaseGone?: boolean | undefined;
 }
 
-const isMissingCode = (error: unknown): boolean => error instanceof ScreenLoadError && error.kind === 'load';
+/** Without a network nothing is known about releases. */
+const mayBeGone = (error: unknown): boolean =>
+  error instanceof ScreenLoadError && error.kind === 'load' && navigator.onLine;
 
 /**
  * Replaces a failed subtree with an error message and a retry button, and emits `teacher-failure`. After a new release, which
@@ -33,10 +35,10 @@ const isMissingCode = (error: unknown): boolean => error instanceof ScreenLoadEr
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   static override contextType = HostContext;
   declare context: ElementHost;
-  override state: State = { error: undefined, isReleaseGone: undefined };
+  override state: State = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error, isReleaseGone: isMissingCode(error) && navigator.onLine ? undefined : false };
+    return { error, isReleaseGone: mayBeGone(error) ? undefined : false };
   }
 
   #texts(): FailureTexts {
@@ -44,14 +46,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return failure ?? failureTexts(lang);
   }
 
-  override componentDidCatch(error: unknown): void {
+  override async componentDidCatch(error: unknown): Promise<void> {
     // The error's own message stays out of the event: it may quote a teacher's input.
     const kind = error instanceof ScreenLoadError ? error.kind : 'screen';
     this.context.emit('teacher-failure', { kind, call: '', status: 0, code: kind, message: this.#texts().message });
-    if (isMissingCode(error) && navigator.onLine) void this.#findRelease(error);
-  }
-
-  async #findRelease(error: unknown): Promise<void> {
+    if (!mayBeGone(error)) return;
     const isGone = await isReleaseGone();
     if (this.state.error !== error) return;
     if (isGone && this.context.onReleaseGone?.()) return;
@@ -60,7 +59,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
-    const { message, retryLabel, newRelease, reloadLabel } = this.#texts();
+    const { message, retryLabel, newRelease = message, reloadLabel = retryLabel } = this.#texts();
     if (this.state.isReleaseGone === undefined) return <Loading />;
     if (this.state.isReleaseGone)
       return <ErrorMessage message={newRelease} retryLabel={reloadLabel} onRetry={() => location.reload()} />;

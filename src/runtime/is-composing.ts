@@ -12,8 +12,8 @@ interface Press {
  * Whether a key belongs to an input method, for example the Enter that confirms a conversion. Handlers must ignore it. Safari
  * ends the composition before the keydown of that Enter, so `isComposing` is false there, and only the key code tells.
  */
-export function isComposing({ keyCode, isComposing, nativeEvent }: Press): boolean {
-  return (nativeEvent?.isComposing ?? isComposing ?? false) || keyCode === HANDLED_BY_INPUT_METHOD;
+export function isComposing(press: Press): boolean {
+  return press.keyCode === HANDLED_BY_INPUT_METHOD || Boolean((press.nativeEvent ?? press).isComposing);
 }
 
 /**

@@ -22,8 +22,11 @@ async function openCard(page: Page, selector: string, position: number): Promise
   await page.locator('.schedule-card-actions:has(.teacher-join) > button').waitFor();
 }
 
+/** A phone has dots instead of chips. */
+const MONTH_CONTENT = '.schedule-chip, .schedule-dots';
+
 describeScreens('schedule', [
-  { name: 'month', address: view('month'), shows: '.schedule-chip' },
+  { name: 'month', address: view('month'), shows: MONTH_CONTENT },
   { name: 'week', address: view('week'), shows: '.schedule-chip', reopen: 'look' },
   { name: 'day', address: view('day'), shows: '.schedule-chip', reopen: 'look' },
   { name: 'agenda', address: view('agenda'), shows: '.schedule-row', tall: 1100 },
@@ -85,7 +88,7 @@ describeScreens('schedule', [
   {
     name: 'create',
     address: view('month'),
-    shows: '.schedule-chip',
+    shows: MONTH_CONTENT,
     reopen: 'width',
     tall: 1000,
     async prepare(page) {
@@ -97,7 +100,7 @@ describeScreens('schedule', [
   {
     name: 'lock',
     address: view('month'),
-    shows: '.schedule-chip',
+    shows: MONTH_CONTENT,
     reopen: 'width',
     tall: 1000,
     async prepare(page) {
@@ -108,7 +111,7 @@ describeScreens('schedule', [
   {
     name: 'output',
     address: view('month'),
-    shows: '.schedule-chip',
+    shows: MONTH_CONTENT,
     reopen: 'width',
     async prepare(page) {
       await press(page, '出力');
@@ -121,7 +124,7 @@ describeFlows('schedule', [
   {
     name: 'lock-hits',
     address: view('month'),
-    shows: '.schedule-chip',
+    shows: MONTH_CONTENT,
     states: {
       async 'are cancelled'(page) {
         await openDialog(page, '予定をロック', '[role=radio], input[type=radio]');

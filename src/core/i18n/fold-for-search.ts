@@ -1,4 +1,4 @@
-import { withoutIgnorable } from './clean-input.ts';
+import { withoutIgnorable } from './clean-identifier.ts';
 import { foldText } from './fold-text.ts';
 import { commonKanji } from './kanji-variants.ts';
 

@@ -1,4 +1,5 @@
-export { cleanIdentifier, INVISIBLE_CHARACTERS, withoutInvisible } from './clean-input.ts';
+export { cleanIdentifier } from './clean-identifier.ts';
+export { INVISIBLE_CHARACTERS, withoutInvisible } from './clean-text.ts';
 export { foldForSearch } from './fold-for-search.ts';
 export { foldText } from './fold-text.ts';
 export { httpStatusMessages } from './http-catalogue.ts';

@@ -68,9 +68,7 @@ describe('a screen whose code is gone from the server', () => {
   it('says that there is a newer version, and offers to reload, where this release is gone', async () => {
     answer(404);
     const alert = await missing();
-    expect(alert.querySelector('p')?.textContent).to.equal(
-      '新しいバージョンがあります。ページを再読み込みしてください。',
-    );
+    expect(alert.querySelector('p')?.textContent).to.equal('新しいバージョンがあります。再読み込みしてください。');
     expect(find(alert, 'button').textContent).to.equal('再読み込み');
   });
 

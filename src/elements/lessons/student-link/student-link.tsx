@@ -14,13 +14,13 @@ export interface LinkedStudent {
   readonly name: string;
 }
 
-interface Props extends LinkedStudent {
+export interface StudentLinkProps extends LinkedStudent {
   /** The button is an icon that has a name. */
   readonly isIcon?: boolean;
 }
 
 /** A button that shows the lasting link of a student; nothing where the provider has no such links. */
-export default function StudentLink(props: Props) {
+export default function StudentLink(props: StudentLinkProps) {
   const hasLinks = useCapability('student-links');
   if (!hasLinks) return null;
   return (
@@ -30,7 +30,7 @@ export default function StudentLink(props: Props) {
   );
 }
 
-function Opener({ studentId, name, isIcon = false }: Props) {
+function Opener({ studentId, name, isIcon = false }: StudentLinkProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (

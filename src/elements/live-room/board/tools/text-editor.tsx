@@ -94,7 +94,7 @@ function Editor({
         left: `${x}px`,
         top: `${y}px`,
         color: inkColour(colour, 'pen'),
-        font: `max(var(--teacher-field-min), ${size * camera.scale}px)/${LINE_HEIGHT} ${TEXT_FONT}`,
+        font: `max(var(--teacher-field-min, 0px), ${size * camera.scale}px)/${LINE_HEIGHT} ${TEXT_FONT}`,
       }}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}

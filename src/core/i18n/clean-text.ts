@@ -5,20 +5,9 @@
 export const INVISIBLE_CHARACTERS = '\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF';
 
 const INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'gu');
-/** Those, and what changes the form of the character before: selectors of variants, joiners. */
-const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * A text for people without invisible characters, which come along when it is copied. What chooses a form of a character
  * stays: selectors of variants in names (葛󠄀), joiners in emoji and in Persian.
  */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
-
-/**
- * What is typed into a field for programs, such as an address or a telephone number: without invisible characters and white
- * space around it, full-width letters and signs made half-width. Never for passwords.
- */
-export const cleanIdentifier = (typed: string): string => typed.normalize('NFKC').replace(IGNORABLE, '').trim();
-
-/** What a search ignores in a text, after NFKC. */
-export const withoutIgnorable = (text: string): string => text.replace(IGNORABLE, '');
