@@ -23,7 +23,7 @@ async function openCard(page: Page, selector: string, position: number): Promise
 }
 
 /** A phone has dots instead of chips. */
-const MONTH_CONTENT = '.schedule-chip, .schedule-dots';
+const MONTH_CONTENT = '[data-dots], .schedule-chip';
 
 describeScreens('schedule', [
   { name: 'month', address: view('month'), shows: MONTH_CONTENT },
