@@ -59,7 +59,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
-    const { message, retryLabel, newRelease = message, reloadLabel = retryLabel } = this.#texts();
+    const { message, retryLabel, newRelease, reloadLabel } = this.#texts();
     if (this.state.isReleaseGone === undefined) return <Loading />;
     if (this.state.isReleaseGone)
       return <ErrorMessage message={newRelease} retryLabel={reloadLabel} onRetry={() => location.reload()} />;

@@ -2,13 +2,23 @@
 export interface FailureTexts {
   readonly message: string;
   readonly retryLabel: string;
-  /** Instead of the others where this release's files are gone; in the language files alone. */
-  readonly newRelease?: string;
-  readonly reloadLabel?: string;
+  /** Instead of `message` where this release's files are gone. */
+  readonly newRelease: string;
+  readonly reloadLabel: string;
 }
 
-const japanese = { message: '表示できませんでした。もう一度お試しください。', retryLabel: 'もう一度試す' };
-const english = { message: 'This could not be shown. Please try again.', retryLabel: 'Try again' };
+const japanese = {
+  message: '表示できませんでした。もう一度お試しください。',
+  retryLabel: 'もう一度試す',
+  newRelease: '新しいバージョンがあります。再読み込みしてください。',
+  reloadLabel: '再読み込み',
+};
+const english = {
+  message: 'This could not be shown. Please try again.',
+  retryLabel: 'Try again',
+  newRelease: 'A newer version is available. Please reload the page.',
+  reloadLabel: 'Reload',
+};
 
 /** Built-in texts, outside the language files because those may be what failed to load. */
 export function failureTexts(lang: string): FailureTexts {
