@@ -39,9 +39,9 @@ needs('calls').describe('a connection of a room', () => {
   it('that this device has lost is told by one sentence, over a board and controls that do not move', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await pressButton(teacher, 'ボードを開く');
-    const saysThatItFollows = () =>
+    const showsThatItFollows = () =>
       shadow(student).querySelector('.live-view-note span')?.checkVisibility({ visibilityProperty: true });
-    await eventually(() => saysThatItFollows() === true);
+    await eventually(() => showsThatItFollows() === true);
     await eventually(() => shadow(teacher).querySelector('.board-area'));
     await eventually(() => shadow(teacher).querySelector('.live-quality')?.textContent?.includes('良好'));
     const parts = ['.board-area', '.live-room-controls', '.live-room-main'] as const;
@@ -50,7 +50,7 @@ needs('calls').describe('a connection of a room', () => {
     inPageMedia.setLine('lost');
     await eventually(() => note(teacher) === 'インターネットに接続していません。接続が戻ると、自動で再接続します。');
     expect(parts.map((part) => boxOf(teacher, part))).to.deep.equal(before);
-    await eventually(() => saysThatItFollows() === false);
+    await eventually(() => showsThatItFollows() === false);
     const room = shadow(teacher).querySelector('.live-room')?.textContent ?? '';
     expect(room.match(/接続/g)).to.have.length(3);
     expect(room).to.contain('切断');
