@@ -6,7 +6,6 @@ import { failureTexts } from './failure-texts.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { ErrorMessage } from './display/error-message.tsx';
 import { Loading } from './display/loading.tsx';
-import { isReleaseGone } from './new-release.ts';
 
 /** The code of a screen could not be loaded (`load`) or took too long (`timeout`). */
 export class ScreenLoadError extends Error {
@@ -16,6 +15,9 @@ export class ScreenLoadError extends Error {
     this.kind = kind;
   }
 }
+
+/** Time until the question whether this release is still there counts as unanswered, in ms. */
+const CHECK_TIMEOUT_MS = 5_000;
 
 interface State {
   readonly error: unknown;
@@ -67,4 +69,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <ErrorMessage message={message} retryLabel={retryLabel} onRetry={() => this.setState({ error: undefined })} />
     );
   }
+}
+
+/**
+ * Whether the files of this release are gone from their server, as after a new release: then it is of no use to ask for one of
+ * them again. False where that cannot be found out, for example without a network.
+ * @param file the URL of a file of this release
+ */
+async function isReleaseGone(file = import.meta.url): Promise<boolean> {
+  // The policy of a page may forbid requests to other origins.
+  if (!file.startsWith(`${location.origin}/`)) return false;
+  return fetch(file, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
+    // Some hosts reply with a page where there is no file.
+    ({ status, headers }) => status === 404 || (status === 200 && /html/.test(headers.get('Content-Type') ?? '')),
+    () => false,
+  );
 }

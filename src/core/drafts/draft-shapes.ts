@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { draftNumber, draftStudent, draftText } from './draft-parts.ts';
+import { draftNumber, draftStudent, draftText } from './read-draft.ts';
 
 const text = v.optional(draftText);
 const minutes = draftNumber(1, 24 * 60);

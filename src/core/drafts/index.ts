@@ -1,5 +1,4 @@
-export { type DraftOf, type DraftShape, readDraft } from './read-draft.ts';
-export { draftNumber, draftStudent, draftText } from './draft-parts.ts';
+export { type DraftOf, type DraftShape, draftNumber, draftStudent, draftText, readDraft } from './read-draft.ts';
 export {
   cancelDraft,
   changeDraft,

@@ -1,3 +1,4 @@
+// Apart from clean-text.ts: a sign-in needs this alone.
 /**
  * `Default_Ignorable_Code_Point` of Unicode: what is not seen, or changes only the form of the character before it, such as
  * marks of direction, selectors of variants and joiners.

@@ -7,7 +7,6 @@ import { createLayer } from './layer.ts';
 import { createPagePainter, type BackgroundState } from './page-painter.ts';
 import { createRepainter, type BoardLayers, type Overlay } from './repainter.ts';
 import { createViewport, type Viewport } from './viewport.ts';
-import { watchPixelRatio } from './watch-pixel-ratio.ts';
 
 export interface BoardRendererOptions {
   /** The canvases are appended to this element and follow its size. */
@@ -144,3 +143,23 @@ const createLayers = (area: HTMLElement): BoardLayers => ({
   ink: createLayer(area, 'ink'),
   live: createLayer(area, 'live'),
 });
+
+/**
+ * Calls a function whenever the window has another number of device pixels per CSS pixel: it was moved to another screen, or
+ * zoomed. Returns a function that ends it.
+ */
+function watchPixelRatio(onChange: () => void): () => void {
+  const ending = new AbortController();
+  // A media query can only ask for one resolution: each change needs the next query.
+  const watch = (): void =>
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener(
+      'change',
+      () => {
+        watch();
+        onChange();
+      },
+      { once: true, signal: ending.signal },
+    );
+  watch();
+  return () => ending.abort();
+}
