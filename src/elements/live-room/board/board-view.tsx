@@ -4,7 +4,7 @@ import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { pointWithin } from '../../../ui/effective-scale.ts';
+import { pointWithin } from '../../../ui/placement/effective-scale.ts';
 import { useDrop } from '../../../ui/form/use-drop.ts';
 import { BoardBanner } from './board-banner.tsx';
 import css from './board.css';

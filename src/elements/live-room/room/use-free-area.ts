@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Box } from '../../../core/board/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { effectiveScale } from '../../../ui/effective-scale.ts';
+import { effectiveScale } from '../../../ui/placement/effective-scale.ts';
 
 /** Width of a panel at the side; the same as in side-panel.css. A panel may still be on its way. */
 const PANEL_WIDTH_PX = 360;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
+import { effectiveScale } from '../../../ui/placement/effective-scale.ts';
 import { ForbiddenLabel } from './forbidden-label.tsx';
 import type { View } from '../contract.ts';
 import type { ForbiddenDrop } from './moving-lesson.ts';
@@ -74,9 +75,8 @@ export function StatusMessage({ actions, move, drawing, view }: Props) {
 
 /** Keeps the message off the buttons that are shown at the end of the window. */
 function placeAbove(line: HTMLElement | null, others: Iterable<Element>): void {
+  if (!line) return;
   const tops = [...others].map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 0);
-  line?.style.setProperty(
-    'inset-block-end',
-    tops.length > 0 ? `${innerHeight - Math.min(...tops.map(({ top }) => top)) + GAP_PX}px` : '',
-  );
+  const end = innerHeight - Math.min(...tops.map(({ top }) => top));
+  line.style.insetBlockEnd = tops.length > 0 ? `${end / effectiveScale(line).y + GAP_PX}px` : '';
 }

@@ -3,7 +3,7 @@ import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } fro
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { effectiveScale, pointWithin } from '../../../../ui/effective-scale.ts';
+import { effectiveScale, pointWithin } from '../../../../ui/placement/effective-scale.ts';
 import { close } from '../../../../ui/icons/later-icons.ts';
 import { move, turn } from '../board-icons.ts';
 import type { BoardController } from '../board-controller.ts';

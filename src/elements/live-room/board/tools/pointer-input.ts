@@ -1,5 +1,5 @@
 import type { Point } from '../../../../core/board/index.ts';
-import { pointWithin } from '../../../../ui/effective-scale.ts';
+import { pointWithin } from '../../../../ui/placement/effective-scale.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import { toUnits } from '../render/camera.ts';
 import { createFingerGestures, pan, type FingerGesturesOptions } from './finger-gestures.ts';

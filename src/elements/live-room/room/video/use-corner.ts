@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { createSafeStorage } from '../../../../core/index.ts';
-import { effectiveScale } from '../../../../ui/effective-scale.ts';
+import { effectiveScale } from '../../../../ui/placement/effective-scale.ts';
 import { useScreen } from '../../../../runtime/screen-context.ts';
 import { cornerAfter, cornerBeside, cornerNear, isCorner, type Corner } from './corner.ts';
 import { isComposing } from '../../../../runtime/is-composing.ts';
