@@ -95,7 +95,12 @@ function countListeners(targets: readonly EventTarget[]) {
   };
   EventTarget.prototype.addEventListener = function addCounted(type, listener, options) {
     const own = kept.get(this ?? window);
-    if (own && listener) own.add(nameOf(type, listener, options));
+    if (own && listener) {
+      const name = nameOf(type, listener, options);
+      own.add(name);
+      // A signal removes a listener without the method below.
+      if (typeof options === 'object') options.signal?.addEventListener('abort', () => own.delete(name));
+    }
     add.call(this, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function removeCounted(type, listener, options) {
