@@ -20,7 +20,7 @@ const terms = {
   name: 'terms',
   serve({ path }) {
     const [, name] = /^\/teacher\/provision\/(\w+\.txt)$/.exec(path) ?? [];
-    const file = name && fileURLToPath(new URL(`./demo/provision/${name}`, import.meta.url));
+    const file = name && fileURLToPath(new URL(`./provider/provision/${name}`, import.meta.url));
     return file && existsSync(file) ? { body: readFileSync(file, 'utf8'), type: 'txt' } : undefined;
   },
 };

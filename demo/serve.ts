@@ -5,11 +5,11 @@ import { isLoopback } from './known-hosts.ts';
 import { developmentBuild, releaseBuild } from './page-server/build.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startMinimalProvider } from './minimal-provider/start.ts';
-import { startProvider } from './provider/adapters/node/index.ts';
-import type { SecurityEvent } from './provider/app/security-events.ts';
+import { startProvider } from '../provider/adapters/node/index.ts';
+import type { SecurityEvent } from '../provider/app/security-events.ts';
 import { DAY_MS } from '../src/core/time/index.ts';
-import { materialQuotaOf } from './provider/files/material-quota.ts';
-import { StartError } from './provider/adapters/node/start-error.ts';
+import { materialQuotaOf } from '../provider/files/material-quota.ts';
+import { StartError } from '../provider/adapters/node/start-error.ts';
 import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
 import { endOnSignal } from './start/end-on-signal.ts';
 import { readOperationSettings } from './start/operation-settings.ts';
@@ -21,7 +21,7 @@ const { logFormat, drainDelayMillis, drainTimeoutMillis, metrics, traceCollector
   readOperationSettings(process.env, [port, providerPort]),
 );
 const jsonLog =
-  logFormat === 'json' ? (await import('./provider/adapters/node/operation/json-log.ts')).installJsonLog() : undefined;
+  logFormat === 'json' ? (await import('../provider/adapters/node/operation/json-log.ts')).installJsonLog() : undefined;
 
 const startDemoProvider = () =>
   startProvider({

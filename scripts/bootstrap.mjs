@@ -47,10 +47,10 @@ const commands = {
   docs: () => run('scripts/generate/docs/write.ts'),
   'classic-script': classicScriptIfStale,
   'docs:build': () => (parameters.includes('--if-stale') ? buildSiteIfStale() : buildSite()),
-  backup: () => run('demo/backup/backup.ts'),
-  restore: () => run('demo/backup/restore.ts'),
-  erase: () => run('demo/erase-student.ts'),
-  'turn-off-codes': () => run('demo/turn-off-second-factor.ts'),
+  backup: () => run('provider/backup/backup.ts'),
+  restore: () => run('provider/backup/restore.ts'),
+  erase: () => run('provider/erase-student.ts'),
+  'turn-off-codes': () => run('provider/turn-off-second-factor.ts'),
   reset: removeDemoData,
 };
 
@@ -106,7 +106,7 @@ async function measure() {
 
 /** The demo world starts anew at the next npm start. */
 function removeDemoData() {
-  const folder = path.resolve(process.env.DATA_DIR || path.join(root, 'demo', 'provider', 'data'));
+  const folder = path.resolve(process.env.DATA_DIR || path.join(root, 'provider', 'data'));
   const contains = (inner) =>
     !/^\.\.(?:$|[\\/])/.test(path.relative(folder, inner)) && !path.isAbsolute(path.relative(folder, inner));
   if (contains(root) || contains(homedir())) stop(`${folder} is more than a folder of demo data: nothing was removed.`);

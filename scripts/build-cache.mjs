@@ -9,13 +9,14 @@ import { root, runInNode24 } from './bootstrap/node24.mjs';
 const SOURCES = [
   'src',
   'demo',
+  'provider',
   'package-lock.json',
   'package.json',
   'tsconfig.json',
   ...['build', 'flavours.ts', 'generate', 'shoelace-tags.ts'].map((name) => `scripts/${name}`),
 ];
 /** Within the sources what no build reads: the data of `npm start`, and applications that have a build of their own. */
-const NO_SOURCES = ['demo/provider/data', 'demo/hosts'];
+const NO_SOURCES = ['provider/data', 'demo/hosts'];
 
 /** What others install and operate. */
 const release = {

@@ -34,7 +34,7 @@ export function addFiles(app: Hono, build: Build): void {
   // A portal in the playground has its routes below that.
   for (const address of ['/playground/*', '/playground.html']) app.get(address, file('demo/playground/index.html'));
   // Without the last handler a missing file would be answered with the portal's page.
-  app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'demo/'), notFound);
+  app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'provider/'), notFound);
   app.get('/teacher/assets/*', onlyServed, folder('/teacher/', portal), notFound);
   app.get('/teacher/icons/:name', onlyServed, folder('/teacher/', 'demo/pages/'), notFound);
   app.get('/teacher/manifest.webmanifest', folder('/teacher/', 'demo/pages/'));

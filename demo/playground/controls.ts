@@ -16,7 +16,7 @@ export interface ControlOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly world: ReadonlySignal<DemoWorld>;
-  /** The demo provider on a server, which this page's policy allows. */
+  /** The reference provider on a server, which this page's policy allows. */
   readonly server: string;
   change(part: Partial<State>): void;
   call(name: string, parameters: readonly string[]): void;

@@ -1,5 +1,5 @@
 import type { RunningPageServer } from '../page-server/start.ts';
-import type { RunningProvider } from '../provider/adapters/node/index.ts';
+import type { RunningProvider } from '../../provider/adapters/node/index.ts';
 
 export interface EndOptions {
   provider: Pick<RunningProvider, 'drain' | 'close'>;

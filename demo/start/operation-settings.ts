@@ -1,6 +1,6 @@
 // What an operator needs besides the service itself: log, metrics, traces, and how it ends.
 import { isLoopback } from '../known-hosts.ts';
-import { StartError } from '../provider/adapters/node/start-error.ts';
+import { StartError } from '../../provider/adapters/node/start-error.ts';
 import { readSetting } from './settings.ts';
 
 export interface OperationSettings {

@@ -1,8 +1,8 @@
 // Settings that are of use only together.
-import type { LiveKitOptions } from '../provider/adapters/node/livekit/livekit-server.ts';
-import type { NodeKeys } from '../provider/adapters/node/provider-start.ts';
-import type { S3Options } from '../provider/adapters/node/s3/open-bucket.ts';
-import { KEYS_NEED_DATABASE, StartError } from '../provider/adapters/node/start-error.ts';
+import type { LiveKitOptions } from '../../provider/adapters/livekit/livekit-server.ts';
+import type { NodeKeys } from '../../provider/adapters/node/provider-start.ts';
+import type { S3Options } from '../../provider/adapters/s3/open-bucket.ts';
+import { KEYS_NEED_DATABASE, StartError } from '../../provider/adapters/node/start-error.ts';
 import type { SettingName, SettingValue } from './setting-table.ts';
 
 /** Reads a setting; undefined if it is not set. */

@@ -1,7 +1,7 @@
 // Every setting of npm start, with its schema and description.
 import * as v from 'valibot';
-import { isPushKey } from '../provider/adapters/node/push/push-key.ts';
-import { isProxyList } from '../provider/adapters/node/client-address.ts';
+import { isPushKey } from '../../provider/adapters/node/push/push-key.ts';
+import { isProxyList } from '../../provider/adapters/node/client-address.ts';
 import {
   port,
   host,

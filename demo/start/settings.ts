@@ -3,10 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { hostInAddress, isKnownHost } from '../known-hosts.ts';
-import { NODES_NEED_DATABASE, NODES_NEED_KEYS, StartError } from '../provider/adapters/node/start-error.ts';
-import type { NodeKeys } from '../provider/adapters/node/provider-start.ts';
-import type { LiveKitOptions } from '../provider/adapters/node/livekit/livekit-server.ts';
-import type { S3Options } from '../provider/adapters/node/s3/open-bucket.ts';
+import { NODES_NEED_DATABASE, NODES_NEED_KEYS, StartError } from '../../provider/adapters/node/start-error.ts';
+import type { NodeKeys } from '../../provider/adapters/node/provider-start.ts';
+import type { LiveKitOptions } from '../../provider/adapters/livekit/livekit-server.ts';
+import type { S3Options } from '../../provider/adapters/s3/open-bucket.ts';
 import { readKeys, readLiveKit, readS3, type ReadSetting } from './setting-groups.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
@@ -91,7 +91,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl,
     portalUrl,
     providerUrl,
-    dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
+    dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../../provider/data', import.meta.url))),
     databaseUrl: read('DATABASE_URL'),
     keys,
     redisUrl: read('REDIS_URL'),

@@ -1,8 +1,8 @@
 import { millisOf } from '../../src/testing/moment.ts';
 import type { PageWorldOptions, World } from '../../src/testing/world-types.ts';
-import { createPictures } from '../provider/adapters/in-page/pictures.ts';
-import { createSocketPair } from '../provider/adapters/in-page/socket-pair.ts';
-import { asResponse, readRequest } from '../provider/adapters/in-page/world.ts';
+import { createPictures } from '../../provider/adapters/in-page/pictures.ts';
+import { createSocketPair } from '../../provider/adapters/in-page/socket-pair.ts';
+import { asResponse, readRequest } from '../../provider/adapters/in-page/world.ts';
 import { startMinimalTestProvider } from './minimal-test-provider.ts';
 import { forgetSession, noticeExpiry, signInPage } from './page-session.ts';
 import { openPageWorld, type PageWorld } from './page-worlds.ts';

@@ -1,5 +1,5 @@
 import type { Fault, RunningFault } from '../../src/testing/world-types.ts';
-import type { WireReply } from '../provider/adapters/in-page/tab-messages.ts';
+import type { WireReply } from '../../provider/adapters/in-page/tab-messages.ts';
 import { checkCallName } from './calls.ts';
 
 type Forward = () => Promise<WireReply>;

@@ -2,8 +2,8 @@
 import { millisOf } from '../../src/testing/moment.ts';
 import type { WorldMail } from '../../src/testing/world-types.ts';
 import { createMinimalProvider } from '../minimal-provider/minimal-provider.ts';
-import { readRequest } from '../provider/adapters/in-page/world.ts';
-import type { WireReply, WireRequest } from '../provider/adapters/in-page/tab-messages.ts';
+import { readRequest } from '../../provider/adapters/in-page/world.ts';
+import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab-messages.ts';
 import type { TestProvider, TestProviderOptions } from './test-provider.ts';
 import { watchCalls } from './watched-calls.ts';
 

@@ -1,8 +1,8 @@
-// Request handlers for Mock Service Worker, one for each call of the endpoint table, over the rules of the demo provider.
+// Request handlers for Mock Service Worker, one for each call of the endpoint table, over the rules of the reference provider.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { endpointTable } from '../../src/core/api/endpoints/index.ts';
 import type { HandlerOptions, WorldOptions } from '../../src/testing/world-types.ts';
-import { readRequest, asResponse } from '../provider/adapters/in-page/world.ts';
+import { readRequest, asResponse } from '../../provider/adapters/in-page/world.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 
 /** Files and logo, which are no calls. */

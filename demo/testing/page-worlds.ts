@@ -1,5 +1,5 @@
-// Which requests of this page go to worlds of tests, and which to the demo provider.
-import '../provider/adapters/in-page/index.ts';
+// Which requests of this page go to worlds of tests, and which to the reference provider.
+import '../../provider/adapters/in-page/index.ts';
 import { DEMO_TAG, type InPageProvider } from '../../src/runtime/sessions/in-page-provider.ts';
 
 /** Where the requests and sockets to one world go. */

@@ -1,10 +1,10 @@
 // What the worlds of all platforms have in common: the in-page provider with rows, faults and a clock of a test's own.
 import { millisOf } from '../../src/testing/moment.ts';
 import type { AddedIds, Who, WorldMail, WorldOptions, WorldRows } from '../../src/testing/world-types.ts';
-import { readRequest, startWorld } from '../provider/adapters/in-page/world.ts';
-import type { RoomSocket } from '../provider/rooms/room-socket.ts';
-import { fillDemoWorld, fillTeachers, type Seeding } from '../provider/seed/index.ts';
-import { demoTeachers } from '../provider/seed/people.ts';
+import { readRequest, startWorld } from '../../provider/adapters/in-page/world.ts';
+import type { RoomSocket } from '../../provider/rooms/room-socket.ts';
+import { fillDemoWorld, fillTeachers, type Seeding } from '../../provider/seed/index.ts';
+import { demoTeachers } from '../../provider/seed/people.ts';
 import { watchCalls, type WatchedCalls } from './watched-calls.ts';
 import { addRows } from './world-rows.ts';
 

@@ -1,6 +1,6 @@
 // The calls that reach the provider of a test: they are listed, and fail as the test wants.
 import type { Fault, RunningFault, WorldCall } from '../../src/testing/world-types.ts';
-import type { WireReply, WireRequest } from '../provider/adapters/in-page/tab-messages.ts';
+import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab-messages.ts';
 import { callName, checkCallName } from './calls.ts';
 import { createFaults } from './faults.ts';
 

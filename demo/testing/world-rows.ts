@@ -10,10 +10,10 @@ import type {
   WorldRows,
   WorldStudent,
 } from '../../src/testing/world-types.ts';
-import { searchTexts } from '../provider/lessons/lessons.ts';
-import { plans } from '../provider/lessons/plans.ts';
-import type { Store } from '../provider/store/store.ts';
-import type { StudentRow } from '../provider/store/tables.ts';
+import { searchTexts } from '../../provider/lessons/lessons.ts';
+import { plans } from '../../provider/lessons/plans.ts';
+import type { Store } from '../../provider/store/store.ts';
+import type { StudentRow } from '../../provider/store/tables.ts';
 
 /** A test that adds more has a mistake, or belongs on a provider with a database. */
 const MOST_ROWS = 10_000;

@@ -28,7 +28,7 @@ export const modules: Entries = {
 export const script = { input: 'src/index.ts', file: 'teacher-elements.js', name: 'TeacherElements' };
 
 /** The provider for pages without a server: a file of its own for all ways in, which finds the elements by its tag. */
-export const demo = { input: 'demo/provider/adapters/in-page/index.ts', file: 'demo.js' };
+export const demo = { input: 'provider/adapters/in-page/index.ts', file: 'demo.js' };
 
 /** What only tests of pages import, in a folder of its own: no other bundle reaches it. */
 export const testing = {
@@ -49,7 +49,7 @@ export const portal = {
   base: process.env.PORTAL_BASE ?? '/teacher/',
   /** What lies beside the page under its own name: the terms, for the operator to replace, and what browsers look for. */
   files: {
-    provision: 'demo/provision',
+    provision: 'provider/provision',
     'manifest.webmanifest': 'demo/pages/manifest.webmanifest',
     icons: 'demo/pages/icons',
   },

@@ -1,4 +1,4 @@
-// A provider of several nodes on this machine, with the servers that deploy/ has in containers.
+// A provider of several nodes on this machine, with the servers that provider/deploy/ has in containers.
 import { randomBytes } from 'node:crypto';
 import { startCoturn } from './coturn.ts';
 import { freePorts } from './free-ports.ts';

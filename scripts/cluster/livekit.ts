@@ -1,5 +1,5 @@
 // LiveKit servers in processes of their own, with Redis between them and one address in front, as an operator has them.
-import { buildLiveKit } from '../../deploy/livekit/build.ts';
+import { buildLiveKit } from '../../provider/deploy/livekit/build.ts';
 import { freePorts } from './free-ports.ts';
 import { startFront } from './front.ts';
 import { restartable, startServer } from './processes.ts';

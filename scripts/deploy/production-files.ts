@@ -10,14 +10,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What an operator starts. */
 const PROGRAMS = [
   'demo/serve.ts',
-  'demo/backup/backup.ts',
-  'demo/backup/restore.ts',
-  'demo/erase-student.ts',
-  'demo/turn-off-second-factor.ts',
+  'provider/backup/backup.ts',
+  'provider/backup/restore.ts',
+  'provider/erase-student.ts',
+  'provider/turn-off-second-factor.ts',
 ];
 
 /** What these programs read besides their code; the build may be missing where only the provider is wanted. */
-const DATA = ['package.json', 'LICENSE', 'demo/pages', 'demo/playground', 'demo/examples', 'demo/provision', 'dist'];
+const DATA = [
+  'package.json',
+  'LICENSE',
+  'demo/pages',
+  'demo/playground',
+  'demo/examples',
+  'provider/provision',
+  'dist',
+];
 
 /** The files that programs import, their own and those of packages, relative to the project. */
 async function importsOf(programs: readonly string[]): Promise<string[]> {

@@ -20,7 +20,7 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
     'svelte.d.ts': svelte(entries),
     'script.d.ts': ['// A classic script: it registers the elements and exports nothing.', 'export {};'],
     'demo.d.ts': [
-      '// The demo provider: once it has run, `provider="demo:"` reaches it. It exports nothing.',
+      '// The reference provider: once it has run, `provider="demo:"` reaches it. It exports nothing.',
       'export {};',
     ],
     'testing.d.ts': TESTING,

@@ -38,6 +38,7 @@ export const checks: readonly Check[] = [
           'src',
           'scripts',
           'demo',
+          'provider',
         ),
       ]),
   },

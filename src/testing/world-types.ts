@@ -168,7 +168,7 @@ export interface WorldClock {
 }
 
 /**
- * A provider of one test's own: the demo provider, with its rules, over data in memory. `await using` closes it at the end
+ * A provider of one test's own: the reference provider, with its rules, over data in memory. `await using` closes it at the end
  * of the test.
  */
 export interface World extends AsyncDisposable {

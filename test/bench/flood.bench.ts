@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startProvider } from '../../demo/provider/adapters/node/index.ts';
+import { startProvider } from '../../provider/adapters/node/index.ts';
 import { callsOf } from '../provider/client.ts';
 import { floodBoard, floodJoins, startVictim, type Figures } from './flood/student.ts';
 import { median } from './calendar/report.ts';

@@ -2,7 +2,7 @@
 // an error when anything is answered 5xx, leaves its schema, is not kept as it was sent, or is thrown and caught by nobody.
 // `SEED=<number>` repeats a run.
 import * as fc from 'fast-check';
-import { startProvider } from '../../demo/provider/adapters/node/index.ts';
+import { startProvider } from '../../provider/adapters/node/index.ts';
 import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/table.ts';
 import { callsOf, NOW, type TestProvider } from '../provider/client.ts';
 import { callsOfRow, createCallRunner } from '../provider/fuzz/calls.ts';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startProvider } from '../../demo/provider/adapters/node/index.ts';
+import { startProvider } from '../../provider/adapters/node/index.ts';
 
 const ROUNDS = 400;
 const WARM_UP = 50;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, mock, test, type TestContext } from 'node:test';
 import { Client } from 'pg';
-import { openPostgresStore } from '../../demo/provider/adapters/node/postgres/postgres-store.ts';
-import { createSealer } from '../../demo/provider/adapters/node/sealed-text.ts';
+import { openPostgresStore } from '../../provider/adapters/postgres/postgres-store.ts';
+import { createSealer } from '../../provider/adapters/node/sealed-text.ts';
 import { DAY, HOUR, MINUTE, NOW, startTestProvider, type TestProvider } from '../provider/client.ts';
 import { joinRaw, leaveRaw } from '../support/models/raw-client.ts';
 import { startPostgres } from '../../scripts/cluster/postgres.ts';

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import { migrations } from '../../demo/provider/adapters/node/postgres/migrations.ts';
-import { openPostgresStore, type PostgresStore } from '../../demo/provider/adapters/node/postgres/postgres-store.ts';
-import { createSealer } from '../../demo/provider/adapters/node/sealed-text.ts';
-import { fencedStore, RoomTakenOver, takeOver } from '../../demo/provider/rooms/nodes/fences.ts';
-import { tableNames } from '../../demo/provider/store/table-names.ts';
+import { migrations } from '../../provider/adapters/postgres/migrations.ts';
+import { openPostgresStore, type PostgresStore } from '../../provider/adapters/postgres/postgres-store.ts';
+import { createSealer } from '../../provider/adapters/node/sealed-text.ts';
+import { fencedStore, RoomTakenOver, takeOver } from '../../provider/rooms/nodes/fences.ts';
+import { tableNames } from '../../provider/store/table-names.ts';
 import { describeLists } from '../provider/store/lists-contract.ts';
 import { lesson } from '../provider/store/lesson-row.ts';
 import { describeStore } from '../provider/store/store-contract.ts';

@@ -1,4 +1,4 @@
-// The core at the demo provider: what both sides believe of the other is true.
+// The core at the reference provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSchedule } from '../../src/core/schedule/index.ts';
@@ -17,7 +17,7 @@ import { startSession } from '../support/models/sessions.ts';
 import { DAY, HOUR, NOW } from '../provider/client.ts';
 import { enter, paging, provider } from './demo-session.ts';
 
-describe('a teacher at the demo provider', () => {
+describe('a teacher at the reference provider', () => {
   test('signs in, and is still signed in after a reload', async (t) => {
     const storage = createMemoryStorage();
     const session = await enter(t, 'hanako', storage);

@@ -5,7 +5,7 @@ import { createManualClock } from '../support/clock/manual-clock.ts';
 import { startSession } from '../support/models/sessions.ts';
 import { NOW, startTestProvider } from '../provider/client.ts';
 
-/** The demo provider; it stands at the moment of its demo world. */
+/** The reference provider; it stands at the moment of its demo world. */
 export const provider = await startTestProvider();
 /** The query of a first page. */
 export const paging = { page: 1, size: 10 };

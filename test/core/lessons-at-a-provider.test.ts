@@ -19,7 +19,7 @@ async function coming(session: Awaited<ReturnType<typeof enter>>, number = 0): P
   return courses.page.peek()?.list[number] ?? assert.fail('no lesson');
 }
 
-describe('a teacher at the demo provider', () => {
+describe('a teacher at the reference provider', () => {
   test('sees the lessons by pages, searches them, and reads one', async (t) => {
     const session = await enter(t);
     const courses = createCourses(session);

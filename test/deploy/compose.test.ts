@@ -1,4 +1,4 @@
-// The compose file, the Containerfile and the Caddyfile of deploy/: nothing here can start containers, so linters and the
+// The compose file, the Containerfile and the Caddyfile of provider/deploy/: nothing here can start containers, so linters and the
 // schema of the Compose Specification look at them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -45,7 +45,7 @@ describe('the compose file', () => {
       debug: false,
       exclude: [],
     });
-    const messages = linter.lintFiles(['deploy/compose.yaml'], false).flatMap((result) => result.messages);
+    const messages = linter.lintFiles(['provider/deploy/compose.yaml'], false).flatMap((result) => result.messages);
     assert.deepEqual(
       messages.map(({ line, message }) => `${line}: ${message}`),
       [],
@@ -123,7 +123,7 @@ describe('the Containerfile', () => {
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
     assert.equal(first, '*');
-    for (const pattern of ['demo/provider/data', '**/*.sqlite', '**/*.key', '**/*.env', '**/node_modules'])
+    for (const pattern of ['provider/data', '**/*.sqlite', '**/*.key', '**/*.env', '**/node_modules'])
       assert.ok(rest.includes(pattern), pattern);
   });
 });

@@ -1,4 +1,4 @@
-// The Kubernetes manifests of deploy/: nothing here can start them, so the schemas of Kubernetes look at them.
+// The Kubernetes manifests of provider/deploy/: nothing here can start them, so the schemas of Kubernetes look at them.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -29,8 +29,11 @@ describe('the Kubernetes manifests', () => {
   });
 
   test('are all applied', () => {
-    const { resources } = parse(readFileSync('deploy/kustomization.yaml', 'utf8')) as { resources: string[] };
-    assert.deepEqual(resources.map((name) => `deploy/${name}`).sort(), globSync('deploy/kubernetes/*.yaml').sort());
+    const { resources } = parse(readFileSync('provider/deploy/kustomization.yaml', 'utf8')) as { resources: string[] };
+    assert.deepEqual(
+      resources.map((name) => `provider/deploy/${name}`).sort(),
+      globSync('provider/deploy/kubernetes/*.yaml').sort(),
+    );
   });
 
   for (const { name, pod, container } of containers) {

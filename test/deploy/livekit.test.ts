@@ -1,4 +1,4 @@
-// The configuration of LiveKit's nodes in deploy/, as they read it.
+// The configuration of LiveKit's nodes in provider/deploy/, as they read it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'yaml';

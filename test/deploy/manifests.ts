@@ -1,4 +1,4 @@
-// Reads the Kubernetes manifests of deploy/ and checks them by the schemas of Kubernetes.
+// Reads the Kubernetes manifests of provider/deploy/ and checks them by the schemas of Kubernetes.
 import { globSync, readFileSync } from 'node:fs';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, { prototype: { validate(): void } }>> = {
 
 /** All manifests, with the file of each. */
 export const readManifests = () =>
-  globSync('deploy/kubernetes/*.yaml')
+  globSync('provider/deploy/kubernetes/*.yaml')
     .sort()
     .flatMap((file) =>
       parseAllDocuments(readFileSync(file, 'utf8'), { uniqueKeys: true }).map((document) => {

@@ -67,7 +67,7 @@ describe('the files of the image', () => {
     assert.match(await (await fetch(`http://localhost:${metricsPort}/metrics`)).text(), /^teacher_rooms 0$/m);
     assert.ok([200, 404].includes((await fetch(`http://localhost:${port}/teacher/provision/ja.txt`)).status));
     const copy = path.join(folder, 'copy.sqlite');
-    assert.match((await run('demo/backup/backup.ts', [copy], {})).output, /^Backed up /);
+    assert.match((await run('provider/backup/backup.ts', [copy], {})).output, /^Backed up /);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);

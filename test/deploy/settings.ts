@@ -1,12 +1,12 @@
-// The settings in the files of deploy/.
+// The settings in the files of provider/deploy/.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../demo/provider/adapters/node/start-error.ts';
+import { StartError } from '../../provider/adapters/node/start-error.ts';
 import { readOperationSettings } from '../../demo/start/operation-settings.ts';
 import { settingTable } from '../../demo/start/setting-table.ts';
 import { readSettings } from '../../demo/start/settings.ts';
 
-export const readDeployed = (file: string): string => readFileSync(path.join('deploy', file), 'utf8');
+export const readDeployed = (file: string): string => readFileSync(path.join('provider', 'deploy', file), 'utf8');
 
 const linesOf = (file: string): [name: string, value: string][] =>
   readDeployed(file)

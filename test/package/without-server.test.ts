@@ -8,7 +8,7 @@ import { admit, enter, inRoom, noteConnections, seesOthers } from '../support/pl
 test.use({
   launchOptions: launchOptions(DEVICE_FLAGS),
   contextOptions: { reducedMotion: 'reduce' },
-  // The elements and the demo provider are two files with a Yjs each; they exchange updates, not documents.
+  // The elements and the reference provider are two files with a Yjs each; they exchange updates, not documents.
   allowedComplaints: /Yjs was already imported/,
 });
 test.beforeEach(({ context }) => noteConnections(context));

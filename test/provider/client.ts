@@ -7,7 +7,7 @@ import {
   type Mail,
   type ProviderStart,
   type RunningProvider,
-} from '../../demo/provider/adapters/node/index.ts';
+} from '../../provider/adapters/node/index.ts';
 import type { DataOf, Endpoint, InputOf } from '../../src/core/api/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/table.ts';
 import type { Lesson } from '../../src/core/api/endpoints/records.ts';

@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 import { builtinModules, isBuiltin } from 'node:module';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { createNodeCrypto } from '../../demo/provider/adapters/node/crypto.ts';
-import { createProvider } from '../../demo/provider/app/provider.ts';
-import { fillDemoWorld } from '../../demo/provider/seed/index.ts';
+import { createNodeCrypto } from '../../provider/adapters/node/crypto.ts';
+import { createProvider } from '../../provider/app/provider.ts';
+import { fillDemoWorld } from '../../provider/seed/index.ts';
 import { NOW, read } from './client.ts';
-import { createMemoryStore } from '../../demo/provider/store/memory-store.ts';
+import { createMemoryStore } from '../../provider/store/memory-store.ts';
 
 /** All modules that a file needs, its own and those of packages, and all that is Node's. */
 async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: string[] }> {
   // Packages may have a variant for pages: that is the one that a page would get.
   const { metafile } = await build({
-    entryPoints: [`demo/provider/${entry}`],
+    entryPoints: [`provider/${entry}`],
     bundle: true,
     write: false,
     metafile: true,
@@ -31,7 +31,7 @@ async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: stri
   );
   return {
     modules,
-    ofNode: [...ofNode, ...modules.filter((module) => module.startsWith('demo/provider/adapters/node/'))],
+    ofNode: [...ofNode, ...modules.filter((module) => /^provider\/adapters\/(?!in-page\/)/.test(module))],
   };
 }
 
@@ -43,7 +43,8 @@ for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index
     // Names that only Node has.
     const used = modules.filter(
       (module) =>
-        module.startsWith('demo/') && /\b(process|Buffer|require|global)\b\s*[.([]/.test(readFileSync(module, 'utf8')),
+        module.startsWith('provider/') &&
+        /\b(process|Buffer|require|global)\b\s*[.([]/.test(readFileSync(module, 'utf8')),
     );
     assert.deepEqual(used, []);
   });
@@ -51,8 +52,8 @@ for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index
 
 test('the check detects the imports of the adapter for Node', async () => {
   const { ofNode } = await graphOf('adapters/node/index.ts');
-  assert.ok(ofNode.includes('node:sqlite in demo/provider/adapters/node/sqlite-database.ts'));
-  assert.ok(ofNode.includes('node:crypto in demo/provider/adapters/node/crypto.ts'));
+  assert.ok(ofNode.includes('node:sqlite in provider/adapters/node/sqlite-database.ts'));
+  assert.ok(ofNode.includes('node:crypto in provider/adapters/node/crypto.ts'));
 });
 
 test('the provider works over a memory store without a server', async () => {

@@ -1,7 +1,7 @@
 // What the playground knows without a page: faults of a provider, and what stands in its address.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createSocketPair } from '../../demo/provider/adapters/in-page/socket-pair.ts';
+import { createSocketPair } from '../../provider/adapters/in-page/socket-pair.ts';
 import type { Catalogue, ElementInfo } from '../../demo/playground/catalogue.ts';
 import { FAULTS, withFaults, withFaultySockets, type FaultName } from '../../demo/playground/faults.ts';
 import { freshState, readState, writeState, type State } from '../../demo/playground/state.ts';

@@ -1,4 +1,4 @@
-import { buildGo } from '../../../deploy/build-go.ts';
+import { buildGo } from '../../../provider/deploy/build-go.ts';
 
 /** The path of versitygw, a server with the API of S3 over a folder. @throws without Go */
 export function buildVersitygw(): string {

@@ -1,4 +1,4 @@
-// An element on its own page, with the demo provider in the page and signed in there.
+// An element on its own page, with the reference provider in the page and signed in there.
 import { useData } from 'vitepress';
 import { defineComponent, h, onMounted, ref } from 'vue';
 import { DEMO_LOGIN, demoWorld } from '../../../demo/playground/demo-world.ts';

@@ -4,7 +4,7 @@ import type { ClientSocket } from '../../core/live-room/index.ts';
 export const DEMO_TAG = 'teacher-demo-provider';
 
 const MISSING_PROVIDER_MESSAGE =
-  'provider="demo:" needs the demo provider in this page: add <script type="module" src="dist/demo.js"></script>' +
+  'provider="demo:" needs the reference provider in this page: add <script type="module" src="dist/demo.js"></script>' +
   " or import 'teacher-elements/demo'.";
 
 /** A provider that runs in the page. */

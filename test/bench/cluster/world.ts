@@ -1,11 +1,11 @@
 // What is in the database before anybody comes: teachers with lessons of several years, and others with a lesson right now. It is
 // written through the provider's own store, alike for SQLite and PostgreSQL.
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
-import { openDemoStore } from '../../../demo/provider/adapters/node/demo-store.ts';
-import { createSessions, type Sessions } from '../../../demo/provider/auth/sessions.ts';
-import { demoTeachers } from '../../../demo/provider/seed/people.ts';
-import type { Store } from '../../../demo/provider/store/store.ts';
-import type { LessonRow, TeacherRow } from '../../../demo/provider/store/tables.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
+import { openDemoStore } from '../../../provider/adapters/node/demo-store.ts';
+import { createSessions, type Sessions } from '../../../provider/auth/sessions.ts';
+import { demoTeachers } from '../../../provider/seed/people.ts';
+import type { Store } from '../../../provider/store/store.ts';
+import type { LessonRow, TeacherRow } from '../../../provider/store/tables.ts';
 
 const TEACHERS = 20;
 /** Lessons of each of them besides the demo world's, half of them to come. */

@@ -1,7 +1,7 @@
 // A provider in a process of its own, so that measuring does not slow it down. Run by itself it is that process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { startProvider, type ProviderStart } from '../../../demo/provider/adapters/node/index.ts';
+import { startProvider, type ProviderStart } from '../../../provider/adapters/node/index.ts';
 
 export interface ProviderProcess {
   readonly url: string;

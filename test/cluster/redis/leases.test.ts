@@ -1,9 +1,9 @@
 // Leases of rooms in Redis: what every node relies on.
 import assert from 'node:assert/strict';
 import { after, describe, mock, test } from 'node:test';
-import { openRedisLink } from '../../../demo/provider/adapters/node/redis/redis-link.ts';
-import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
-import { createLeases, LEASE_MS } from '../../../demo/provider/rooms/nodes/leases.ts';
+import { openRedisLink } from '../../../provider/adapters/redis/redis-link.ts';
+import { StartError } from '../../../provider/adapters/node/start-error.ts';
+import { createLeases, LEASE_MS } from '../../../provider/rooms/nodes/leases.ts';
 import { eventually } from '../../support/models/rooms.ts';
 import { startRedis } from '../../../scripts/cluster/redis.ts';
 

@@ -1,6 +1,6 @@
 // A node in a process of its own, which a test can kill or end. Its settings come as JSON; it prints its port.
 import { endOnSignal } from '../../../demo/start/end-on-signal.ts';
-import { startProvider, type ProviderStart } from '../../../demo/provider/adapters/node/index.ts';
+import { startProvider, type ProviderStart } from '../../../provider/adapters/node/index.ts';
 
 const { ahead, ...start } = JSON.parse(process.argv[2] ?? '{}') as ProviderStart & { ahead: number };
 const provider = await startProvider({

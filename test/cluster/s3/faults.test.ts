@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { beforeEach, describe, mock, test } from 'node:test';
-import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
-import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
-import { createS3Bucket } from '../../../demo/provider/adapters/node/s3/s3-bucket.ts';
-import { deleteUnusedObjects } from '../../../demo/provider/files/bucket/unused-objects.ts';
-import { placeBytes } from '../../../demo/provider/files/bucket/place-bytes.ts';
-import { BucketUnavailable, type Bucket } from '../../../demo/provider/files/bucket/bucket.ts';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
+import { startProvider } from '../../../provider/adapters/node/index.ts';
+import { StartError } from '../../../provider/adapters/node/start-error.ts';
+import { createS3Bucket } from '../../../provider/adapters/s3/s3-bucket.ts';
+import { deleteUnusedObjects } from '../../../provider/files/bucket/unused-objects.ts';
+import { placeBytes } from '../../../provider/files/bucket/place-bytes.ts';
+import { BucketUnavailable, type Bucket } from '../../../provider/files/bucket/bucket.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { NOW, read, startTestProvider, type TestProvider } from '../../provider/client.ts';
 import {
   askTicket,

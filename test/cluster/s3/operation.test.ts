@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { createS3Bucket } from '../../../demo/provider/adapters/node/s3/s3-bucket.ts';
-import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
-import { placeBytes } from '../../../demo/provider/files/bucket/place-bytes.ts';
+import { createS3Bucket } from '../../../provider/adapters/s3/s3-bucket.ts';
+import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
+import { placeBytes } from '../../../provider/files/bucket/place-bytes.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { startPostgres } from '../../../scripts/cluster/postgres.ts';
 import type { TestBucket } from '../../../scripts/cluster/s3.ts';
@@ -83,7 +83,7 @@ test('who is erased is erased from the bucket', async () => {
   store.close();
   const erase = (env: Record<string, string>) => {
     const options = { cwd: root, env: { ...process.env, DATA_DIR: path.dirname(database), ...env } };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['demo/erase-student.ts', 'elder'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['provider/erase-student.ts', 'elder'], {
       ...options,
       encoding: 'utf8',
     });

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after } from 'node:test';
-import type { ProviderStart } from '../../../demo/provider/adapters/node/index.ts';
+import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
 import { startS3, type S3Server, type TestBucket } from '../../../scripts/cluster/s3.ts';
 import { formOf, MINUTE, read, startTestProvider, type Calls, type TestProvider } from '../../provider/client.ts';
 import { temporaryFolder } from '../../provider/temporary-folder.ts';

@@ -1,4 +1,4 @@
-// Several lessons changed together at the demo provider: who is mailed, what can be undone, what happens half-way.
+// Several lessons changed together at the reference provider: who is mailed, what can be undone, what happens half-way.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import {

@@ -34,7 +34,7 @@ async function enter(t: TestContext) {
   return session;
 }
 
-describe('what is kept of a lesson at the demo provider', () => {
+describe('what is kept of a lesson at the reference provider', () => {
   test('is loaded, and its files are read also after the first token for them has expired', async (t) => {
     const kept = createKeptLesson(await enter(t), held.lesson.id, fetch);
     await kept.load();

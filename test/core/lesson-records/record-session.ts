@@ -1,4 +1,4 @@
-// Editors of lesson records at the demo provider, over a network that a test interrupts.
+// Editors of lesson records at the reference provider, over a network that a test interrupts.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { accountOf, createMemoryStorage, type Fact } from '../../../src/core/index.ts';

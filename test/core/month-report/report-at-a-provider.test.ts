@@ -96,7 +96,7 @@ async function reportAt(t: TestContext, month: string, now: number) {
   return report;
 }
 
-describe('the report of a month at the demo provider is what its database says', () => {
+describe('the report of a month at the reference provider is what its database says', () => {
   const END = tokyo('2027-01-05', '12:00');
   for (const [month, now] of [
     ['2026-10', NOW],

@@ -1,4 +1,4 @@
-// The schedule at the demo provider: what both sides believe of the other is true.
+// The schedule at the reference provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import {
@@ -49,7 +49,7 @@ async function enter(t: TestContext) {
 
 const codeOf = (reply: { failure?: unknown } | undefined) => (reply?.failure as { code?: string } | undefined)?.code;
 
-describe('at the demo provider, a lesson', () => {
+describe('at the reference provider, a lesson', () => {
   test('is moved over the end of a leap February, and is found there by everybody', async (t) => {
     const { schedule, create } = await enter(t);
     const lesson = await create('2028-02-29 10:00–11:00');
@@ -108,7 +108,7 @@ describe('at the demo provider, a lesson', () => {
   });
 });
 
-test('at the demo provider, just those plans are refused that the check before the write speaks against, for the same reason', async (t) => {
+test('at the reference provider, just those plans are refused that the check before the write speaks against, for the same reason', async (t) => {
   const { schedule, students, plan, session } = await enter(t);
   const day = '2026-11-18';
   await schedule.show([day, '2026-12-31']);
@@ -157,7 +157,7 @@ test('at the demo provider, just those plans are refused that the check before t
   ]);
 });
 
-describe('at the demo provider, a series', () => {
+describe('at the reference provider, a series', () => {
   test('makes what it can, and the rest once nothing is in its way', async (t) => {
     const { schedule, plan } = await enter(t);
     const days = nextMonth();
@@ -179,7 +179,7 @@ describe('at the demo provider, a series', () => {
   });
 });
 
-test('at the demo provider, who tries again goes on in spite of what speaks against it, but never over another lesson', async (t) => {
+test('at the reference provider, who tries again goes on in spite of what speaks against it, but never over another lesson', async (t) => {
   const { schedule, plan, create } = await enter(t);
   const date = `${nextMonth()}-16`;
   await create(`${date} 10:00–11:00`);
@@ -194,7 +194,7 @@ test('at the demo provider, who tries again goes on in spite of what speaks agai
   );
 });
 
-describe('at the demo provider, locks', () => {
+describe('at the reference provider, locks', () => {
   test('of a range are set, reported one by one, and taken back', async (t) => {
     const { schedule } = await enter(t);
     const days = nextMonth();

@@ -10,7 +10,7 @@ import { findLesson } from '../../provider/client.ts';
 
 const tokenOf = (url: string) => new URL(url).hash.replace('#token=', '');
 
-describe("a student's lasting link at the demo provider", () => {
+describe("a student's lasting link at the reference provider", () => {
   test('is loaded for a student, and for the student of a lesson; a renewed one takes its place', async (t) => {
     const session = await enter(t, 'hanako', createMemoryStorage());
     const lesson = await findLesson(provider, await provider.signIn());

@@ -96,7 +96,7 @@ describe('a plain document', () => {
 
   for (const language of ['ja', 'en', 'zh', 'ar']) {
     test(`is what our own terms are in ${language}: a title, sections, lists, and no sign left over`, () => {
-      const blocks = readDocument(readFileSync(`demo/provision/${language}.txt`, 'utf8'));
+      const blocks = readDocument(readFileSync(`provider/provision/${language}.txt`, 'utf8'));
       assert.deepEqual(blocks.map((block) => block.kind === 'heading' && block.level).filter(Boolean), [
         1,
         ...Array<number>(9).fill(2),

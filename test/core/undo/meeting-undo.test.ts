@@ -1,4 +1,4 @@
-// Changes of meetings that are undone at the demo provider.
+// Changes of meetings that are undone at the reference provider.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createBatchChange, undoableOf } from '../../../src/core/batch-change/index.ts';

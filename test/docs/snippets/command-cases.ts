@@ -77,7 +77,7 @@ export const commandCases: readonly SnippetCase[] = [
     has: 'tcp_port: 7881',
     does: 'has settings that LiveKit knows from our own servers and manifests',
     async run({ code }) {
-      const known = globSync(['deploy/kubernetes/livekit.yaml', 'scripts/cluster/livekit.ts']).map((file) =>
+      const known = globSync(['provider/deploy/kubernetes/livekit.yaml', 'scripts/cluster/livekit.ts']).map((file) =>
         readFileSync(file, 'utf8'),
       );
       for (const name of Object.keys(parse(code) as object))

@@ -211,8 +211,8 @@ describe('session(provider)', () => {
     });
   });
 
-  describe('in a page with the demo provider', () => {
-    before(() => import('../../../demo/provider/adapters/in-page/index.ts'));
+  describe('in a page with the reference provider', () => {
+    before(() => import('../../../provider/adapters/in-page/index.ts'));
 
     it('calls and fetches', async () => {
       const demo = await session('demo:host-session');

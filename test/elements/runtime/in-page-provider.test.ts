@@ -50,7 +50,7 @@ describe('provider="demo:"', () => {
     sessionStorage.clear();
   });
 
-  it('says what to do while the page does not have the demo provider', async () => {
+  it('says what to do while the page does not have the reference provider', async () => {
     const element = mountHtml(`<teacher-login provider="${world}"></teacher-login>`);
     await eventually(() => element.querySelector('input[name=email]'));
     for (const [name, text] of [
@@ -64,8 +64,8 @@ describe('provider="demo:"', () => {
     expect(alert.textContent).to.contain('add <script type="module" src="dist/demo.js"></script>');
   });
 
-  describe('with the demo provider in the page', () => {
-    before(() => import('../../../demo/provider/adapters/in-page/index.ts'));
+  describe('with the reference provider in the page', () => {
+    before(() => import('../../../provider/adapters/in-page/index.ts'));
 
     it('renders', async () => {
       const element = await show('teacher-course-list');

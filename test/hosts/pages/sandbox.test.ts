@@ -56,7 +56,7 @@ test("a page's own fetchToken signs in there, too", async ({ host, context }) =>
   await frame.locator('teacher-course-list [part~=lesson]').first().waitFor();
 });
 
-test('the demo provider works there, in memory', async ({ host, context }) => {
+test('the reference provider works there, in memory', async ({ host, context }) => {
   const frame = await openFrame(host, context, '<teacher-course-list provider="demo:"></teacher-course-list>', {
     head: `${LOADER}<script type="module" src="/dist/demo.js"></script>`,
   });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createDownloads } from '../../../demo/provider/files/downloads.ts';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
-import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
-import { createSessions, type EndedSessions } from '../../../demo/provider/auth/sessions.ts';
-import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
-import { createSignedTokens } from '../../../demo/provider/auth/signed-tokens.ts';
-import { serveFile } from '../../../demo/provider/files/files.ts';
+import { createDownloads } from '../../../provider/files/downloads.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
+import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
+import { createSessions, type EndedSessions } from '../../../provider/auth/sessions.ts';
+import { fillDemoWorld } from '../../../provider/seed/index.ts';
+import { createSignedTokens } from '../../../provider/auth/signed-tokens.ts';
+import { serveFile } from '../../../provider/files/files.ts';
 import { assertRejected, formOf, NOW, read, startTestProvider } from '../client.ts';
 
 const PASSWORD = 'hanako-demo';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { PasswordsBusy } from '../../../demo/provider/auth/crypto.ts';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import { createSlowDown, type Outcome } from '../../../demo/provider/app/rate-limits/slow-down.ts';
+import { PasswordsBusy } from '../../../provider/auth/crypto.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
+import { createSlowDown, type Outcome } from '../../../provider/app/rate-limits/slow-down.ts';
 import { NOW } from '../client.ts';
 
 const SECOND = 1000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createHashQueue } from '../../../demo/provider/adapters/node/passwords/hash-queue.ts';
-import { PasswordsBusy } from '../../../demo/provider/auth/crypto.ts';
+import { createHashQueue } from '../../../provider/adapters/node/passwords/hash-queue.ts';
+import { PasswordsBusy } from '../../../provider/auth/crypto.ts';
 import { startTestProvider } from '../client.ts';
 
 /** Work that ends when the test says so. */

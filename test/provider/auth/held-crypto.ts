@@ -1,11 +1,11 @@
 // A provider whose slow hashes can be held, so that something else surely happens while one is under way.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import type { Crypto } from '../../../demo/provider/auth/crypto.ts';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
-import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
-import { createProvider } from '../../../demo/provider/app/provider.ts';
-import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
+import type { Crypto } from '../../../provider/auth/crypto.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
+import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
+import { createProvider } from '../../../provider/app/provider.ts';
+import { fillDemoWorld } from '../../../provider/seed/index.ts';
 import { callsOf, NOW } from '../client.ts';
 
 /** What version 0.1.0 made of `hanako-demo` with a low cost. */

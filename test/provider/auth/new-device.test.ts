@@ -1,8 +1,8 @@
 // A sign-in on a new device is announced to its teacher.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { messagesFor } from '../../../demo/provider/i18n/index.ts';
-import { MAX_KNOWN_DEVICES } from '../../../demo/provider/auth/known-devices.ts';
+import { messagesFor } from '../../../provider/i18n/index.ts';
+import { MAX_KNOWN_DEVICES } from '../../../provider/auth/known-devices.ts';
 import { DAY, MINUTE, NOW, startTestProvider } from '../client.ts';
 import { ANDROID, signInFrom, WINDOWS } from './user-agents.ts';
 

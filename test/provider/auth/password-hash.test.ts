@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
 import { SCRYPT_HASH } from './held-crypto.ts';
 
 const crypto = createNodeCrypto();

@@ -1,7 +1,7 @@
 // Whoever changes a password, its teacher gets to know.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { messagesFor } from '../../../demo/provider/i18n/index.ts';
+import { messagesFor } from '../../../provider/i18n/index.ts';
 import { assertRejected, startTestProvider } from '../client.ts';
 
 test("a password change is announced by mail, in the language of the teacher's settings", async () => {

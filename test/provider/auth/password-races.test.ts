@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
-import { createSessions } from '../../../demo/provider/auth/sessions.ts';
+import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
+import { createSessions } from '../../../provider/auth/sessions.ts';
 import { assertRejected, HOUR, NOW } from '../client.ts';
 import { createHeldCrypto, startHeldProvider } from './held-crypto.ts';
 

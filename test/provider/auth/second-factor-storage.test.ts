@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { messagesFor } from '../../../demo/provider/i18n/index.ts';
+import { messagesFor } from '../../../provider/i18n/index.ts';
 import { assertRejected, startTestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { EMAIL, PASSWORD, signInsAt, startWithSecondFactor } from './second-factor-tests.ts';
@@ -15,7 +15,7 @@ const turnOff = (folder: string, ...address: string[]) => {
   const options = { cwd: root, env: { ...process.env, DATA_DIR: folder }, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['demo/turn-off-second-factor.ts', ...address],
+    ['provider/turn-off-second-factor.ts', ...address],
     options,
   );
   return `${status} ${stdout}${stderr}`.trim();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
-import { codeOf, STEP_MS, stepOf } from '../../../demo/provider/auth/totp.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
+import { codeOf, STEP_MS, stepOf } from '../../../provider/auth/totp.ts';
 import { type Answer, startTestProvider, type TestProvider } from '../client.ts';
 
 export const EMAIL = 'hanako@example.jp';

@@ -1,8 +1,8 @@
 // Two steps to sign in: the password, then a code.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { STEP_MS } from '../../../demo/provider/auth/totp.ts';
-import { messagesFor } from '../../../demo/provider/i18n/index.ts';
+import { STEP_MS } from '../../../provider/auth/totp.ts';
+import { messagesFor } from '../../../provider/i18n/index.ts';
 import { assertRejected, DAY, MINUTE, startTestProvider } from '../client.ts';
 import { ADDRESS, appOf, EMAIL, PASSWORD, signInsAt, startWithSecondFactor } from './second-factor-tests.ts';
 import { ANDROID } from './user-agents.ts';

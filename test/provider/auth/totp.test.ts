@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWebCrypto } from '../../../demo/provider/adapters/in-page/web-crypto.ts';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
-import { fromBase32, toBase32 } from '../../../demo/provider/auth/base32.ts';
-import { codeOf, matchStep, otpauthUri, stepOf } from '../../../demo/provider/auth/totp.ts';
+import { createWebCrypto } from '../../../provider/adapters/in-page/web-crypto.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
+import { fromBase32, toBase32 } from '../../../provider/auth/base32.ts';
+import { codeOf, matchStep, otpauthUri, stepOf } from '../../../provider/auth/totp.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

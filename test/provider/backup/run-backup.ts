@@ -17,7 +17,7 @@ export function runBackupCommand(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [`demo/backup/${command}.ts`, ...parameters],
+      [`provider/backup/${command}.ts`, ...parameters],
       { cwd: root, env: { ...process.env, ...settings } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );

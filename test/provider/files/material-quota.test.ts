@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { purgeExpired } from '../../../demo/provider/store/purge.ts';
-import { materialQuotaOf } from '../../../demo/provider/files/material-quota.ts';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
+import { purgeExpired } from '../../../provider/store/purge.ts';
+import { materialQuotaOf } from '../../../provider/files/material-quota.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
+import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
 import { assertRejected, DAY, formOf, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
 import { pngOf } from './pictures.ts';
 

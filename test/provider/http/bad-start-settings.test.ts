@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
-import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
+import { startProvider } from '../../../provider/adapters/node/index.ts';
+import { StartError } from '../../../provider/adapters/node/start-error.ts';
 import { startNpm, stopNpm } from '../npm-start.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

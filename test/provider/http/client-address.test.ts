@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClientAddress } from '../../../demo/provider/adapters/node/client-address.ts';
+import { createClientAddress } from '../../../provider/adapters/node/client-address.ts';
 
 test("without trusted proxies the client is the socket's address, whatever a header says", () => {
   assert.equal(createClientAddress()('203.0.113.9', '198.51.100.1'), '203.0.113.9');

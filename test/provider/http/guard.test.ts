@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { guard, unlessUnderWay } from '../../../demo/provider/app/guard.ts';
+import { guard, unlessUnderWay } from '../../../provider/app/guard.ts';
 
 const error = new Error('the disk is full');
 let log: unknown[][] = [];

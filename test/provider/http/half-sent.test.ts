@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { readForm } from '../../../demo/provider/app/body.ts';
-import { ja } from '../../../demo/provider/i18n/ja.ts';
-import { createUploadGate } from '../../../demo/provider/files/upload-gate.ts';
+import { readForm } from '../../../provider/app/body.ts';
+import { ja } from '../../../provider/i18n/ja.ts';
+import { createUploadGate } from '../../../provider/files/upload-gate.ts';
 import { assertRejected, formOf, read, startTestProvider, type TestProvider } from '../client.ts';
 
 const MEGABYTE = 1024 * 1024;

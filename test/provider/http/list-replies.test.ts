@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compressedCalls } from '../../../demo/provider/app/list-reply.ts';
+import { compressedCalls } from '../../../provider/app/list-reply.ts';
 import { endpointTable } from '../../../src/core/api/endpoints/index.ts';
 import { startTestProvider } from '../client.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
+import { StartError } from '../../../provider/adapters/node/start-error.ts';
 import { readSettings } from '../../../demo/start/settings.ts';
 
 const DATABASE_URL = 'postgres://db.example/teacher';

@@ -1,6 +1,6 @@
 // The provider as a page runs it: in this process, in the tab that calls or in another one.
 import { describe } from 'node:test';
-import { openTab } from '../../../demo/provider/adapters/in-page/tab.ts';
+import { openTab } from '../../../provider/adapters/in-page/tab.ts';
 import { testEveryCall } from '../http/every-call/test-every-call.ts';
 import { callsTo, createFakeBrowser, startWorlds } from './fake-browser.ts';
 

@@ -1,11 +1,6 @@
-import { openTab, type Tab, type TabOptions } from '../../../demo/provider/adapters/in-page/tab.ts';
-import type { Channel, Locks, TabMessage } from '../../../demo/provider/adapters/in-page/tab-messages.ts';
-import {
-  asResponse,
-  readRequest,
-  startWorld,
-  type InPageWorld,
-} from '../../../demo/provider/adapters/in-page/world.ts';
+import { openTab, type Tab, type TabOptions } from '../../../provider/adapters/in-page/tab.ts';
+import type { Channel, Locks, TabMessage } from '../../../provider/adapters/in-page/tab-messages.ts';
+import { asResponse, readRequest, startWorld, type InPageWorld } from '../../../provider/adapters/in-page/world.ts';
 import { after } from 'node:test';
 import { callsOf, NOW } from '../client.ts';
 

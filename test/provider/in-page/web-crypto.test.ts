@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createWebCrypto } from '../../../demo/provider/adapters/in-page/web-crypto.ts';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
+import { createWebCrypto } from '../../../provider/adapters/in-page/web-crypto.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
 
 describe('the cryptography of a browser', () => {
   const crypto = createWebCrypto(globalThis.crypto, 100);

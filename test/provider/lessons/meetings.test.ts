@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Meeting } from '../../../src/core/api/endpoints/index.ts';
-import { RESTORE_WINDOW_MS } from '../../../demo/provider/mail/lesson-notices.ts';
+import { RESTORE_WINDOW_MS } from '../../../provider/mail/lesson-notices.ts';
 import { assertRejected, DAY, HOUR, MINUTE, NOW, startTestProvider, tokyo as at } from '../client.ts';
 
 const provider = await startTestProvider();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { InputOf, sendStudentMessage } from '../../../src/core/api/endpoints/index.ts';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
-import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
-import { eraseStudent } from '../../../demo/provider/store/erase-student.ts';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
+import { fillDemoWorld } from '../../../provider/seed/index.ts';
+import { eraseStudent } from '../../../provider/store/erase-student.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { assertRejected, DAY, NOW, startTestProvider } from '../client.ts';
 
 type Message = InputOf<typeof sendStudentMessage>['body'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
-import { NOTICE_DELAY_MS } from '../../../demo/provider/mail/lesson-notices.ts';
+import { NOTICE_DELAY_MS } from '../../../provider/mail/lesson-notices.ts';
 import { DAY, HOUR, MINUTE, NOW, startTestProvider, type TestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { nightAfter, studentCalls } from './student-rooms.ts';

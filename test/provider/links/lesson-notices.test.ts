@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NOTICE_DELAY_MS, RESTORE_WINDOW_MS } from '../../../demo/provider/mail/lesson-notices.ts';
+import { NOTICE_DELAY_MS, RESTORE_WINDOW_MS } from '../../../provider/mail/lesson-notices.ts';
 import { DAY, HOUR, MINUTE } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { hourFrom, LESSON, startNotices as start } from './notice-calls.ts';

@@ -1,5 +1,5 @@
 // A teacher who changes lessons of a student, and the mails about them.
-import { NOTICE_DELAY_MS } from '../../../demo/provider/mail/lesson-notices.ts';
+import { NOTICE_DELAY_MS } from '../../../provider/mail/lesson-notices.ts';
 import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
 import { HOUR, NOW, startTestProvider } from '../client.ts';
 import { nightAfter, studentCalls } from './student-rooms.ts';

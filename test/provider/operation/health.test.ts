@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createHealth } from '../../../demo/provider/adapters/node/operation/health.ts';
-import type { Store } from '../../../demo/provider/store/store.ts';
+import { createHealth } from '../../../provider/adapters/node/operation/health.ts';
+import type { Store } from '../../../provider/store/store.ts';
 import { read, startTestProvider } from '../client.ts';
 
 describe('a health check', () => {

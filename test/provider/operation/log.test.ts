@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { createJsonLog } from '../../../demo/provider/adapters/node/operation/json-log.ts';
-import { runAsRequest } from '../../../demo/provider/adapters/node/operation/request-id.ts';
+import { createJsonLog } from '../../../provider/adapters/node/operation/json-log.ts';
+import { runAsRequest } from '../../../provider/adapters/node/operation/request-id.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { startMailServer } from '../store/mail-server.ts';
 import { startNpm, stopNpm } from '../npm-start.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
-import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
+import { startProvider } from '../../../provider/adapters/node/index.ts';
+import { StartError } from '../../../provider/adapters/node/start-error.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { leaveRaw, startRawLesson } from '../../support/models/raw-client.ts';
 import { openLessonRoom } from '../../support/models/rooms.ts';
 import { startMailServer } from '../store/mail-server.ts';
 import { startTestProvider, type TestProvider } from '../client.ts';
-import type { ProviderStart } from '../../../demo/provider/adapters/node/index.ts';
+import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
 
 after(leaveRaw);
 

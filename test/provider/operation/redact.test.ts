@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { redact } from '../../../demo/provider/app/redact.ts';
-import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
+import { redact } from '../../../provider/app/redact.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
 
 describe('a text for the log', () => {
   const secrets: readonly (readonly [string, string])[] = [

@@ -1,8 +1,8 @@
 // What an operator watches for attacks and stolen accounts: a line of the log and a counter for each event, and no secrets.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { createJsonLog } from '../../../demo/provider/adapters/node/operation/json-log.ts';
-import type { SecurityEvent } from '../../../demo/provider/app/security-events.ts';
+import { createJsonLog } from '../../../provider/adapters/node/operation/json-log.ts';
+import type { SecurityEvent } from '../../../provider/app/security-events.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { toBase64 } from '../../../src/core/live-room/index.ts';
 import { leaveRaw, startRawLesson } from '../../support/models/raw-client.ts';

@@ -4,7 +4,7 @@ import {
   AddressNotPublic,
   isPublicAddress,
   lookupPublic,
-} from '../../../demo/provider/adapters/node/push/public-address.ts';
+} from '../../../provider/adapters/node/push/public-address.ts';
 
 for (const address of [
   '0.0.0.0',

@@ -1,5 +1,5 @@
 // For the tests of what is pushed: a provider, a push service, and the browsers of a teacher.
-import type { ProviderStart } from '../../../demo/provider/adapters/node/index.ts';
+import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
 import { NOW, startTestProvider } from '../client.ts';
 import { nightAfter, studentCalls } from '../links/student-rooms.ts';
 import { startPushService, type FakeBrowser } from './fake-push-service.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ProviderStart } from '../../../demo/provider/adapters/node/index.ts';
-import { mailOf } from '../../../demo/provider/mail/delivery.ts';
-import { deleteMails } from '../../../demo/provider/store/delete-mails.ts';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
+import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
+import { mailOf } from '../../../provider/mail/delivery.ts';
+import { deleteMails } from '../../../provider/store/delete-mails.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { assertRejected, DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
 import { nightAfter, studentCalls } from '../links/student-rooms.ts';
 import { startMailServer } from '../store/mail-server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import { purgeExpired } from '../../../demo/provider/store/purge.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
+import { purgeExpired } from '../../../provider/store/purge.ts';
 import { joinRaw } from '../../support/models/raw-client.ts';
 import { DAY, formOf, MINUTE, NOW, read } from '../client.ts';
 import { tinyPng } from '../files/pictures.ts';

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
-import { eraseStudent } from '../../../demo/provider/store/erase-student.ts';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import type { Store } from '../../../demo/provider/store/store.ts';
+import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
+import { eraseStudent } from '../../../provider/store/erase-student.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
+import type { Store } from '../../../provider/store/store.ts';
 import { NOW } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -86,7 +86,7 @@ describe('with a student', () => {
     const names = Array.from({ length: 50 }, (_, index) => `trace-of-${index}-${'x'.repeat(200)}`);
     for (const [index, name] of names.entries()) await insertStudent(store, `student-${index}`, name, '');
     store.close();
-    execFileSync(process.execPath, ['demo/erase-student.ts', 'student-7'], {
+    execFileSync(process.execPath, ['provider/erase-student.ts', 'student-7'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder },
     });
@@ -120,7 +120,7 @@ describe('with a student', () => {
     // The index shares the beginnings of its tokens.
     const hasTrace = () => readFileSync(database, 'latin1').includes(Buffer.from('龘鱻').toString('hex').slice(4));
     assert.deepEqual([tokens(), hasTrace()], [[true, true], true]);
-    execFileSync(process.execPath, ['demo/erase-student.ts', 'student-7'], {
+    execFileSync(process.execPath, ['provider/erase-student.ts', 'student-7'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder },
     });
@@ -135,7 +135,11 @@ describe('with a student', () => {
     store.close();
     const erase = () => {
       const options = { cwd: root, env: { ...process.env, DATA_DIR: folder }, encoding: 'utf8' } as const;
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['demo/erase-student.ts', 'student-7'], options);
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['provider/erase-student.ts', 'student-7'],
+        options,
+      );
       return `${status} ${stdout}${stderr}`;
     };
     const hasTrace = () => readFileSync(database, 'latin1').includes('trace-');

@@ -1,8 +1,8 @@
 // What several openings of one room may write, in every store.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fencedStore, RoomTakenOver, takeOver } from '../../../demo/provider/rooms/nodes/fences.ts';
-import type { Store } from '../../../demo/provider/store/store.ts';
+import { fencedStore, RoomTakenOver, takeOver } from '../../../provider/rooms/nodes/fences.ts';
+import type { Store } from '../../../provider/store/store.ts';
 
 const NOW = Date.UTC(2026, 10, 25);
 const room = 'class-x';

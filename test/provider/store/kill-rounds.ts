@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
+import { startProvider } from '../../../provider/adapters/node/index.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/index.ts';
 import { openNow, tokenIn } from '../../support/clock/open-now.ts';
 import { joinRaw, leaveRaw, type RawClient } from '../../support/models/raw-client.ts';

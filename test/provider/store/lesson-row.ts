@@ -1,4 +1,4 @@
-import type { LessonRow } from '../../../demo/provider/store/tables.ts';
+import type { LessonRow } from '../../../provider/store/tables.ts';
 
 /** A lesson as a store has it. */
 export const lesson = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({

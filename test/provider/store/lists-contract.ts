@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import type { LessonSearch } from '../../../demo/provider/store/lists.ts';
-import type { Store } from '../../../demo/provider/store/store.ts';
-import type { ContractRow, LessonRow, StudentRow } from '../../../demo/provider/store/tables.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
+import type { LessonSearch } from '../../../provider/store/lists.ts';
+import type { Store } from '../../../provider/store/store.ts';
+import type { ContractRow, LessonRow, StudentRow } from '../../../provider/store/tables.ts';
 import { MINUTE, NOW } from '../client.ts';
 
 /** Few values, so that rows begin together, overlap, and share words. */

@@ -5,8 +5,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
-import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
-import { NOTICE_DELAY_MS } from '../../../demo/provider/mail/lesson-notices.ts';
+import { startProvider } from '../../../provider/adapters/node/index.ts';
+import { NOTICE_DELAY_MS } from '../../../provider/mail/lesson-notices.ts';
 import { assertRejected, findLesson, NOW, startTestProvider } from '../client.ts';
 import { tinyPng } from '../files/pictures.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -79,7 +79,7 @@ test('a student is erased from a data folder by a command, with a word where tha
   const data = path.join(folder, 'erase');
   mkdirSync(data);
   const erase = (student: string) =>
-    spawnSync(process.execPath, ['demo/erase-student.ts', student], {
+    spawnSync(process.execPath, ['provider/erase-student.ts', student], {
       env: { ...process.env, DATA_DIR: data },
       encoding: 'utf8',
     });

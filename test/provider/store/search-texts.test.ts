@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldForSearch } from '../../../src/core/i18n/index.ts';
-import { searchWords } from '../../../demo/provider/lessons/lessons.ts';
-import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import { refoldSearchTexts } from '../../../demo/provider/store/search-texts.ts';
+import { searchWords } from '../../../provider/lessons/lessons.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
+import { refoldSearchTexts } from '../../../provider/store/search-texts.ts';
 
 const student = {
   id: 'one',

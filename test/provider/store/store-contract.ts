@@ -1,8 +1,8 @@
 // What every store does, whatever it is made of: SQLite, memory, PostgreSQL.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Store } from '../../../demo/provider/store/store.ts';
-import type { StudentRow } from '../../../demo/provider/store/tables.ts';
+import type { Store } from '../../../provider/store/store.ts';
+import type { StudentRow } from '../../../provider/store/tables.ts';
 import { describeFences } from './fence-contract.ts';
 import { lesson } from './lesson-row.ts';
 import { describeTransactions } from './transaction-contract.ts';

@@ -1,7 +1,7 @@
 // What a transaction does in every store.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Store } from '../../../demo/provider/store/store.ts';
+import type { Store } from '../../../provider/store/store.ts';
 import { lesson } from './lesson-row.ts';
 
 /** @param open opens an empty store */

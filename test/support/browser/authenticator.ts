@@ -1,6 +1,6 @@
 // An authenticator app in the tests of elements.
-import { createWebCrypto } from '../../../demo/provider/adapters/in-page/web-crypto.ts';
-import { codeOf, stepOf } from '../../../demo/provider/auth/totp.ts';
+import { createWebCrypto } from '../../../provider/adapters/in-page/web-crypto.ts';
+import { codeOf, stepOf } from '../../../provider/auth/totp.ts';
 import { askAs, HANAKO } from '../servers/ask.ts';
 
 /** The code of a key, now or so many steps later. */

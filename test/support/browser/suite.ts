@@ -1,4 +1,4 @@
-// What the tests of a suite start with: a demo provider, and a proxy in front of it.
+// What the tests of a suite start with: a reference provider, and a proxy in front of it.
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../servers/provider.ts';
 import type { ProviderOptions } from '../servers/test-provider.ts';
 

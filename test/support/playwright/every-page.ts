@@ -25,7 +25,7 @@ const DEMO_PAGES = {
   'partner.html': 'teacher-course-list',
 };
 
-/** The elements and the demo provider are two files with a Yjs each; they exchange updates, not documents. */
+/** The elements and the reference provider are two files with a Yjs each; they exchange updates, not documents. */
 const TWO_YJS = /Yjs was already imported/;
 
 /** Everything that a page has output in the console, whatever its kind. */

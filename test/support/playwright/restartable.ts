@@ -53,7 +53,7 @@ export async function startRestartableSite(): Promise<RestartableSite> {
 }
 
 if (process.argv.includes('--provider')) {
-  const { startProvider } = await import('../../../demo/provider/adapters/node/index.ts');
+  const { startProvider } = await import('../../../provider/adapters/node/index.ts');
   const provider = await startProvider({
     database: process.env.DATABASE ?? ':memory:',
     port: Number(process.env.PORT),

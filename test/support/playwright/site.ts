@@ -20,7 +20,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Serves the pages of a build, that of `TEST_BUILD` unless it is named, and a demo provider, each on a free port. */
+/** Serves the pages of a build, that of `TEST_BUILD` unless it is named, and a reference provider, each on a free port. */
 export async function startSite({ served, ...options }: SiteOptions = {}): Promise<Site> {
   const proxy = await startFaultyProxy(() => provider.url);
   // Addresses of pictures that the provider gives away lead through the proxy, too.

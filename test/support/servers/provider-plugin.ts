@@ -1,4 +1,4 @@
-// What test pages ask the test server for: demo providers and faulty proxies, each on a port of its own.
+// What test pages ask the test server for: reference providers and faulty proxies, each on a port of its own.
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { startFaultyProxy, type FaultRule, type FaultyProxy } from './faulty-proxy.ts';
 import { startTestProvider, type ClockOptions, type ProviderOptions, type TestProvider } from './test-provider.ts';

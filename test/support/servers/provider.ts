@@ -1,6 +1,6 @@
 // For test pages: real providers and faulty proxies, which run in the test server's process.
 import { executeServerCommand } from '@web/test-runner-commands';
-import type { Mail } from '../../../demo/provider/adapters/node/index.ts';
+import type { Mail } from '../../../provider/adapters/node/index.ts';
 import type { FaultRule, LoggedRequest } from './faulty-proxy.ts';
 import type { ProviderCommands } from './provider-plugin.ts';
 import { followClock } from '../browser/clock.ts';
@@ -32,7 +32,7 @@ export interface RemoteProxy {
   stop(): Promise<void>;
 }
 
-/** A demo provider with a database of its own. Its clock stands where the page's does, and moves with it. It ends with the run. */
+/** A reference provider with a database of its own. Its clock stands where the page's does, and moves with it. It ends with the run. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RemoteProvider> {
   const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', {
     now: Date.now(),

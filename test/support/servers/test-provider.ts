@@ -1,4 +1,4 @@
-import type { Mail } from '../../../demo/provider/adapters/node/index.ts';
+import type { Mail } from '../../../provider/adapters/node/index.ts';
 
 export interface ProviderOptions {
   /** Where the provider's clock stands still; without it it goes with the device's. Milliseconds since 1970. */
@@ -35,14 +35,14 @@ export interface TestProvider {
 /** What is measured is never the hash of a password. */
 const QUICK_HASH = { memory: 1024, passes: 1 };
 
-/** A demo provider on a database in memory and a free port of 127.0.0.1. */
+/** A reference provider on a database in memory and a free port of 127.0.0.1. */
 export async function startTestProvider({
   now,
   deviceAhead = 0,
   ...options
 }: ProviderOptions = {}): Promise<TestProvider> {
   // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
-  const { startProvider } = await import('../../../demo/provider/adapters/node/index.ts');
+  const { startProvider } = await import('../../../provider/adapters/node/index.ts');
   let standing = now;
   let ahead = 0;
   const provider = await startProvider({

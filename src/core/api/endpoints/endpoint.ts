@@ -26,7 +26,7 @@ export type Capability =
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;
 
 /**
- * One provider call as data. The client's types, the check of what the provider sends, the demo provider's own
+ * One provider call as data. The client's types, the check of what the provider sends, the reference provider's own
  * validation and the OpenAPI document all come from these rows. What goes in is checked where it arrives: a page
  * carries a row without `query` and `body`, and knows them by their types; `endpointTable` has them.
  */

@@ -140,7 +140,7 @@ type InputOf<Name> = Name extends keyof Inputs ? Inputs[Name] : object;
 
 /**
  * The 31 calls of docs/spec.md, section 7 in its order, then the extensions (decision 23): each method and path stands here once. What is derived for all calls
- * (the demo provider's routes, the OpenAPI document, the README's table) comes from this table, in which the rows are
+ * (the reference provider's routes, the OpenAPI document, the README's table) comes from this table, in which the rows are
  * complete; a model imports just the rows of its own subject.
  */
 export const endpointTable = Object.fromEntries(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { studentRecordsOf } from '../../../../demo/provider/lessons/lesson-archive.ts';
-import { recordBoardFiles } from '../../../../demo/provider/store/board-files.ts';
-import { eraseStudent } from '../../../../demo/provider/store/erase-student.ts';
-import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
-import { purgeExpired } from '../../../../demo/provider/store/purge.ts';
-import type { Store } from '../../../../demo/provider/store/store.ts';
+import { studentRecordsOf } from '../../../../provider/lessons/lesson-archive.ts';
+import { recordBoardFiles } from '../../../../provider/store/board-files.ts';
+import { eraseStudent } from '../../../../provider/store/erase-student.ts';
+import { createMemoryStore } from '../../../../provider/store/memory-store.ts';
+import { purgeExpired } from '../../../../provider/store/purge.ts';
+import type { Store } from '../../../../provider/store/store.ts';
 import { createBoard } from '../../../../src/core/board/index.ts';
-import { endOpenStays } from '../../../../demo/provider/rooms/attendance.ts';
+import { endOpenStays } from '../../../../provider/rooms/attendance.ts';
 import { DAY, HOUR, NOW } from '../../client.ts';
 
 const PROVIDER = 'http://provider.example';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach } from 'node:test';
 import type { Lesson } from '../../../../src/core/api/endpoints/records.ts';
-import { NOTICE_DELAY_MS } from '../../../../demo/provider/mail/lesson-notices.ts';
+import { NOTICE_DELAY_MS } from '../../../../provider/mail/lesson-notices.ts';
 import { DAY, MINUTE, NOW, startTestProvider } from '../../client.ts';
 
 export const provider = await startTestProvider();

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { BoardAuthor } from '../../../../demo/provider/rooms/board/board-state.ts';
+import type { BoardAuthor } from '../../../../provider/rooms/board/board-state.ts';
 
 export const aTeacher: BoardAuthor = { identity: 'teacher-1', role: 'teacher', name: '高橋' };
 export const aStudent: BoardAuthor = { identity: 'student-1', role: 'student', name: '中村' };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as Y from 'yjs';
-import { nodeBase64 } from '../../../../demo/provider/adapters/node/base64.ts';
-import { createNodeCrypto } from '../../../../demo/provider/adapters/node/crypto.ts';
-import { createBoardStore } from '../../../../demo/provider/rooms/board/board-store.ts';
-import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
+import { nodeBase64 } from '../../../../provider/adapters/node/base64.ts';
+import { createNodeCrypto } from '../../../../provider/adapters/node/crypto.ts';
+import { createBoardStore } from '../../../../provider/rooms/board/board-store.ts';
+import { createMemoryStore } from '../../../../provider/store/memory-store.ts';
 import { fromBase64 } from '../../../../src/core/live-room/index.ts';
 import { attacksOn } from './board-attacks.ts';
 import { aStudent, aTeacher, seeded, strokes, updatesDuring } from './board-changes.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as Y from 'yjs';
-import { nodeBase64 } from '../../../../demo/provider/adapters/node/base64.ts';
-import { createNodeCrypto } from '../../../../demo/provider/adapters/node/crypto.ts';
-import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
-import { createBoardStore, type BoardStore } from '../../../../demo/provider/rooms/board/board-store.ts';
+import { nodeBase64 } from '../../../../provider/adapters/node/base64.ts';
+import { createNodeCrypto } from '../../../../provider/adapters/node/crypto.ts';
+import { createMemoryStore } from '../../../../provider/store/memory-store.ts';
+import { createBoardStore, type BoardStore } from '../../../../provider/rooms/board/board-store.ts';
 import { fromBase64, toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
 import { aStudent, aTeacher, changes, changesInPart, strokes, updatesDuring, wordsOf } from './board-changes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
-import { createChat } from '../../../../demo/provider/rooms/chat.ts';
+import { createMemoryStore } from '../../../../provider/store/memory-store.ts';
+import { createChat } from '../../../../provider/rooms/chat.ts';
 import { toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
 import type { Ticket } from '../../../../src/core/api/endpoints/records.ts';
 import { eventually } from '../../../support/models/rooms.ts';

@@ -1,0 +1,113 @@
+import { purgeExpired } from '../../store/purge.ts';
+import { createMemoryStore, type RowChange, type Rows } from '../../store/memory-store.ts';
+import { createProvider } from '../../app/provider.ts';
+import type { Settings } from '../../app/settings.ts';
+import type { RoomSocket } from '../../rooms/room-socket.ts';
+import { fillDemoWorld, type Seeding } from '../../seed/index.ts';
+import type { Store } from '../../store/store.ts';
+import { demoLogo } from '../../seed/logo.ts';
+import { formBody } from './form-body.ts';
+import { createWebCrypto, type WebCrypto } from './web-crypto.ts';
+import type { WireReply, WireRequest } from './tab-messages.ts';
+
+/** A `Request` needs an absolute URL; nothing is ever fetched from this one. */
+const BASE_URL = 'https://in-page.invalid';
+
+/** Statuses whose responses must not have a body. */
+const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
+
+export interface InPageWorldOptions {
+  /** `demo:`, and a name where a page has several worlds. */
+  name: string;
+  /** URL of the page, for links in mails and for students. */
+  page: string;
+  webCrypto: WebCrypto;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** The rows that an earlier host of this world has left. */
+  rows?: Rows | undefined;
+  onCommit?: (changes: readonly RowChange[]) => void;
+  /** Writes the first rows; by default those of the demo world. */
+  fill?: (seeding: Seeding) => Promise<void>;
+  /** In place of the settings of a provider in a page. */
+  settings?: Partial<Settings>;
+}
+
+/** The provider with its rows, as other tabs reach it. */
+export interface InPageWorld {
+  handleRequest(request: WireRequest): Promise<WireReply>;
+  connect(socket: RoomSocket): void;
+  /** A copy of all rows. */
+  rows(): Rows;
+  readonly store: Store;
+  /** Posts the mails about lessons that are due, and resolves when all work after replies is done. */
+  postMails(): Promise<void>;
+  /** Stops background work. */
+  close(): Promise<void>;
+}
+
+/** Starts the reference provider in this page, over a store in memory that is filled with the demo world. */
+export async function startWorld({
+  name,
+  page,
+  webCrypto,
+  now = Date.now,
+  rows,
+  onCommit,
+  fill = fillDemoWorld,
+  settings,
+}: InPageWorldOptions): Promise<InPageWorld> {
+  let isSeeded = false;
+  const store = createMemoryStore({
+    ...(rows && { rows }),
+    onCommit: (changes) => {
+      if (isSeeded) onCommit?.(changes);
+    },
+  });
+  const crypto = createWebCrypto(webCrypto);
+  await purgeExpired({ store, now });
+  await fill({ store, now, crypto });
+  // Only later changes are reported: until now, no other tab has a copy.
+  isSeeded = true;
+  const provider = createProvider({
+    store,
+    clock: now,
+    crypto,
+    settings: {
+      url: name,
+      portalUrl: new URL('../../in-page/', page).href,
+      studentUrl: page,
+      mailbox: true,
+      logo: demoLogo,
+      ...settings,
+    },
+  });
+  return {
+    store,
+    rows: () => store.rows(),
+    postMails: () => provider.postLessonMails(),
+    async close() {
+      await provider.rooms.close();
+      await provider.close();
+    },
+    connect: (socket) => provider.rooms.connect(socket),
+    async handleRequest({ method, path, headers, body }) {
+      const hasBody = method !== 'GET' && method !== 'HEAD';
+      const response = await provider.fetch(
+        new Request(BASE_URL + path, { method, headers, ...(hasBody && { body }) }),
+      );
+      return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() };
+    },
+  };
+}
+
+/** Reads a request with the arguments of `fetch`; the path is relative to the provider. */
+export async function readRequest(path: string, init?: RequestInit): Promise<WireRequest> {
+  const body = init?.body instanceof FormData ? formBody(init.body) : init?.body;
+  const request = new Request(BASE_URL + path, { ...init, ...(body && { body }) });
+  return { method: request.method, path, headers: [...request.headers], body: await request.arrayBuffer() };
+}
+
+export function asResponse({ status, headers, body }: WireReply): Response {
+  return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : body, { status, headers });
+}

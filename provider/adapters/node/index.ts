@@ -1,0 +1,230 @@
+import { hostInAddress, isLoopback } from '../../../demo/known-hosts.ts';
+import { guard } from '../../app/guard.ts';
+import { createProvider, type Provider } from '../../app/provider.ts';
+import type { Settings } from '../../app/settings.ts';
+import { mailOf } from '../../mail/delivery.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { PushSender } from '../../push/push-sender.ts';
+import type { NodeLink } from '../../rooms/nodes/node-link.ts';
+import { purgeExpired } from '../../store/purge.ts';
+import { nodeBase64 } from './base64.ts';
+import { createClientAddress } from './client-address.ts';
+import { compress } from './compression.ts';
+import { createNodeCrypto } from './crypto.ts';
+import { openDemoStore } from './demo-store.ts';
+import { startHttpServer } from '../../../demo/http-server.ts';
+import { DEFAULT_HOST, settingsFrom, type ProviderStart } from './provider-start.ts';
+import { mailsIn } from './operation/metrics/waiting-mails.ts';
+import { createOperation } from './operation/operation.ts';
+import { createLiveKitServer } from '../livekit/livekit-server.ts';
+import { NODES_NEED_DATABASE, StartError } from './start-error.ts';
+import { createPushKeys, pushKeysOf, readPushKeys, type PushKeys } from './push/push-key.ts';
+import { openBucket } from '../s3/open-bucket.ts';
+import { tendBucket } from '../s3/tend-bucket.ts';
+import { createWebPush } from './push/web-push.ts';
+import { attachRooms } from './room-sockets.ts';
+import { createSmtpMailer } from './smtp.ts';
+import type { ClosableStore } from './demo-store.ts';
+
+export type { Mail } from '../../mail/mailer.ts';
+export type { ProviderStart } from './provider-start.ts';
+
+/** Expired rows are purged at the start, and at this interval in a process that runs for months. */
+const PURGE_INTERVAL_MS = 60 * 60_000;
+
+/** A change of a lesson is mailed half a minute later, and a reminder should not be late by more than that. */
+const DUE_INTERVAL_MS = 5_000;
+
+export interface RunningProvider {
+  url: string;
+  port: number;
+  /** The mails so far, oldest first, once all work after replies is done. */
+  mails(): Promise<Mail[]>;
+  /** The live rooms: `sweep` does what is due by the clock at once, `count` returns the resources in use. */
+  rooms: Pick<Provider['rooms'], 'sweep' | 'count'>;
+  /** Does at once all that is due by the clock, and resolves when it is done. */
+  runBackgroundWork(): Promise<void>;
+  /** Posts the mails about lessons that are due; it also runs by itself. */
+  postLessonMails(): Promise<void>;
+  /** Notes that the current version of a lesson was made by the office, in the database: its teacher is shown it as a change. */
+  noteOfficeChange(lessonId: string): Promise<void>;
+  /** Pushes the reminders that are due, and resolves when all notifications are sent; it also runs by itself. */
+  push(): Promise<void>;
+  /** Moves uploads into the bucket, and deletes unused objects; it also runs by itself. */
+  tendBucket(): Promise<void>;
+  /** Prepares for the end: it is not ready any more, and accepts no sockets and nobody new in rooms. Requests are answered. */
+  drain(): void;
+  /**
+   * Lets requests under way and the mail that is being sent finish, for some seconds or as long as is given for each, in ms.
+   * Then closes the database.
+   */
+  close(timeoutMillis?: number): Promise<void>;
+}
+
+/**
+ * Runs the provider in this process, over SQLite, or over PostgreSQL with `databaseUrl`. A port that is taken is an error with the code `EADDRINUSE`.
+ * @throws {StartError} if the database cannot be used: another provider uses it, the file is no database, or it holds the
+ * demo teachers although they are not wanted
+ */
+export async function startProvider(start: ProviderStart = {}): Promise<RunningProvider> {
+  const {
+    port = 0,
+    host = DEFAULT_HOST,
+    now = Date.now,
+    publicUrl,
+    smtpUrl,
+    mailRetryMillis,
+    background = true,
+  } = start;
+  const clientOf = createClientAddress(start.trustedProxies, start.warn ?? warnOnce);
+  const crypto = createNodeCrypto(start.passwordCost, start.passwordQueue);
+  const operation = await createOperation(start);
+  const store = operation.watchStore(await openDemoStore({ ...start, now, crypto }));
+  const pushKeys = await openPushKeys(start, store);
+  const nodes = await openNodes(start, store);
+  const bucket = await openBucket(start.s3, store)
+    .then(operation.watchBucket)
+    .catch(async (error: unknown) => {
+      await nodes?.close();
+      await store.close();
+      throw error;
+    });
+
+  // The provider needs its own URL, which is known only once the port is taken.
+  let provider: Provider | undefined;
+  const http = await startHttpServer(port, host, (request, remote) => {
+    const running = provider;
+    const client = clientOf(remote, request.headers.get('X-Forwarded-For') ?? undefined);
+    return running && operation.answer(request, remote, (observer) => running.fetch(request, client, observer));
+  }).catch(async (error: unknown) => {
+    await nodes?.close();
+    await store.close();
+    throw error;
+  });
+  const url = publicUrl?.replace(/\/+$/, '') ?? `http://${hostInAddress(host)}:${http.port}`;
+  const settings = settingsFrom(start, url);
+  const {
+    idle,
+    rooms,
+    close: closeProvider,
+    postLessonMails,
+    pushReminders,
+    pushesIdle,
+  } = (provider = createProvider({
+    store,
+    clock: now,
+    crypto,
+    base64: nodeBase64,
+    compress,
+    noteSecurity: operation.noteSecurity,
+    settings,
+    mailRetryMillis,
+    push: pushSenderOf(pushKeys, settings, start),
+    pushRetryMillis: start.pushRetryMillis,
+    media: start.livekit && createLiveKitServer(start.livekit),
+    bucket,
+    nodes,
+    background,
+    ...(smtpUrl && { mail: createSmtpMailer(smtpUrl) }),
+  }));
+  const purge = () => guard('purging expired rows', () => purgeExpired({ store, now }));
+  const mail = () => guard('mailing about lessons', postLessonMails);
+  const remind = () => guard('pushing reminders', pushReminders);
+  const works = [
+    [purge, PURGE_INTERVAL_MS],
+    [mail, DUE_INTERVAL_MS],
+    [remind, DUE_INTERVAL_MS],
+  ] as const;
+  const timers = works.map(([work, interval]) => background && setInterval(() => void work(), interval).unref());
+  const tending = bucket && tendBucket({ store, now, bucket, background });
+  const sockets = attachRooms(http.server, rooms, settings, clientOf);
+  const close = async (timeoutMillis?: number) => {
+    operation.drain();
+    await Promise.all([sockets.close(), http.close(timeoutMillis)]);
+    await closeProvider(timeoutMillis);
+    for (const timer of timers) if (timer) clearInterval(timer);
+    await tending?.close();
+    await operation.close();
+    await store.close();
+  };
+  await operation.listen({ rooms, mails: smtpUrl ? mailsIn(store, now) : undefined }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    url,
+    port: http.port,
+    rooms,
+    async runBackgroundWork() {
+      await Promise.all([purge(), mail(), remind(), rooms.sweep(), tending?.run()]);
+      await pushesIdle();
+    },
+    postLessonMails,
+    noteOfficeChange: async (id) => void (await store.lessons.update(id, { changedBy: 'others' })),
+    async push() {
+      await pushReminders();
+      await pushesIdle();
+    },
+    async mails() {
+      await idle();
+      const rows = await store.mails.find({ order: [['createdAt', 'ascending']] });
+      return Promise.all(rows.map((row) => mailOf({ store, bucket }, row)));
+    },
+    tendBucket: async () => tending?.run(),
+    drain() {
+      operation.drain();
+      sockets.drain();
+    },
+    close,
+  };
+}
+
+/** The key with which it pushes; without a database on a disk, and without one that was given, one that ends with the process. */
+async function openPushKeys(
+  { keys, database = ':memory:' }: ProviderStart,
+  store: Pick<ClosableStore, 'close'>,
+): Promise<PushKeys> {
+  try {
+    if (keys) return pushKeysOf(keys.push);
+    return database === ':memory:' ? createPushKeys() : readPushKeys(`${database}.push-key`);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The link to the other nodes, whose client nobody else has to load. */
+async function openNodes(
+  { redisUrl, databaseUrl }: ProviderStart,
+  store: Pick<ClosableStore, 'close'>,
+): Promise<NodeLink | undefined> {
+  if (redisUrl === undefined) return undefined;
+  try {
+    if (databaseUrl === undefined) throw new StartError(NODES_NEED_DATABASE);
+    const { openRedisLink } = await import('../redis/redis-link.ts');
+    return await openRedisLink(redisUrl);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function pushSenderOf(keys: PushKeys, { portalUrl }: Settings, start: ProviderStart): PushSender {
+  const { host = DEFAULT_HOST, demo = true, pushTimeoutMillis } = start;
+  return createWebPush({
+    keys,
+    // Some push services refuse an address of this machine.
+    subject: portalUrl.startsWith('https:') ? portalUrl : 'mailto:no-reply@example.jp',
+    allowsLoopback: demo && isLoopback(host),
+    timeoutMillis: pushTimeoutMillis,
+  });
+}
+
+let hasWarned = false;
+
+/** Prints a warning to the console once per process, however many providers run in it. */
+function warnOnce(text: string): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  console.warn(text);
+}

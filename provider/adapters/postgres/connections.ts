@@ -1,0 +1,73 @@
+import { Pool as PgPool, types as valueTypes, type PoolClient } from 'pg';
+import type { ColumnValue } from '../node/sql/columns.ts';
+import type { Statement } from '../node/sql/statements.ts';
+
+/** How many connections a node has at most. */
+const MAX_CONNECTIONS = 10;
+
+/** What nodes are called in the server's lists of connections. */
+export const APPLICATION_NAME = 'teacher-elements';
+
+/** How long a statement waits for a free connection, and a new one for the server, in ms. */
+const CONNECTION_TIMEOUT_MS = 5_000;
+
+/** How long a statement may take, a transaction may pause, and a lock may be waited for, in ms. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+const PAUSE_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+
+/**
+ * Rows are read by an index also where a table is small: a serializable transaction depends on the whole of a table that it reads through, and then
+ * everybody who writes in it is in its way. A statement that no index serves counts as very costly by that, and must not be compiled for it.
+ */
+const SESSION_OPTIONS = '-c enable_seqscan=off -c jit=off';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Runs statements on one connection, or on any. */
+export interface Connection {
+  query(statement: Statement): Promise<{ rows: Record<string, unknown>[]; count: number }>;
+}
+
+export type Pool = PgPool;
+export type { PoolClient } from 'pg';
+
+/** Whole numbers are moments, counts and lengths: all of them are exact as numbers. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : (valueTypes.getTypeParser(oid, format) as never),
+};
+
+/** The connections to a server; an idle one that breaks is replaced when it is needed. */
+export function createPool(url: string): Pool {
+  const pool = new PgPool({
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    options: SESSION_OPTIONS,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: PAUSE_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    keepAlive: true,
+    types: types as never,
+  });
+  pool.on('error', (error) => console.error(`A connection to the database has ended: ${error.message}`));
+  // One that is in use says so to the statement that it runs as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+export const connectionOf = (client: Pool | PoolClient): Connection => ({
+  async query({ text, values }) {
+    const { rows, rowCount } = await client.query<Record<string, unknown>>(text, values.map(bound));
+    return { rows, count: rowCount ?? 0 };
+  },
+});
+
+/** PostgreSQL has no NUL in texts. */
+const bound = (value: ColumnValue): unknown => {
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+};

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { createClient } from '@redis/client';
+import * as v from 'valibot';
+import { guard } from '../../app/guard.ts';
+import type { NodeLink } from '../../rooms/nodes/node-link.ts';
+import { StartError } from '../node/start-error.ts';
+import { BEGIN, CLAIM, RELEASE, RENEW } from './lease-scripts.ts';
+
+/** How long the server may take to answer, in ms. */
+const ANSWER_TIMEOUT_MS = 2_000;
+
+/** How long the first connection may take, in ms. */
+const START_TIMEOUT_MS = 10_000;
+
+/** How long to wait before each attempt to reconnect, in ms: longer after each, up to the second value. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [50, 1_000];
+
+/** How many commands may wait for an answer; more are rejected. */
+const MAX_COMMANDS = 50_000;
+
+const PREFIX = 'teacher-elements:';
+const SINCE = `${PREFIX}leases-since`;
+const leaseOf = (room: string) => `${PREFIX}room:${room}`;
+
+const leaseAnswer = v.tuple([v.string(), v.number()]);
+const renewalAnswer = v.array(v.number());
+
+type Client = ReturnType<typeof newClient>;
+
+/**
+ * Connects a node to the others through the Redis server at an address.
+ * @throws {StartError} where there is none, in a sentence without the address: it may hold a password
+ */
+export async function openRedisLink(url: string): Promise<NodeLink> {
+  const node = randomBytes(9).toString('base64url');
+  const [commands, receiver] = [newClient(url), newClient(url)];
+  // Channels belong to the whole server, unlike keys.
+  const channelOf = (name: string) => `${PREFIX}${URL.parse(url)?.pathname.slice(1) || '0'}:node:${name}`;
+  let onText: (text: string) => void = () => {};
+  let onBreak = () => {};
+  const receive = (text: string) => void guard('a message of another node', () => text !== '' && onText(text));
+  let lastError: unknown;
+  for (const client of [commands, receiver]) client.on('error', (error: unknown) => (lastError = error));
+  try {
+    await within(START_TIMEOUT_MS, async () => {
+      await Promise.all([commands.connect(), receiver.connect()]);
+      await receiver.subscribe([channelOf(node), channelOf('')], receive);
+      await commands.eval(BEGIN, { keys: [SINCE] });
+    });
+  } catch (error) {
+    destroyAll([commands, receiver]);
+    throw new StartError(
+      `The Redis server of REDIS_URL cannot be used (${textOf(lastError ?? error)}): start it, or correct the address.`,
+      { cause: error },
+    );
+  }
+  reportOutages([commands, receiver], () => onBreak());
+  const run = (script: string, keys: string[], parameters: string[] = []) =>
+    within(ANSWER_TIMEOUT_MS, () => commands.eval(script, { keys, arguments: parameters }));
+
+  return {
+    node,
+    async claim(room, lifetime) {
+      const answer = await run(CLAIM, [SINCE, leaseOf(room)], [node, String(lifetime)]);
+      const [owner, millis] = v.parse(leaseAnswer, answer);
+      return { owner: owner === '' ? undefined : owner, millis };
+    },
+    async renew(rooms, lifetime) {
+      const answer = await run(RENEW, [SINCE, ...rooms.map(leaseOf)], [node, String(lifetime)]);
+      return v.parse(renewalAnswer, answer).map((isOwn) => isOwn === 1);
+    },
+    release: async (room) => void (await run(RELEASE, [leaseOf(room)], [node])),
+    ownerOf: async (room) => (await within(ANSWER_TIMEOUT_MS, () => commands.get(leaseOf(room)))) ?? undefined,
+    send: async (to, text) => (await within(ANSWER_TIMEOUT_MS, () => commands.publish(channelOf(to), text))) > 0,
+    sendAll: async (text) => void (await within(ANSWER_TIMEOUT_MS, () => commands.publish(channelOf(''), text))),
+    onText(listener) {
+      onText = listener;
+    },
+    onBreak(listener) {
+      onBreak = listener;
+    },
+    async close() {
+      destroyAll([commands, receiver]);
+    },
+  };
+}
+
+function newClient(url: string) {
+  return createClient({
+    url,
+    // What cannot be sent at once is an error: a message that comes later than another is worse than none.
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_COMMANDS,
+    pingInterval: ANSWER_TIMEOUT_MS,
+    socket: {
+      connectTimeout: ANSWER_TIMEOUT_MS,
+      socketTimeout: 3 * ANSWER_TIMEOUT_MS,
+      reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(retries, 10)),
+    },
+  });
+}
+
+/** Says once that the server is gone, and once that it is back. */
+function reportOutages(clients: readonly Client[], onBreak: () => void): void {
+  let isGone = false;
+  for (const client of clients) {
+    client.on('error', (error: unknown) => {
+      if (!isGone)
+        console.error(
+          `The Redis server does not answer (${textOf(error)}). Calls go on; live rooms are closed until it is back.`,
+        );
+      isGone = true;
+      void guard('a break between nodes', onBreak);
+    });
+    client.on('ready', () => {
+      if (isGone && clients.every(({ isReady }) => isReady)) {
+        isGone = false;
+        console.error('The Redis server is back.');
+      }
+    });
+  }
+}
+
+function destroyAll(clients: readonly Client[]): void {
+  for (const client of clients) if (client.isOpen) client.destroy();
+}
+
+/** @throws if it takes longer; the work is then left alone */
+async function within<Result>(millis: number, work: () => Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`It has not answered within ${millis / 1000} s.`)), millis);
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { BucketUnavailable, type Bucket } from '../../files/bucket/bucket.ts';
+import type { Store } from '../../store/store.ts';
+import { StartError } from '../node/start-error.ts';
+import type { S3Options } from './s3-bucket.ts';
+
+export type { S3Options } from './s3-bucket.ts';
+
+/**
+ * Opens the bucket for uploads, and tries it; undefined where none is set. One that does not answer is reported: it may later.
+ * @throws {StartError} if it refuses, or uploads lie in one that is not set
+ */
+export async function openBucket(
+  options: S3Options | undefined,
+  store: Pick<Store, 'files'>,
+): Promise<Bucket | undefined> {
+  if (!options) {
+    await refuseForgotten(store);
+    return undefined;
+  }
+  const { createS3Bucket } = await import('./s3-bucket.ts');
+  const bucket = createS3Bucket(options);
+  await tryOut(bucket).catch((error: unknown) => {
+    if (!(error instanceof BucketUnavailable)) throw error;
+    if (error.isRejected)
+      throw new StartError(
+        `${error.message} Check S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY, and what this key may do: write, read and delete objects.`,
+        { cause: error },
+      );
+    console.error(`${error.message} It may answer later.`, error.cause);
+  });
+  return bucket;
+}
+
+/** Writes, reads and deletes an object. */
+async function tryOut(bucket: Bucket): Promise<void> {
+  const name = `check-${randomUUID()}`;
+  const bytes = new TextEncoder().encode('A provider has checked its settings with this.\n');
+  await bucket.put(name, bytes, 'text/plain');
+  const content = await bucket.open(name, bytes.length);
+  if (!content) throw new BucketUnavailable('what was written into it is not there.', { isRejected: true });
+  await new Response(content).arrayBuffer();
+  await bucket.delete(name);
+}
+
+async function refuseForgotten({ files }: Pick<Store, 'files'>): Promise<void> {
+  if ((await files.count([['bucketBytes', 'set']])) === 0) return;
+  throw new StartError(
+    'Uploads lie in a bucket, which has to be set: S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.',
+  );
+}

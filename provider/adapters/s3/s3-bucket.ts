@@ -1,0 +1,138 @@
+// Loaded only where a bucket is set.
+import { AwsClient } from 'aws4fetch';
+import { BucketUnavailable, type Bucket } from '../../files/bucket/bucket.ts';
+import { exactStream } from './exact-stream.ts';
+
+export interface S3Options {
+  /** The address of the storage, without a trailing slash. The bucket is the first part of its paths. */
+  url: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** How long an answer may take, and a stream may pause, in ms; 10 s by default. */
+  answerTimeoutMillis?: number;
+}
+
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** How much longer the answer to an upload may take, in ms for each byte: the storage reads 500 kB a second at least. */
+const UPLOAD_MS_PER_BYTE = 1 / 500;
+
+/** How often a request is sent that the storage was too busy for, or whose connection broke. All of them may be repeated. */
+const TRIES = 3;
+
+/** The pause before the second try, in ms; doubled before the third. */
+const RETRY_PAUSE_MS = 100;
+
+/** How much of a rejection is read, in bytes: its code is at the beginning. */
+const REJECTION_BYTES = 2048;
+const REJECTION_TIMEOUT_MS = 2000;
+
+/** What leads the name of an object. */
+const FOLDER = 'uploads';
+
+/** What has answered, its body still to be read, and what cuts it off. */
+interface Answer {
+  readonly response: Response;
+  readonly cut: AbortController;
+}
+
+/** The operations on a bucket, by signed requests (AWS Signature Version 4). No redirect is followed. */
+export function createS3Bucket(options: S3Options): Bucket {
+  const { url, bucket, region, accessKey, secretKey, answerTimeoutMillis = ANSWER_TIMEOUT_MS } = options;
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 0,
+  });
+  const addressOf = (name: string) => `${url}/${bucket}/${FOLDER}/${encodeURIComponent(name)}`;
+
+  async function send(
+    method: string,
+    name: string,
+    init: RequestInit = {},
+    timeout = answerTimeoutMillis,
+  ): Promise<Answer> {
+    for (let left = TRIES - 1; ; left -= 1) {
+      const cut = new AbortController();
+      const late = setTimeout(() => cut.abort(new Error(`It has not answered within ${timeout} ms.`)), timeout);
+      try {
+        const signal = cut.signal;
+        const response = await client.fetch(addressOf(name), { ...init, method, signal, redirect: 'manual' });
+        if (left === 0 || !isBusy(response)) return { response, cut };
+        await response.body?.cancel();
+      } catch (cause) {
+        if (left === 0 || cut.signal.aborted) throw new BucketUnavailable(`${method} failed.`, { cause });
+      } finally {
+        clearTimeout(late);
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * 2 ** (TRIES - 1 - left)));
+    }
+  }
+
+  return {
+    async put(name, bytes, type) {
+      const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+      // With the hash the storage refuses bytes that were damaged on their way.
+      const headers = { 'Content-Type': type, 'X-Amz-Content-Sha256': hash };
+      const timeout = answerTimeoutMillis + bytes.length * UPLOAD_MS_PER_BYTE;
+      const answer = await send('PUT', name, { body: bytes, headers }, timeout);
+      const { response } = answer;
+      if (!response.ok) throw await rejectionOf('PUT', answer);
+      await response.body?.cancel();
+    },
+    async open(name, size) {
+      const answer = await send('GET', name);
+      const { response, cut } = answer;
+      if (response.ok && response.body) return exactStream(response.body, size, { cut, timeout: answerTimeoutMillis });
+      const error = await rejectionOf('GET', answer);
+      if (error.code === 'NoSuchKey') return undefined;
+      throw error;
+    },
+    async delete(name) {
+      const answer = await send('DELETE', name);
+      const { response } = answer;
+      if (response.ok) return void (await response.body?.cancel());
+      const error = await rejectionOf('DELETE', answer);
+      if (error.code !== 'NoSuchKey') throw error;
+    },
+  };
+}
+
+const isBusy = ({ status }: Response): boolean => status >= 500 || status === 429;
+
+/** The storage has rejected a request, with a code such as `AccessDenied`. */
+class Rejection extends BucketUnavailable {
+  readonly code: string;
+
+  constructor(method: string, status: number, code: string) {
+    const isRejected = status < 500 && status !== 429;
+    super(`${method} was answered with HTTP ${status}${code && ` (${code})`}.`, { isRejected });
+    this.code = code;
+  }
+}
+
+async function rejectionOf(method: string, answer: Answer): Promise<Rejection> {
+  const [, code = ''] = /<Code>(\w{1,64})<\/Code>/.exec(await beginningOf(answer)) ?? [];
+  return new Rejection(method, answer.response.status, code);
+}
+
+/** The first bytes of a body as text: what has come of it where it breaks off, or is slow. */
+async function beginningOf({ response: { body }, cut }: Answer): Promise<string> {
+  let text = '';
+  const late = setTimeout(() => cut.abort(), REJECTION_TIMEOUT_MS);
+  try {
+    for await (const chunk of body ?? []) {
+      text += Buffer.from(chunk).toString('latin1');
+      if (text.length >= REJECTION_BYTES) break;
+    }
+  } catch {
+    // The status says enough.
+  } finally {
+    clearTimeout(late);
+  }
+  return text.slice(0, REJECTION_BYTES);
+}

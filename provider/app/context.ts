@@ -1,0 +1,132 @@
+import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../../src/core/api/endpoints/index.ts';
+import type { Participant } from '../../src/core/live-room/index.ts';
+import type { Base64 } from '../auth/base64.ts';
+import type { Compress } from './list-reply.ts';
+import type { Bucket } from '../files/bucket/bucket.ts';
+import type { Downloads } from '../files/downloads.ts';
+import type { Crypto } from '../auth/crypto.ts';
+import type { Limiter, LimitName } from './rate-limits/limits.ts';
+import type { Messages } from '../i18n/index.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Pushes } from '../push/pushes.ts';
+import { limited, sessionOver } from './api-error.ts';
+import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
+import type { NoteSecurity, SecurityEvent } from './security-events.ts';
+import type { Settings } from './settings.ts';
+import type { SlowDown } from './rate-limits/slow-down.ts';
+import type { Counted } from './rate-limits/counted-failures.ts';
+import type { MediaEvent, MediaServer } from '../rooms/media/media-server.ts';
+import type { Store } from '../store/store.ts';
+import type { SignedTokens } from '../auth/signed-tokens.ts';
+import type { UploadGate } from '../files/upload-gate.ts';
+
+/** The operations on live rooms that handlers need. */
+export interface RoomUpdates {
+  /** Applies the current state of the lesson or meeting to its room `<kind>-<id>`: moved, cancelled, ended, link renewed. */
+  refresh(name: string): Promise<void>;
+  /** Everyone in the room and its lobby, as a teacher sees them. */
+  participantsOf(name: string): Promise<Participant[]>;
+  /** Whether a teacher is inside the room. */
+  hasTeacher(name: string): Promise<boolean>;
+  /** The serial of the room's links; with `renew` a new one, which invalidates all earlier links. */
+  linkSerial(name: string, renew: boolean): Promise<string>;
+  /** Applies a report of the media server. */
+  noteMedia(event: MediaEvent): Promise<void>;
+}
+
+/** The services that all requests share. */
+export interface AppContext {
+  store: Store;
+  now: () => number;
+  crypto: Crypto;
+  base64: Base64;
+  /** Undefined where replies stay in the page. */
+  compress: Compress | undefined;
+  settings: Settings;
+  sessions: Sessions;
+  limiter: Limiter;
+  slowDown: SlowDown;
+  noteSecurity: NoteSecurity;
+  outbox: Outbox;
+  /** Undefined where the platform cannot push. */
+  pushes: Pushes | undefined;
+  signedTokens: SignedTokens;
+  /** Undefined where audio and video go from browser to browser. */
+  media: MediaServer | undefined;
+  /** Undefined where the bytes of uploads are in the store. */
+  bucket: Bucket | undefined;
+  uploads: UploadGate;
+  downloads: Downloads;
+  rooms: RoomUpdates;
+  /** Runs work after the reply, so that its duration is not observable from outside. */
+  afterReply(work: () => void | Promise<void>): void;
+}
+
+/** The services, with what is known about one request. */
+export interface RequestContext extends AppContext {
+  messages: Messages;
+  /** The client's network address, or empty if unknown. */
+  client: string;
+  /** What the client says that it is (`User-Agent`), or empty. */
+  userAgent: string;
+  /** Headers of the reply. */
+  headers: Headers;
+  /** Sets the message of the reply, which is `success` by default. */
+  setMessage(message: string): void;
+  /**
+   * Reserves memory for a large reply until it has been sent; to be called before what it holds is read, once.
+   * @param reader whom the reply counts for
+   * @param size in bytes
+   * @throws {ApiError} if too many downloads are running
+   */
+  holdReply(reader: string, size: number): void;
+}
+
+export interface AuthenticatedContext extends RequestContext, AuthenticatedSession {}
+
+export type ContextOf<Row extends Endpoint> = Row['access'] extends 'anyone' ? RequestContext : AuthenticatedContext;
+
+export type HandlerOf<Row extends Endpoint> = (
+  input: InputOf<Row>,
+  context: ContextOf<Row>,
+) => DataOf<Row> | Promise<DataOf<Row>>;
+
+/** One handler for each row of the endpoint table; a missing one is a type error. */
+export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endpointTable)[Name]> };
+
+/**
+ * Checks again, after anything that took time, that the session is still open.
+ * @throws {ApiError} if it has ended since the request arrived
+ */
+export async function refuseEnded({ sessions, session, messages }: AuthenticatedContext): Promise<void> {
+  if (!(await sessions.isOpen(session.family))) throw sessionOver(messages);
+}
+
+/**
+ * Verifies a password or code, slowed down after failed attempts.
+ * @param teacherId whose it would be, where that is known
+ * @param wrong what is noted of a wrong one
+ * @throws {ApiError} with the time to wait, if the attempt came too early
+ */
+export async function verifySlowly(
+  { slowDown, noteSecurity, client, messages }: RequestContext,
+  counted: readonly Counted[],
+  teacherId: string | undefined,
+  verify: () => Promise<boolean>,
+  wrong: SecurityEvent = 'wrongPassword',
+): Promise<boolean> {
+  const outcome = await slowDown.attempt(counted, client, verify);
+  const isRight = 'isRight' in outcome && outcome.isRight;
+  if (!isRight) noteSecurity('isRight' in outcome ? wrong : 'slowedDown', teacherId);
+  if ('isRight' in outcome) return isRight;
+  throw limited(messages, outcome.wait);
+}
+
+/**
+ * Counts one attempt against a limit.
+ * @throws {ApiError} with the time to wait, if there were too many
+ */
+export async function count({ limiter, messages }: RequestContext, name: LimitName, who: string): Promise<void> {
+  const wait = await limiter.take(name, who);
+  if (wait > 0) throw limited(messages, wait);
+}

@@ -1,0 +1,89 @@
+import type { Context, Hono } from 'hono';
+import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/index.ts';
+import { serveFeed } from '../calendar/serve-feed.ts';
+import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
+import { messagesFor } from '../i18n/index.ts';
+import { mailboxText } from '../mail/mailbox.ts';
+import { serveWebhook } from '../rooms/media/serve-webhook.ts';
+import type { AppContext } from './context.ts';
+import { dispatch } from './dispatch.ts';
+import { listReply } from './list-reply.ts';
+import { openapiDocument } from './openapi/openapi.ts';
+import { outcomeOf, reply, type Outcome } from './reply.ts';
+
+/** Told what becomes of a request: the name of the call that answers it, and how that ended. */
+export interface CallObserver {
+  onCall(name: string): void;
+  onOutcome(outcome: Outcome): void;
+}
+
+/** `client` is the network address that a request comes from, or empty if unknown. */
+export type Env = { Bindings: { client: string; observer: CallObserver } };
+
+/** Tells the observer of a request how it was answered. */
+export function observed({ env }: Pick<Context<Env>, 'env'>, response: Response): Response {
+  const outcome = outcomeOf(response);
+  if (outcome) env.observer.onOutcome(outcome);
+  return response;
+}
+
+type Handler = (context: Context<Env>) => Response | Promise<Response>;
+/** The handlers of a path by method. */
+type Routes = Map<string, Map<string, Handler>>;
+
+/**
+ * Adds every route of the provider: the endpoints of the table, files, and what operators read.
+ * @param idle resolves when all mails that were due are sent
+ */
+export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promise<void>): void {
+  const routes: Routes = new Map();
+  function add(name: string, method: string, path: string, handler: Handler): void {
+    const named: Handler = async (context) => {
+      context.env.observer.onCall(name);
+      return observed(context, await handler(context));
+    };
+    routes.set(path, (routes.get(path) ?? new Map<string, Handler>()).set(method, named));
+  }
+  for (const name of Object.keys(endpointTable) as EndpointName[]) {
+    const { method, path } = endpointTable[name];
+    add(name, method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) =>
+      dispatch(app, name, req.raw, req.param(), env.client),
+    );
+  }
+  add('readFile', 'GET', '/files/:name', ({ req, env }) =>
+    serveFile(app, req.param('name') ?? '', req.raw, env.client),
+  );
+  add('readCalendarFile', 'GET', '/calendar/:name', ({ req, env }) =>
+    serveFeed(app, req.param('name') ?? '', req.raw, env.client),
+  );
+  add('uploadMaterial', 'POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
+  const { media } = app;
+  if (media) add('takeMediaReport', 'POST', '/livekit/webhook', ({ req }) => serveWebhook(app, media, req.raw));
+  const { logo, mailbox, url } = app.settings;
+  if (logo)
+    add('readLogoFile', 'GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));
+  add('readOpenapi', 'GET', '/openapi.json', ({ req }) => listReply(openapiDocument(url), new Headers(), req.raw, app));
+  if (mailbox)
+    add('readMailbox', 'GET', '/mailbox', async ({ text }) => {
+      await idle();
+      return text(mailboxText(await app.outbox.read()));
+    });
+
+  // Fixed paths first: `course/cancel` would also match `course/:id`.
+  const hasParameter = (path: string) => Number(path.includes(':'));
+  for (const [path, handlers] of [...routes].sort(([one], [other]) => hasParameter(one) - hasParameter(other))) {
+    for (const [method, handler] of handlers) router.on(method, path, handler);
+    router.all(path, rejectMethod([...handlers.keys()]));
+  }
+}
+
+/** Answers `OPTIONS` with the methods of a path, and any other method with HTTP 405. */
+function rejectMethod(allowedMethods: readonly string[]): Handler {
+  const methods = allowedMethods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const headers = { Allow: [...methods, 'OPTIONS'].join(', ') };
+  return ({ req, env }) => {
+    if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    const message = messagesFor(req.header('Accept-Language') ?? null).wrongMethod(methods.join(', '));
+    return observed({ env }, reply(405, 0, message, { code: 'wrongMethod' }, headers));
+  };
+}

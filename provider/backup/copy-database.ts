@@ -1,0 +1,77 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+import { migrations } from '../adapters/node/migrations.ts';
+import { openingError, sqliteCode } from '../adapters/node/sqlite-errors.ts';
+import { StartError } from '../adapters/node/start-error.ts';
+
+/** How long the lock of another process is waited for, in ms. */
+const LOCK_TIMEOUT_MS = 10_000;
+
+/**
+ * All pages in one step: a writer between two steps would make SQLite begin anew, for ever where much is written. With the
+ * write-ahead log nobody waits for a reader.
+ */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/** Result codes of SQLite. */
+const CORRUPT = 11;
+const NO_DATABASE = 26;
+
+/**
+ * Copies a database as it is at one moment, by SQLite's online backup, also while a provider writes to it. The copy is one
+ * file without a log beside it, and whole.
+ * @param copy a path; its content is replaced
+ * @throws {StartError} if there is no whole database of a provider, or it cannot be copied
+ */
+export async function copyDatabase(database: string, copy: string): Promise<void> {
+  const source = open(database);
+  try {
+    await backup(source, copy, { rate: ALL_PAGES });
+  } catch (error) {
+    throw explain(database, error);
+  } finally {
+    source.close();
+  }
+  check(copy, database);
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+  } catch (error) {
+    throw explain(file, error);
+  }
+}
+
+/** @param named the file to name in an error: the one that was copied */
+function check(copy: string, named: string): void {
+  const database = open(copy);
+  try {
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    if (version > migrations.length)
+      throw new StartError(
+        `${named} was written by a newer version (${version}); this one knows up to ${migrations.length}: use the newer one.`,
+      );
+    const teachers = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'teachers'";
+    if (version === 0 || !database.prepare(teachers).get())
+      throw new StartError(`${named} is no database of a provider.`);
+    const found = database.prepare('PRAGMA integrity_check').all();
+    if (found.length !== 1 || found[0]?.['integrity_check'] !== 'ok')
+      throw damaged(named, String(found[0]?.['integrity_check']));
+    database.exec('PRAGMA journal_mode = DELETE');
+  } catch (error) {
+    throw explain(named, error);
+  } finally {
+    database.close();
+  }
+}
+
+/** Explains to the operator what is wrong with a file. */
+function explain(file: string, error: unknown): unknown {
+  const code = sqliteCode(error);
+  if (code === NO_DATABASE)
+    return new StartError(`${file} is no SQLite database: name another file.`, { cause: error });
+  if (code === CORRUPT) return damaged(file, error instanceof Error ? error.message : String(error));
+  return error instanceof StartError ? error : openingError(file, error);
+}
+
+const damaged = (file: string, reason: string) => new StartError(`${file} is damaged (${reason}): use another copy.`);

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { endpointTable, oneLine } from '../../src/core/api/endpoints/index.ts';
+import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../src/core/settings/index.ts';
+import { readForm } from '../app/body.ts';
+import type { AuthenticatedContext, AppContext } from '../app/context.ts';
+import { check } from '../app/input.ts';
+import { placeBytes } from './bucket/place-bytes.ts';
+import { refuseFull } from './material-quota.ts';
+import { messagesFor, type Messages } from '../i18n/index.ts';
+import { spells } from './pictures/bytes.ts';
+import { cleanPicture } from './pictures/index.ts';
+import { invalid, missing, rejected } from '../app/api-error.ts';
+import { reply } from '../app/reply.ts';
+import { openFile, sizeOfFile } from './stored-bytes.ts';
+import { sizeOfUpload } from './upload-gate.ts';
+import { isRightValid } from '../rooms/admission/grants.ts';
+import { transact } from '../app/transact.ts';
+import type { Store } from '../store/store.ts';
+
+/** The largest file of teaching material, in megabytes. */
+export const MATERIAL_MEGABYTES = 20;
+
+const uploadForm = v.object({
+  ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  file: endpointTable.uploadAvatar.body.entries.file,
+});
+
+/** The address of a stored picture, or empty. */
+export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings'>): string {
+  return name && `${settings.url}/files/${name}`;
+}
+
+/** The name of the stored picture at an address; empty for none. A teacher can choose only their own pictures. */
+export async function avatarName(address: string, { store, teacher, messages }: AuthenticatedContext): Promise<string> {
+  if (address === '') return '';
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  const [file] = await store.files.pick(['teacherId', 'kind'], { where: [['id', '=', name]] });
+  if (file?.teacherId !== teacher.id || file.kind !== 'avatar') {
+    throw rejected('unknown', messages.invalid(messages.fields.avatar), { field: 'avatar' });
+  }
+  return name;
+}
+
+/**
+ * Serves a file: pictures of teachers to everyone who knows their name, material to its teacher and to the participants of
+ * that teacher's rooms. The bytes are read last, and not at all for a `HEAD` request.
+ */
+export async function serveFile(
+  app: Pick<AppContext, 'store' | 'bucket' | 'sessions' | 'signedTokens' | 'downloads'>,
+  name: string,
+  request: Request,
+  client: string,
+): Promise<Response> {
+  const { store, sessions, signedTokens, downloads } = app;
+  const messages = messagesOf(request);
+  const [file] = await store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', name]] });
+  if (!file) throw missing(messages);
+  const isPublic = file.kind === 'avatar';
+  let reader = client;
+  if (!isPublic) {
+    const token = request.headers.get('Authorization') ?? '';
+    const right = await signedTokens.verifyFileToken(token);
+    const isGood = right !== undefined && (await isRightValid({ store, sessions }, right));
+    const teacher = (await sessions.find(token))?.teacher.id;
+    if ((teacher ?? (isGood ? right.teacherId : undefined)) !== file.teacherId) throw missing(messages);
+    reader = teacher ?? `${right?.room} ${right?.identity}`;
+  }
+  const stored = await sizeOfFile(store, name);
+  const body =
+    request.method === 'HEAD' ? null : await downloads.send(reader, stored, () => openFile(app, name), messages);
+  return new Response(body, {
+    headers: {
+      ...fileHeaders(file.type),
+      'Content-Length': String(stored.size),
+      // Names are never reused.
+      'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'no-store',
+    },
+  });
+}
+
+/** Headers with which a file runs nothing when it is opened on its own. */
+export function fileHeaders(type: string): Record<string, string> {
+  return {
+    'Content-Type': type,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'public, max-age=3600',
+  };
+}
+
+/** Stores teaching material for a one-time ticket and replies with its address. Without a valid ticket the file is not read. */
+export async function takeMaterial(app: AppContext, request: Request): Promise<Response> {
+  const { crypto, settings, now, uploads } = app;
+  const messages = messagesOf(request);
+  let release = () => {};
+  let owner = '';
+
+  const findTicket = async (store: Store, id: string) => {
+    const found = await store.uploadTickets.get(id);
+    if (!found || found.expiresAt <= now()) throw rejected('uploadOver', messages.uploadOver, { field: 'ticket' });
+    return found;
+  };
+  const admit = async (ticket: string) => {
+    if (ticket === '') throw invalid('required', 'ticket', messages.required(messages.fields.ticket));
+    owner = (await findTicket(app.store, await crypto.digest(ticket))).teacherId;
+    release = uploads.enter(owner, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
+  };
+  try {
+    const options = { messages, timeout: settings.bodyTimeout };
+    const form = await readForm(request, options, MATERIAL_MEGABYTES, { name: 'ticket', admit });
+    const { ticket, file } = check(uploadForm, form, messages);
+    const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
+    const ticketId = await crypto.digest(ticket);
+    const id = `${crypto.random(24)}.${material.ending}`;
+    // Nothing goes into a bucket in vain; what counts is the check below.
+    if (app.bucket) await refuseFull(app, owner, messages, material.bytes.length);
+    const placed = await placeBytes(app, { ...material, id });
+    return await transact(app, async (app) => {
+      const { store } = app;
+      const { teacherId } = await findTicket(store, ticketId);
+      await refuseFull(app, teacherId, messages, material.bytes.length);
+      await store.uploadTickets.delete([['id', '=', ticketId]]);
+      await placed.confirm(store);
+      await store.files.insert({
+        id,
+        teacherId,
+        kind: 'material',
+        type: material.type,
+        ...nameOf(file),
+        ...placed.fields,
+        createdAt: now(),
+      });
+      return reply(200, 1, 'success', {
+        url: `${settings.url}/files/${id}`,
+        type: material.type,
+        bytes: material.bytes.length,
+      });
+    });
+  } finally {
+    release();
+  }
+}
+
+/** Longest name that is kept of a file, in characters. */
+const MAX_NAME_LENGTH = 200;
+
+/** The name of an uploaded file, for its teacher to read; never part of an address or a path. */
+function nameOf(file: Blob): { name?: string } {
+  const name =
+    file instanceof File ? [...oneLine(file.name.toWellFormed())].slice(0, MAX_NAME_LENGTH).join('').trim() : '';
+  return name === '' || name === 'blob' ? {} : { name };
+}
+
+/** Detects the type by the bytes: a PDF, or a picture, from which the metadata is removed. */
+function readMaterial(bytes: Uint8Array<ArrayBuffer>, messages: Messages) {
+  if (isPdf(bytes)) return { type: 'application/pdf', ending: 'pdf', bytes };
+  const picture = cleanPicture(bytes);
+  if (!picture) throw rejected('notMaterial', messages.notMaterial, { field: 'file' });
+  const size = readPicture(picture.bytes);
+  if (!size || hasTooManyPixels(size)) {
+    throw rejected('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
+  }
+  return picture;
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return spells(bytes, 0, '%PDF-');
+}
+
+function messagesOf(request: Request): Messages {
+  return messagesFor(request.headers.get('Accept-Language'));
+}

@@ -1,0 +1,73 @@
+import type { LessonRecord, LessonRecordInfo } from '../../src/core/api/endpoints/index.ts';
+import type { AppContext } from '../app/context.ts';
+import type { Store } from '../store/store.ts';
+import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
+import { earlierLessons } from './earlier-lessons.ts';
+
+type Deps = Pick<AppContext, 'store' | 'now'>;
+
+/** How many lessons are looked through for an earlier record. */
+const MAX_EARLIER_LESSONS = 30;
+
+/** The stored part of a lesson's record; empty, of version 0, as long as there is none. */
+export async function recordRowOf({ store }: { store: Store }, lessonId: string): Promise<LessonRecordRow> {
+  return (await store.lessonRecords.get(lessonId)) ?? { id: lessonId, homework: '', nextTime: '', version: 0 };
+}
+
+/** The record as the API returns it; its note is the lesson's. */
+export async function recordOf(
+  deps: { store: Store },
+  { id, note = '', recordFinishedAtMillis }: LessonRow,
+): Promise<LessonRecord> {
+  const { homework, nextTime, version, mailedAt } = await recordRowOf(deps, id);
+  return {
+    note,
+    homework,
+    nextTime,
+    version,
+    ...(recordFinishedAtMillis !== undefined && { finishedAtMillis: recordFinishedAtMillis }),
+    ...(mailedAt !== undefined && { sentAtMillis: mailedAt }),
+  };
+}
+
+/** Stores a record; to be called in a transaction. */
+export async function saveRecord({ store }: { store: Store }, { id, ...row }: LessonRecordRow): Promise<void> {
+  if (await store.lessonRecords.get(id)) await store.lessonRecords.update(id, row);
+  else await store.lessonRecords.insert({ id, ...row });
+}
+
+/** Makes a new version of a lesson's record, because its note was changed as a field of the lesson. */
+export async function noteRecordChange(deps: { store: Store }, lessonId: string): Promise<void> {
+  const row = await recordRowOf(deps, lessonId);
+  await saveRecord(deps, { ...row, version: row.version + 1 });
+}
+
+/** What was planned in the last lesson of the student before this one, in which something was. */
+export async function previousRecord({ store }: Deps, lesson: LessonRow): Promise<LessonRecordInfo['previous']> {
+  const earlier = await store.lessons.pick(['id', 'startTimeMillis'], earlierLessons(lesson, MAX_EARLIER_LESSONS));
+  for (const { id, startTimeMillis } of earlier) {
+    const row = await store.lessonRecords.get(id);
+    if (row && (row.nextTime !== '' || row.homework !== ''))
+      return { nextTime: row.nextTime, homework: row.homework, startTimeMillis };
+  }
+  return undefined;
+}
+
+/** The student's next lesson that is not over and begins after this one. */
+export async function followingLesson(
+  { store, now }: Deps,
+  lesson: LessonRow,
+): Promise<LessonRecordInfo['nextLesson']> {
+  const [next] = await store.lessons.pick(['id', 'startTimeMillis', 'endTimeMillis', 'subject'], {
+    where: [
+      ['studentId', '=', lesson.studentId],
+      ['teacherId', '=', lesson.teacherId],
+      ['canceledAt', 'unset'],
+      ['startTimeMillis', '>', lesson.startTimeMillis],
+      ['endTimeMillis', '>', now()],
+    ],
+    order: [['startTimeMillis', 'ascending']],
+    limit: 1,
+  });
+  return next;
+}

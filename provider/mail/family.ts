@@ -1,0 +1,86 @@
+import { oneLine, type MailRecipient, type RecipientRole } from '../../src/core/api/endpoints/index.ts';
+import { messagesFor, type MailReader, type Messages } from '../i18n/index.ts';
+import type { StudentRow, TeacherRow } from '../store/tables.ts';
+import type { Mail } from './mailer.ts';
+import type { MailAbout, Outbox } from './outbox.ts';
+
+/** What a mail says, in the language of its reader. */
+type Compose = (messages: Messages, reader: MailReader) => { subject: string; text: string };
+
+type FamilyMail = Omit<Mail, 'attachment'>;
+
+/** Whether anybody of a student's family can be mailed. */
+export const hasAddress = (student: StudentRow | undefined): student is StudentRow =>
+  Boolean(student?.guardianEmail || student?.email);
+
+/**
+ * Those of a student's family who have an address, the guardian first: most students are children.
+ * @param chosen who is to get a mail; by default as the teacher chose for this student. Where none of them has an address, it
+ *   is the first who has one
+ */
+export function recipientsOf(student: StudentRow, chosen = chosenRoles(student)): MailRecipient[] {
+  const { name, email, guardianName, guardianEmail } = student;
+  const people = [
+    ...(guardianEmail ? [{ role: 'guardian', name: guardianName ?? '', email: guardianEmail } as const] : []),
+    ...(email ? [{ role: 'student', name, email } as const] : []),
+  ];
+  const roles = people.map(({ role }) => role).filter((role) => chosen.includes(role));
+  return people.map((person, index) => ({
+    ...person,
+    isChosen: roles.length > 0 ? roles.includes(person.role) : index === 0,
+  }));
+}
+
+/** Whether each of these has an address. */
+export const canReach = (student: StudentRow, roles: readonly RecipientRole[]): boolean =>
+  roles.every((role) => Boolean(role === 'guardian' ? student.guardianEmail : student.email));
+
+/** Without a choice the guardian. */
+function chosenRoles({ mailsTo = 'guardian' }: StudentRow): readonly RecipientRole[] {
+  return mailsTo === 'both' ? ['guardian', 'student'] : [mailsTo];
+}
+
+/** A choice as it is stored. */
+export function storedChoice(roles: readonly RecipientRole[]): NonNullable<StudentRow['mailsTo']> {
+  const [first = 'guardian'] = roles;
+  return roles.some((role) => role !== first) ? 'both' : first;
+}
+
+/**
+ * The mails to those of a family who are chosen, one to each address, each in the reader's language. Replies reach the
+ * teacher, whose name ends the text.
+ */
+export function familyMails(
+  student: StudentRow,
+  teacher: Pick<TeacherRow, 'name' | 'email'> | undefined,
+  recipients: readonly MailRecipient[],
+  compose: Compose,
+): FamilyMail[] {
+  const mails = new Map<string, FamilyMail>();
+  for (const { role, name, email, isChosen } of recipients) {
+    const address = email.trim().toLowerCase();
+    if (!isChosen || mails.has(address)) continue;
+    const messages = messagesFor(
+      (role === 'guardian' ? student.guardianLanguage : undefined) ?? student.language ?? null,
+    );
+    const { subject, text } = compose(messages, { role, name, student: student.name });
+    mails.set(address, {
+      to: email,
+      ...(name && { toName: oneLine(name) }),
+      ...(teacher?.email && { replyTo: { name: oneLine(teacher.name), address: teacher.email } }),
+      subject,
+      text: [text, '', '--', ...messages.signOff(teacher?.name ?? '', Boolean(teacher?.email))].join('\n'),
+    });
+  }
+  return [...mails.values()];
+}
+
+/** Posts mails about a student; see `Outbox.post`. */
+export async function postAll(
+  outbox: Outbox,
+  mails: readonly FamilyMail[],
+  expiresAt: number | undefined,
+  about: MailAbout & { studentId: string },
+): Promise<void> {
+  for (const mail of mails) await outbox.post(mail, expiresAt, about);
+}

@@ -1,0 +1,67 @@
+import type { ParticipantState } from '../../../src/core/live-room/index.ts';
+import type { AppContext } from '../../app/context.ts';
+import type { SignedTicket, TicketContent } from '../../auth/signed-tokens.ts';
+import type { Messages } from '../../i18n/index.ts';
+import { SERVICE_ZONE } from '../../../src/core/time/index.ts';
+import type { Guests } from './guests.ts';
+import type { JoinRejection } from './refuse.ts';
+import type { RoomTimes } from '../room-times.ts';
+
+/** Whether a participant in this state asks to enter. */
+export const requestsAdmission = ({ admissionState }: Pick<ParticipantState, 'admissionState'>) =>
+  admissionState === 'inside' || admissionState === 'waiting';
+
+/** The parts of a state that only the provider sets, besides who is inside. */
+type KeptState = Pick<ParticipantState, 'advice' | 'handAt'>;
+
+/** The state that a client has sent, with the parts that only the provider sets: raised hand, advice and who is inside. */
+export function withServerState(
+  received: ParticipantState,
+  { advice, handAt }: KeptState,
+  canEnter: boolean,
+): ParticipantState {
+  const { handAt: _, advice: __, ...state } = received;
+  const admissionState = requestsAdmission(received) ? (canEnter ? 'inside' : 'waiting') : received.admissionState;
+  return { ...state, admissionState, ...(handAt !== undefined && { handAt }), ...(advice && { advice }) };
+}
+
+/** Whether the session that a teacher's ticket came from is still open. */
+export const isSignedIn = async (
+  { sessions }: Pick<AppContext, 'sessions'>,
+  { family }: Pick<TicketContent, 'family'>,
+) => family !== undefined && (await sessions.isOpen(family));
+
+/** Why the room is closed, if it is: cancelled, ended, or outside its window (docs/spec.md, section 4). */
+export async function whyClosed(
+  times: RoomTimes | undefined,
+  { kind }: SignedTicket,
+  messages: Messages,
+  { now, store }: Pick<AppContext, 'now' | 'store'>,
+): Promise<JoinRejection | undefined> {
+  if (!times) return ['over', messages.roomOver];
+  const isClass = kind === 'class';
+  if (times.isCanceled) return ['over', isClass ? messages.canceled : messages.meetingCanceled];
+  if (times.isEnded || now() > times.clock.closesAt)
+    return ['over', isClass ? messages.classOver : messages.meetingOver];
+  if (now() >= times.opensAt) return undefined;
+  // The student's own time zone is unknown here.
+  const moment = messages.moment(times.opensAt, (await store.teachers.get(times.teacherId))?.timeZone ?? SERVICE_ZONE);
+  return ['early', isClass ? messages.classTooEarly(moment) : messages.meetingTooEarly(moment)];
+}
+
+/** Why the holder of a ticket may not join, if so. */
+export async function whyNotAllowed(
+  ticket: SignedTicket,
+  messages: Messages,
+  app: Pick<AppContext, 'sessions'>,
+  guests: Guests,
+): Promise<JoinRejection | undefined> {
+  const { room, identity, role, family } = ticket;
+  if (role === 'student') {
+    if (!(await guests.isGoodLink(ticket))) return ['over', messages.linkDead];
+    return (await guests.standing(room, identity)) === 'removed' ? ['removed', messages.removedFromRoom] : undefined;
+  }
+  // A ticket ends with its session. One that names no session was issued by an older version; the client requests another.
+  if (family === undefined) return ['stale', messages.ticketStale];
+  return (await isSignedIn(app, ticket)) ? undefined : ['signedOut', messages.roomSignedOut];
+}

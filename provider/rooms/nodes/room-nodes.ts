@@ -1,0 +1,115 @@
+import type { Participant } from '../../../src/core/live-room/index.ts';
+import type { RoomUpdates } from '../../app/context.ts';
+import type { Crypto } from '../../auth/crypto.ts';
+import { guard } from '../../app/guard.ts';
+import type { RoomSocket } from '../room-socket.ts';
+import { createLeases } from './leases.ts';
+import { createLines } from './lines.ts';
+import { createNodeCalls, NodeUnavailable } from './node-calls.ts';
+import type { NodeLink } from './node-link.ts';
+import type { AnswerValue, RoomCall } from './node-messages.ts';
+import { createRelays, type Relay } from './relays.ts';
+
+/** What may be asked of the owner of a room. */
+export type OwnerUpdates = Pick<RoomUpdates, 'refresh' | 'participantsOf' | 'hasTeacher' | 'noteMedia'>;
+
+/** The rooms of this node alone. */
+export interface OwnRooms extends OwnerUpdates {
+  /** Handles a socket that another node has accepted. */
+  accept(socket: RoomSocket): void;
+  isOpen(room: string): boolean;
+  /** Closes a room that may be another node's by now: its members reconnect, and nothing is stored. */
+  abandon(room: string): void;
+  expelSignedOut(): void;
+}
+
+/** The rooms of all nodes. Each is one node's, which alone handles what happens in it; the others pass on what concerns it. */
+export interface RoomNodes extends OwnerUpdates {
+  /**
+   * Where a room is: with this node, which it becomes if nobody has it, or with another one. Waits for some seconds where its
+   * owner has died. Undefined where it cannot be had.
+   */
+  locate(room: string): Promise<'here' | { node: string } | undefined>;
+  /** Makes sure that a room is this node's. */
+  hold(room: string): Promise<boolean>;
+  isHeld(room: string): boolean;
+  release(room: string): void;
+  /** Relays a socket to the owner of its room; `join` is its first message. */
+  relay(owner: string, socket: RoomSocket, join: string): Relay;
+  announceSessionsEnded(): void;
+  /** Gives all rooms back. */
+  close(): Promise<void>;
+}
+
+export function createRoomNodes(link: NodeLink, crypto: Pick<Crypto, 'random'>, rooms: OwnRooms): RoomNodes {
+  const leases = createLeases(link, { isOpen: rooms.isOpen, onLost: rooms.abandon });
+  const lines = createLines({
+    link,
+    crypto,
+    onMessage(from, message) {
+      if (message.type === 'ask' || message.type === 'answer')
+        void guard('a question between nodes', () => calls.receive(from, message));
+      else if ('relay' in message) relays.receive(from, message);
+    },
+    onBroken(node) {
+      relays.breakOff(node);
+      calls.breakOff(node);
+    },
+    onSessionsEnded: rooms.expelSignedOut,
+    neighbours: () => relays.nodes(),
+  });
+  const relays = createRelays(lines, crypto, rooms.accept);
+  const answerHere = (call: RoomCall) => answerCall(rooms, call);
+  const calls = createNodeCalls(lines, crypto, answerHere);
+
+  /** Asks the owner of a room; where it has none, nobody is in it, and this node knows that as well. */
+  async function ask(call: RoomCall): Promise<AnswerValue> {
+    const owner = leases.isHeld(call.room) ? link.node : await ownerOf(call.room);
+    return owner === undefined || owner === link.node ? answerHere(call) : calls.ask(owner, call);
+  }
+
+  const ownerOf = (room: string) =>
+    link.ownerOf(room).catch((error: unknown) => {
+      throw new NodeUnavailable(`Nobody knows which node ${room} is with.`, { cause: error });
+    });
+
+  return {
+    async locate(room) {
+      const owner = await leases.claimFromDead(room);
+      if (owner === undefined) return undefined;
+      return owner === link.node ? 'here' : { node: owner };
+    },
+    hold: async (room) => (await leases.claim(room)) === link.node,
+    isHeld: leases.isHeld,
+    release: leases.release,
+    relay: relays.open,
+    announceSessionsEnded: () => void guard('announcing the end of sessions', lines.announceSessionsEnded),
+    refresh: async (room) => void (await ask({ name: 'refresh', room })),
+    async participantsOf(room) {
+      const people = await ask({ name: 'participantsOf', room });
+      return Array.isArray(people) ? people : [];
+    },
+    hasTeacher: async (room) => (await ask({ name: 'hasTeacher', room })) === true,
+    noteMedia: async (event) => void (await ask({ name: 'noteMedia', room: event.room, event })),
+    async close() {
+      await leases.close();
+      lines.close();
+      await link.close();
+    },
+  };
+}
+
+async function answerCall(rooms: OwnerUpdates, call: RoomCall): Promise<AnswerValue> {
+  switch (call.name) {
+    case 'participantsOf':
+      return (await rooms.participantsOf(call.room)) satisfies Participant[];
+    case 'hasTeacher':
+      return rooms.hasTeacher(call.room);
+    case 'refresh':
+      await rooms.refresh(call.room);
+      return null;
+    case 'noteMedia':
+      await rooms.noteMedia(call.event);
+      return null;
+  }
+}

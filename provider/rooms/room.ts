@@ -1,0 +1,195 @@
+import { CLOSE, type EndingReason } from '../../src/core/live-room/index.ts';
+import type { AppContext } from '../app/context.ts';
+import type { Store } from '../store/store.ts';
+import type { TicketContent } from '../auth/signed-tokens.ts';
+import { createAttendanceLog, type AttendanceLog } from './attendance.ts';
+import { createAudience, type Audience } from './audience.ts';
+import { createBoardStore, MAX_BOARD_BYTES, type BoardStore } from './board/board-store.ts';
+import { evictionInLobby, evictionInside, type Eviction } from './admission/capacity.ts';
+import { forgetInside } from './admission/guests.ts';
+import { createChat, type Chat } from './chat.ts';
+import { lastPresence } from './media/last-presence.ts';
+import type { RoomParticipant } from './participant.ts';
+import { engineOf } from './media/media-engine.ts';
+import { createPendingWrites, type PendingWrites } from './pending-writes.ts';
+import { refuse } from './admission/refuse.ts';
+import { endLesson, type RoomKey, type RoomTimes } from './room-times.ts';
+
+type LeaveReason = 'left' | 'lost' | 'removed';
+
+/**
+ * A room while someone is in it. Everything that has to last is in the store. What is done in it is done one after the other,
+ * in the room's queue.
+ */
+export interface Room extends Audience {
+  readonly key: RoomKey;
+  /** Where everything is written that lasts; it refuses what this opening of the room writes once there is a later one. */
+  readonly store: Store;
+  /**
+   * The number of this opening, where nodes share rooms, else 0. Messages are numbered from it: a client that returns from an
+   * earlier opening, and may have heard nothing of this one yet, does not count what it has seen there as seen here.
+   */
+  readonly opening: number;
+  readonly chat: Chat;
+  readonly board: BoardStore;
+  readonly attendance: AttendanceLog;
+  readonly times: RoomTimes;
+  /** Makes space inside, evicting another participant if need be. Returns false if the room is full. */
+  makeSpaceInside(newcomer: TicketContent): Promise<boolean>;
+  makeSpaceInLobby(newcomer: TicketContent): Promise<boolean>;
+  /** Sends a participant's state to the others. */
+  broadcastState(participant: RoomParticipant): void;
+  broadcastAttendance(): Promise<void>;
+  /** Starts a participant's stay in the attendance; within the transaction of `store`, if given. */
+  startStay(participant: RoomParticipant, store?: Store): Promise<void>;
+  /** Marks a participant as disconnected; they may reconnect within `RECONNECT_GRACE_MS`. */
+  disconnect(participant: RoomParticipant): void;
+  /** Undoes a join that failed; unlike `dismiss`, it never ends the lesson. */
+  withdraw(participant: RoomParticipant): Promise<void>;
+  /** Removes a participant for good. The last teacher to leave after the planned end ends the lesson. */
+  dismiss(participant: RoomParticipant, reason: LeaveReason): Promise<void>;
+  /** Closes the room for everyone, without setting the end of the lesson. */
+  end(reason: EndingReason): Promise<void>;
+  /** Ends all stays before the provider shuts down. */
+  suspend(): Promise<void>;
+  /** Retries pending writes. */
+  settle(): Promise<void>;
+  /** Whether writes are pending. */
+  readonly isUnsettled: boolean;
+  /** Sets the times, and broadcasts the clock if it has changed. */
+  setTimes(times: RoomTimes): void;
+}
+
+/** What the functions below share of one room. */
+interface RoomState extends Audience {
+  key: RoomKey;
+  store: AppContext['store'];
+  now: () => number;
+  media: AppContext['media'];
+  attendance: AttendanceLog;
+  pending: PendingWrites;
+}
+
+export async function createRoom(
+  { store, crypto, now, base64, media }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64' | 'media'>,
+  key: RoomKey,
+  firstTimes: RoomTimes,
+  opening: number,
+): Promise<Room> {
+  const audience = createAudience();
+  const { participants, broadcastAbout } = audience;
+  const attendance = await createAttendanceLog(store, now, key.room);
+  const pending = createPendingWrites();
+  const { capacity } = engineOf({ media });
+  const room: RoomState = { ...audience, key, store, now, media, attendance, pending };
+  const chat = await createChat(store, key.room);
+  const board = await createBoardStore(store, crypto, key.room, MAX_BOARD_BYTES, base64);
+  const broadcastAttendance = async () =>
+    audience.broadcastInside({ type: 'attendance', attendance: await attendance.list() });
+  let times = firstTimes;
+
+  /** A socket may close after its participant was dismissed. */
+  function broadcastState(participant: RoomParticipant): void {
+    if (participants.get(participant.id) !== participant) return;
+    audience.broadcastParticipant(participant, 'changed');
+  }
+
+  return {
+    ...audience,
+    key,
+    store,
+    opening,
+    attendance,
+    broadcastState,
+    broadcastAttendance,
+    chat,
+    board,
+    get times() {
+      return times;
+    },
+    makeSpaceInside: (newcomer) => evict(room, evictionInside([...participants.values()], newcomer, capacity)),
+    makeSpaceInLobby: (newcomer) => evict(room, evictionInLobby([...participants.values()], newcomer, capacity)),
+    async startStay(participant, store) {
+      participant.stay = await attendance.start(participant.content, store);
+    },
+    disconnect(participant) {
+      participant.socket = undefined;
+      participant.lostAt = now();
+      broadcastState(participant);
+    },
+    async withdraw(participant) {
+      participants.delete(participant.id);
+      if (participant.isInside) media?.remove(key.room, participant.id);
+      await endStay(room, participant, now());
+      await forget(room, participant);
+      broadcastAbout(participant, { type: 'left', participantId: participant.id, reason: 'left' });
+      if (participant.isInside) await broadcastAttendance();
+    },
+    dismiss: (participant, reason) => dismiss(room, participant, reason),
+    end: (reason) => end(room, reason),
+    async suspend() {
+      for (const participant of participants.values()) await endStay(room, participant, now());
+    },
+    settle: pending.retry,
+    get isUnsettled() {
+      return pending.size > 0;
+    },
+    setTimes(next) {
+      const isChanged = JSON.stringify(next.clock) !== JSON.stringify(times.clock);
+      times = next;
+      if (isChanged)
+        for (const participant of participants.values()) participant.sendReliably({ type: 'clock', clock: next.clock });
+    },
+  };
+}
+
+async function dismiss(room: RoomState, participant: RoomParticipant, reason: LeaveReason): Promise<void> {
+  const { participants, key, store, now, pending, attendance } = room;
+  if (!participants.has(participant.id)) return;
+  const wasInside = participant.isInside;
+  const at = reason === 'lost' ? lastPresence(participant, now()) : now();
+  room.broadcastAbout(participant, { type: 'left', participantId: participant.id, reason });
+  participants.delete(participant.id);
+  if (!wasInside) return;
+  room.media?.remove(key.room, participant.id);
+  await endStay(room, participant, at);
+  await forget(room, participant);
+  if (participant.isTeacher && !room.insiders().some(({ isTeacher }) => isTeacher)) {
+    await pending.write(`setting the end of ${key.room}`, () => endLesson(store, key, at));
+  }
+  room.broadcastInside({ type: 'attendance', attendance: await attendance.list() });
+}
+
+async function endStay({ key, pending, attendance }: RoomState, { stay }: RoomParticipant, at: number): Promise<void> {
+  if (stay) await pending.write(`ending a stay in ${key.room}`, () => attendance.end(stay, at));
+}
+
+async function forget({ key, store, pending }: RoomState, { id, content }: RoomParticipant): Promise<void> {
+  if (content.role === 'student')
+    await pending.write(`forgetting a participant of ${key.room}`, () => forgetInside(store, content, id));
+}
+
+/** Dismisses the participant who has to leave, if any. Returns whether there is space. */
+async function evict(room: RoomState, evicted: Eviction): Promise<boolean> {
+  if (evicted === 'full') return false;
+  if (!evicted) return true;
+  const { socket, messages } = evicted;
+  await dismiss(room, evicted, 'left');
+  if (socket) refuse(socket, 'replaced', messages.roomElsewhere);
+  return true;
+}
+
+async function end(room: RoomState, reason: EndingReason): Promise<void> {
+  const everyone = [...room.participants.values()];
+  for (const participant of everyone) {
+    await endStay(room, participant, room.now());
+    if (participant.isInside) await forget(room, participant);
+  }
+  const list = await room.attendance.list();
+  room.participants.clear();
+  room.media?.endRoom(room.key.room);
+  for (const participant of everyone) {
+    participant.sendReliably({ type: 'ended', reason, attendance: participant.isInside ? list : [] });
+    participant.socket?.close(CLOSE.ended);
+  }
+}
