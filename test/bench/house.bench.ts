@@ -7,7 +7,7 @@ import path from 'node:path';
 const SMALL_FILE_LINES = 30;
 /** Phrases that the glossary strikes from prose, and where prose stands. */
 const STRUCK = [/\b(?:is|are) no\b/g, /\bspeaks? against\b/g, /\bheld against\b/g, /\bwhoever\b/gi, /\banew\b/gi];
-const PROSE = /^(?:src|demo|scripts|docs)\/.*\.(?:ts|tsx|mjs|md|css|html)$/;
+const PROSE = /^(?:src|demo|provider|scripts|docs)\/.*\.(?:ts|tsx|mjs|md|css|html)$/;
 const IMPORT =
   /(?:^|\n)(?<keyword>import|export)\s+(?<what>[^'";]*?)\s*from\s*'(?<from>\.[^']*)'|import\(\s*'(?<lazy>\.[^']*)'\s*\)/g;
 const EXPORT =

@@ -29,7 +29,7 @@ test('every page of the documentation is linked from another one', () => {
 test('the documents, sections and decisions that comments cite exist', () => {
   const records = globSync('docs/decisions/*.md').map((file) => path.basename(file));
   const isRecord = (number: string) => records.some((name) => name.startsWith(`${number.padStart(3, '0')}-`));
-  const files = globSync('{*.mjs,{src,demo,deploy,scripts,test}/**/*.{ts,tsx,mjs,css}}', {
+  const files = globSync('{*.mjs,{src,demo,provider,scripts,test}/**/*.{ts,tsx,mjs,css}}', {
     exclude: ['**/node_modules/**'],
   });
   assert.deepEqual(

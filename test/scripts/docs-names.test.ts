@@ -52,7 +52,7 @@ function missingIn(file: string): string[] {
 
 /** A path in this repository; `npm start` makes the folder of the data. */
 const PATH =
-  /^(?!demo\/provider\/data$)(?:src|demo|deploy|docs|scripts|test|\.ci|\.github)\/[\w./*<>{},-]+$|^[\w.-]+\.config\.\w+$|^(?:package|tsconfig)\.json$/;
+  /^(?!provider\/data$)(?:src|demo|provider|docs|scripts|test|\.ci|\.github)\/[\w./*<>{},-]+$|^[\w.-]+\.config\.\w+$|^(?:package|tsconfig)\.json$/;
 
 /** A name with capitals inside, with or without its arguments: `createSession`, `Room`, `session.signIn(credentials)`, `MAX_BYTES`. */
 const IDENTIFIER = /^(?:\w+\.)?([A-Za-z]*[A-Z][A-Za-z]+(?:_[A-Z]+)*)(?:\(.*\))?$/;
@@ -63,7 +63,7 @@ const OTHERS: ReadonlySet<string> = new Set(['baseHref', 'inlineCritical', 'crea
 /** `src/elements/<tag>/contract.ts` stands for any tag. */
 const pattern = (written: string): string => written.replace(/<\w+>/g, '*');
 
-const files = globSync('{,{src,demo,scripts,test}/**/}*.{ts,tsx,mjs,css}', { exclude: ['**/node_modules/**'] });
+const files = globSync('{,{src,demo,provider,scripts,test}/**/}*.{ts,tsx,mjs,css}', { exclude: ['**/node_modules/**'] });
 
 /** `*-page.ts` stands for any beginning. */
 const isNameOfFile = (name: string): boolean =>
@@ -74,7 +74,7 @@ let known: ReadonlySet<string> | undefined;
 /** Every word of the sources and tests. */
 function words(): ReadonlySet<string> {
   known ??= new Set(
-    globSync(['*.mjs', '{src,demo,deploy,scripts,test}/**/*.{ts,tsx,mjs,js}'], {
+    globSync(['*.mjs', '{src,demo,provider,scripts,test}/**/*.{ts,tsx,mjs,js}'], {
       exclude: ['**/node_modules/**'],
     }).flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []),
   );
