@@ -1,5 +1,5 @@
 // Applications on trial: they are copied away from this project, so that nothing of its own dependencies helps them,
-// get their locked dependencies and the packed package, and are built as their people build them.
+// get their dependencies (locked, or in exact versions) and the packed package, and are built as their people build them.
 import { execFile } from 'node:child_process';
 import {
   cpSync,

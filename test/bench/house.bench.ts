@@ -28,7 +28,7 @@ interface Import {
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
 const known = new Set(tracked);
-const code = tracked.filter((file) => /^(?:src|demo\/provider)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+const code = tracked.filter((file) => /^(?:src|provider)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 const files = new Map(code.map((file) => [file, read(file)]));
 const importers = new Map<string, Set<string>>();
 const users = new Map<string, Set<string>>();

@@ -63,7 +63,9 @@ const OTHERS: ReadonlySet<string> = new Set(['baseHref', 'inlineCritical', 'crea
 /** `src/elements/<tag>/contract.ts` stands for any tag. */
 const pattern = (written: string): string => written.replace(/<\w+>/g, '*');
 
-const files = globSync('{,{src,demo,provider,scripts,test}/**/}*.{ts,tsx,mjs,css}', { exclude: ['**/node_modules/**'] });
+const files = globSync('{,{src,demo,provider,scripts,test}/**/}*.{ts,tsx,mjs,css}', {
+  exclude: ['**/node_modules/**'],
+});
 
 /** `*-page.ts` stands for any beginning. */
 const isNameOfFile = (name: string): boolean =>

@@ -9,11 +9,23 @@ interface LockedPackage {
   link?: boolean;
 }
 
+interface Dependencies {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
 const files = globSync('**/package-lock.json', { exclude: (name) => /^(node_modules|dist|\.cache)$/.test(name) });
 
-test('there are lock files of the project, of its suites and of its examples', () => {
+test('the project and its suites have lock files; its examples name exact versions', () => {
   assert.ok(files.includes('package-lock.json'));
-  assert.ok(files.length > 10);
+  assert.ok(files.length > 5);
+  const loose = globSync('demo/hosts/*/package.json').flatMap((file) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as Dependencies;
+    return Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    );
+  });
+  assert.deepEqual(loose, []);
 });
 
 for (const file of files) {
