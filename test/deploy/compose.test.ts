@@ -32,7 +32,7 @@ const { provider = assert.fail('no provider'), coturn = assert.fail('no coturn')
 const { values: examples } = provideSettings('example.env');
 
 describe('the compose file', () => {
-  test('fits the schema of the Compose Specification, and its linter finds nothing', () => {
+  test('matches the schema of the Compose Specification, and passes its linter', () => {
     const linter = new DCLinter({
       // The order of services and keys is the reader's. What is published is for everybody.
       rules: {
@@ -61,13 +61,13 @@ describe('the compose file', () => {
       if (name !== 'provider' && name !== 'caddy') assert.match(service.user ?? '', /^[1-9]\d*:\d+$/);
     });
 
-  test('takes every value from the example, and each of them is used', () => {
+  test('uses every value of example.env, and no others', () => {
     const used = new Set([...readDeployed('compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name));
     assert.deepEqual([...used].sort(), namesIn('example.env').sort());
     assert.doesNotMatch(readDeployed('compose.yaml').replaceAll(/\$\{[A-Z_]+:\?\}|\$\$/g, ''), /\$/);
   });
 
-  test('gives the provider settings that it knows and takes', () => {
+  test('passes only settings that the provider accepts', () => {
     const environment = provider.environment ?? {};
     assert.deepEqual(unknownSettings(Object.keys(environment)), []);
     const filled = Object.entries(environment).map(([name, value]) => [
@@ -77,13 +77,13 @@ describe('the compose file', () => {
     assert.deepEqual(problemsWith(Object.fromEntries(filled) as Record<string, string>), []);
   });
 
-  test('gives the provider the time that its end may take', () => {
+  test('gives the provider enough time to shut down', () => {
     const { DRAIN_DELAY, DRAIN_TIMEOUT } = provider.environment ?? {};
     const most = Number(DRAIN_DELAY) + 2 * Number(DRAIN_TIMEOUT) + 5;
     assert.ok(Number.parseInt(provider.stop_grace_period ?? '10', 10) > most);
   });
 
-  test('publishes neither the provider, nor its metrics, nor the database', () => {
+  test('publishes neither the provider nor its metrics nor the database', () => {
     const published = services.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name);
     assert.deepEqual(published.sort(), ['caddy', 'livekit-1', 'livekit-2']);
     // The proxy reaches it over one network alone, whose addresses it trusts.
@@ -104,21 +104,21 @@ describe('the Containerfile', () => {
   const text = readDeployed('Containerfile');
   const [image = ''] = text.split(/^(?=FROM )/m).reverse();
 
-  test('has nothing that the linter finds', () => {
+  test('passes the linter', () => {
     assert.deepEqual(
       validate(text).map(({ range, message }) => `${range.start.line + 1}: ${message}`),
       [],
     );
   });
 
-  test('runs as a user by number, with a health check, and keeps its programs to root', () => {
+  test('runs as a numeric user, with a health check, and its files belong to root', () => {
     assert.match(image, /^USER [1-9]\d*:[1-9]\d*$/m);
     assert.match(image, /^HEALTHCHECK .*\n\s+CMD \["node",/m);
     assert.match(image, /^CMD \["node", "demo\/serve\.ts"\]$/m);
     assert.doesNotMatch(image, /COPY --chown|npm/);
   });
 
-  test('gets no data, keys or secrets: only what it needs is in its context', () => {
+  test('has no data, keys or secrets in its build context', () => {
     const [first, ...rest] = readDeployed('Containerfile.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));

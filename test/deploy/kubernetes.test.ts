@@ -21,14 +21,14 @@ describe('the Kubernetes manifests', () => {
       assert.deepEqual(problemsOf(manifest), []);
     });
 
-  test('would be rejected with a wrong value, or a field that there is not', () => {
+  test('are rejected with a wrong value or an unknown field', () => {
     const { manifest } = manifests.find(({ manifest: { kind } }) => kind === 'Deployment') ?? assert.fail();
     const changed = (change: object) => ({ ...manifest, spec: { ...manifest.spec, ...change } }) as Manifest;
     assert.match(problemsOf(changed({ replicas: 'two' })).join(), /replicas must be integer/);
     assert.deepEqual(problemsOf(changed({ replica: 2 })), ['there is no /spec/replica']);
   });
 
-  test('are all applied', () => {
+  test('are all listed in kustomization.yaml', () => {
     const { resources } = parse(readFileSync('provider/deploy/kustomization.yaml', 'utf8')) as { resources: string[] };
     assert.deepEqual(
       resources.map((name) => `provider/deploy/${name}`).sort(),
@@ -61,7 +61,7 @@ describe('the Kubernetes manifests', () => {
     });
   }
 
-  test('take every setting and secret from the examples, and use each of them', () => {
+  test('use every setting and secret of the examples, and no others', () => {
     const used = { settings: new Set<string>(), secrets: new Set<string>() };
     for (const { container } of containers)
       for (const { valueFrom } of container.env ?? []) {
@@ -78,7 +78,7 @@ describe('the Kubernetes manifests', () => {
     );
   });
 
-  test('select pods that there are', () => {
+  test('select existing pods', () => {
     for (const { manifest } of manifests) {
       const { selector } = manifest.spec ?? {};
       const labels = selector?.matchLabels ?? (manifest.kind === 'Service' ? selector : undefined);
@@ -90,7 +90,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  test('give the provider settings that it knows and takes', () => {
+  test('pass only settings that the provider accepts', () => {
     const env = provider.container.env ?? [];
     assert.deepEqual(unknownSettings(env.map(({ name }) => name)), []);
     const { values, problems } = provideSettings('kubernetes/settings.example.env', 'kubernetes/secrets.example.env');
@@ -99,13 +99,13 @@ describe('the Kubernetes manifests', () => {
     assert.deepEqual(problemsWith({ ...values, SEAL_KEY: 'a'.repeat(64), PUSH_KEY: '7'.repeat(64) }), []);
   });
 
-  test('give the provider the time that its end may take', () => {
+  test('give the provider enough time to shut down', () => {
     const { values } = provideSettings('kubernetes/settings.example.env');
     const most = Number(values['DRAIN_DELAY']) + 2 * Number(values['DRAIN_TIMEOUT']) + 5;
     assert.ok((provider.pod.terminationGracePeriodSeconds ?? 30) > most);
   });
 
-  test('run two nodes of the provider, which Caddy asks by their names, and two of LiveKit', () => {
+  test('run two nodes of the provider, which Caddy addresses by name, and two of LiveKit', () => {
     const replicas = Object.fromEntries(pods.map(({ name, manifest }) => [name, manifest.spec.replicas]));
     assert.deepEqual(replicas, { provider: 2, postgres: 1, redis: 1, livekit: 2, coturn: 1, caddy: 1 });
     const caddy = containers.find(({ name }) => name === 'caddy') ?? assert.fail('no Caddy');

@@ -21,7 +21,7 @@ const pod = readManifests().find(({ manifest }) => manifest.metadata.name === 'l
 const env = pod?.containers[0]?.env ?? [];
 const inKubernetes = read(env.find(({ name }) => name === 'LIVEKIT_CONFIG')?.value);
 
-test('in both, each node of LiveKit reports to the provider who is connected, signed with the key that the provider has', () => {
+test("in compose and Kubernetes, each LiveKit node reports connections to the provider, signed with the provider's key", () => {
   for (const { webhook } of inCompose)
     assert.deepEqual(webhook, { api_key: '${LIVEKIT_API_KEY:?}', urls: ['http://provider:8081/livekit/webhook'] });
 
@@ -35,6 +35,6 @@ test('in both, each node of LiveKit reports to the provider who is connected, si
     assert.ok(names.includes(used) && names.indexOf(used) < names.indexOf('LIVEKIT_CONFIG'), used);
 });
 
-test('in both, a node of LiveKit gives up one that is gone as soon as in the tests that kill one', () => {
+test('in compose and Kubernetes, LiveKit nodes drop a dead node as fast as in the failure tests', () => {
   for (const configuration of [...inCompose, inKubernetes]) assert.deepEqual(configuration.signal_relay, SIGNAL_RELAY);
 });

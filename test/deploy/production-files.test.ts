@@ -40,13 +40,13 @@ describe('the files of the image', () => {
     packages = await copyProductionFiles(app);
   });
 
-  test('have no package that only the build or the pages need', () => {
+  test('contain no package that only the build or the pages need', () => {
     for (const name of ['react', 'react-dom', 'typescript', 'esbuild', 'rollup', 'preact', 'playwright-core', 'hono-x'])
       assert.ok(!packages.includes(name) && !existsSync(path.join(app, 'node_modules', name)), name);
     assert.ok(packages.length < 80, `${packages.length} packages`);
   });
 
-  test('start the provider with everything that is loaded only where it is wanted, and back it up', async () => {
+  test('start the provider with every optional adapter, and back it up', async () => {
     const [port = 0, providerPort = 0, metricsPort = 0] = await freePorts(3);
     const { child, output } = await run(
       'demo/serve.ts',

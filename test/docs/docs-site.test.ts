@@ -55,7 +55,7 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-test('no link of the site is dead, nor leads to a heading that is not there', () => {
+test('every link of the site leads to an existing page and heading', () => {
   const idsOf = new Map(
     pages().map((file) => [
       file,
@@ -75,7 +75,7 @@ test('no link of the site is dead, nor leads to a heading that is not there', ()
   expect(dead).toEqual([]);
 });
 
-test('every picture, script and style sheet of the site is there', () => {
+test('every image, script and stylesheet of the site exists', () => {
   const missing = pages().flatMap((file) =>
     [...readFileSync(path.join(SITE, file), 'utf8').matchAll(/<(?:img|script|link)\b[^>]* (?:src|href)="([^"]*)"/g)]
       .map(([, address = '']) => new URL(address, `http://site/docs/${file}`).pathname)
@@ -97,7 +97,7 @@ test('every link to the rest of the server leads somewhere', async ({ site, requ
   for (const address of addresses) expect((await request.get(`${site.url}${address}`)).status(), address).toBe(200);
 });
 
-test('every page opens on a phone without a complaint, with nothing cut off', async ({ page, site }) => {
+test('every page opens on a phone without console messages or cut-off content', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const file of pages()) {
     await page.goto(`${site.url}/docs/${file}`);
@@ -146,7 +146,7 @@ for (const [folder, button, words, title] of [
   });
 }
 
-test('the keyboard reaches everything that can be pressed', async ({ page, site }) => {
+test('the keyboard reaches every control', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${site.url}/docs/start/partners.html`);
   await page.locator('h1').first().waitFor();
@@ -167,7 +167,7 @@ test('the keyboard reaches everything that can be pressed', async ({ page, site 
   expect(wanted.filter((_, index) => !reached.has(String(index)))).toEqual([]);
 });
 
-test('an address that the site does not have gets a page that leads home', async ({ page, site, complaints }) => {
+test('an unknown address shows a page with a link to the start', async ({ page, site, complaints }) => {
   const reply = await page.goto(`${site.url}/docs/not-there.html`);
   expect(reply?.status()).toBe(404);
   // The page may be there after the next build.
@@ -230,7 +230,7 @@ test('a Japanese page has its example in Japanese', async ({ page, site }) => {
   await page.getByRole('link', { name: 'プレイグラウンドで設定を試す' }).waitFor();
 });
 
-test('a room is opened only when somebody asks for it, since it asks for the camera', async ({ page, site }) => {
+test('a live example of a room opens only on request, because it asks for the camera', async ({ page, site }) => {
   await page.goto(`${site.url}/docs/elements/teacher-live-room.html`);
   const start = page.getByRole('button', { name: 'Open the room' });
   await start.waitFor();

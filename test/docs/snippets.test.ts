@@ -36,7 +36,7 @@ const COPIED_FROM: Readonly<Record<string, string>> = {
 const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].sort();
 const blocks = pages.flatMap((file) => blocksOf(file.replaceAll('\\', '/')));
 
-test('every block of code in the documentation is run by one test', () => {
+test('every code block of the documentation is run by exactly one test', () => {
   const timesRun = ({ file, code }: (typeof blocks)[number]): number => {
     const original = blocks.find((each) => each.file === COPIED_FROM[file] && each.code === code);
     if (original) return timesRun(original);

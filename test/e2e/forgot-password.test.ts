@@ -78,7 +78,7 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     },
   );
 
-  test('the link ends the session on another machine, and works only once', async ({
+  test('using the link ends sessions on other machines, and the link works only once', async ({
     page,
     context,
     site,
@@ -114,7 +114,7 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     await heading(page, 'パスワードの再設定');
   });
 
-  test('a link of 31 minutes ago is over, and so is one with a changed letter', async ({
+  test('a link older than 30 minutes or with a changed letter is rejected', async ({
     page,
     context,
     site,
@@ -137,7 +137,7 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     }
   });
 
-  test('an unknown address reads the same words, and gets no mail', async ({ page, site, portalUrl }) => {
+  test('an unknown address gets the same answer, and no mail', async ({ page, site, portalUrl }) => {
     await askForMail(page, portalUrl('/login'), 'hanako@example.jp');
     const known = await page.locator('main').innerText();
     await askForMail(page, portalUrl('/login'), 'nobody@example.jp');
@@ -147,7 +147,7 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     expect((await site.provider.mails()).map(({ to }) => to)).toEqual(['hanako@example.jp']);
   });
 
-  test('the terms are read from the file that lies beside the portal; a lost connection is reported, and can be retried', async ({
+  test('the terms are loaded from the file beside the portal; a lost connection is reported and can be retried', async ({
     page,
     portalUrl,
     complaints,

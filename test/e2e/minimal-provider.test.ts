@@ -50,7 +50,7 @@ const test = base.extend<{ minimal: Minimal }>({
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('the portal on the minimal provider', () => {
-  test('a teacher signs in, looks through the list, searches it, and signs out', async ({
+  test('a teacher signs in, browses and searches the list, and signs out', async ({
     page,
     minimal: { portalUrl },
     allowComplaints,
@@ -70,7 +70,7 @@ test.describe('the portal on the minimal provider', () => {
     expect(page.url()).toBe(portalUrl('/login'));
   });
 
-  test('a list without a total has a next page as long as its pages are full', async ({
+  test('a list without a total offers a next page while its pages are full', async ({
     page,
     minimal: { portalUrl },
   }) => {
@@ -140,7 +140,7 @@ test.describe('the portal on the minimal provider', () => {
     await day(false).waitFor();
   });
 
-  test('a teacher finds a student, reads the contract, and looks through the meetings', async ({
+  test('a teacher finds a student, reads the contract and browses the meetings', async ({
     page,
     minimal: { portalUrl },
   }) => {
@@ -162,7 +162,7 @@ test.describe('the portal on the minimal provider', () => {
     await page.getByRole('dialog').getByText('進行中').waitFor();
   });
 
-  test('rooms follow the times of the specification, and a meeting is ended although no room is behind it', async ({
+  test('rooms follow the times of the specification, and a meeting without a room can be ended', async ({
     page,
     minimal: { portalUrl },
   }) => {
@@ -220,7 +220,7 @@ test.describe('the portal on the minimal provider', () => {
     await page.locator('.portal-account').waitFor();
   });
 
-  test('a teacher who has forgotten the password sets a new one by the mailed link', async ({
+  test('a teacher with a forgotten password sets a new one by the mailed link', async ({
     page,
     minimal: { portalUrl, mails },
   }) => {

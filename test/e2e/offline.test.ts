@@ -17,7 +17,7 @@ import { askAs } from '../support/servers/ask.ts';
 import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
 
 test.describe('without a network', () => {
-  test("today and next week's schedule are readable after a reload, with the time at which they were loaded", async ({
+  test("offline, today's lessons and next week's schedule are readable after a reload, with their loading time", async ({
     page,
     pages,
     site,
@@ -90,7 +90,7 @@ test.describe('without a network', () => {
     },
   );
 
-  test('a lesson moved by keys is kept as a draft, and stands where it was until then', async ({
+  test('offline, moving a lesson by keyboard keeps a draft and the lesson stays at its old time', async ({
     page,
     pages,
     site,
@@ -124,7 +124,7 @@ test.describe('without a network', () => {
     await expect(chip).not.toHaveAccessibleName(/04:30/);
   });
 
-  test('a lesson is cancelled and another created after a reload, and both are sent at once', async ({
+  test('offline, cancelling and creating lessons survives a reload, and both are sent once online', async ({
     page,
     pages,
     site,
@@ -154,7 +154,7 @@ test.describe('without a network', () => {
     await page.getByText('2件を送信しました。').waitFor();
   });
 
-  test('a sign-out deletes what the device has kept', async ({ page, pages, clocks, allowComplaints }) => {
+  test('signing out deletes the data kept on the device', async ({ page, pages, clocks, allowComplaints }) => {
     allowComplaints(OF_ENDED_SESSION);
     await signIn(page, pages);
     await page.locator('.today h2').waitFor();

@@ -19,7 +19,7 @@ const smallFields = (page: Page): Promise<string[]> =>
 
 const PAGES = ['course/list', 'course/schedule', 'contact/list', 'visit/list', 'setting', 'updatepwd'];
 
-test('fields of all pages are 16 px large on a phone, also where the host page wants smaller text', async ({
+test('fields of all pages have a font size of 16 px on a phone, even in a host page with smaller text', async ({
   page,
   portalUrl,
 }) => {

@@ -46,7 +46,7 @@ test.describe('the portal, served as npm start serves it', () => {
     },
   );
 
-  test('a tab of an earlier release, whose files are gone, reloads once and goes on', async ({
+  test('a tab of an earlier release, whose files are gone, reloads once and continues', async ({
     page,
     portalUrl,
     allowComplaints,
@@ -69,12 +69,7 @@ test.describe('the portal, served as npm start serves it', () => {
     expect(await page.evaluate(() => 'isEarlier' in window)).toBe(false);
   });
 
-  test('a sign-out in one tab reaches the other, and so does a sign-in', async ({
-    page,
-    context,
-    portalUrl,
-    allowComplaints,
-  }) => {
+  test('signing out or in reaches the other tab', async ({ page, context, portalUrl, allowComplaints }) => {
     allowComplaints(OF_ENDED_SESSION);
     await page.goto(portalUrl('/course/list'));
     const other = await context.newPage();
@@ -93,7 +88,7 @@ test.describe('the portal, served as npm start serves it', () => {
     ).toEqual([]);
   });
 
-  test('a link from outside leads to the sign-in, then to its lesson', async ({ page, site, portalUrl }) => {
+  test('an external link leads to the sign-in, then to its lesson', async ({ page, site, portalUrl }) => {
     await page.goto(portalUrl('/course/list'));
     await signIn(page);
     const address = await firstLesson(page).getAttribute('href');
@@ -106,7 +101,11 @@ test.describe('the portal, served as npm start serves it', () => {
     await page.waitForURL(site.url + address);
   });
 
-  test('the list is as it was after a reload, and after back from a lesson', async ({ page, site, portalUrl }) => {
+  test('the list keeps its state after a reload and after returning from a lesson', async ({
+    page,
+    site,
+    portalUrl,
+  }) => {
     await page.goto(portalUrl('/course/list?page=2&size=20'));
     await signIn(page);
     await firstLesson(page).waitFor();
@@ -122,7 +121,7 @@ test.describe('the portal, served as npm start serves it', () => {
     await page.locator(`a[href="${first}"]`).first().waitFor();
   });
 
-  test("the browser's back and reload ask while a lesson is being changed", async ({ page, portalUrl }) => {
+  test('going back and reloading ask for confirmation while a lesson is being changed', async ({ page, portalUrl }) => {
     await page.goto(portalUrl('/course/list?state=1'));
     await signIn(page);
     await firstLesson(page).click();
@@ -152,7 +151,10 @@ test.describe('the portal, served as npm start serves it', () => {
     expect(page.url()).toBe(portalUrl('/course/list?state=1'));
   });
 
-  test('no page complains, none lacks a file, each has a title and an icon', async ({ page, portalUrl }) => {
+  test('every page loads without console messages or missing files, with a title and an icon', async ({
+    page,
+    portalUrl,
+  }) => {
     const missing: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400 && !NO_ROOM.test(response.url()))

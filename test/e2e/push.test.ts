@@ -34,7 +34,7 @@ interface ShownNotification {
 }
 
 test.describe('a pushed message', () => {
-  test('is shown by the service worker, once for each lesson and moment, in the language of the device', async ({
+  test("is shown by the service worker once per lesson and time, in the device's language", async ({
     page,
     portalUrl,
     clocks,
@@ -65,7 +65,7 @@ test.describe('a pushed message', () => {
     expect((await page.request.get(notification?.icon ?? '')).status()).toBe(200);
   });
 
-  test('that is none shows nothing of its content', async ({ page, portalUrl, clocks }) => {
+  test('with invalid content shows nothing of it', async ({ page, portalUrl, clocks }) => {
     const { deliver } = await openPortal(page, portalUrl('/'), clocks);
     await deliver('{"title":"当選","body":"https://else.example/","data":{"path":"//else.example/"}}');
     await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['新しいお知らせがあります']);
@@ -73,7 +73,7 @@ test.describe('a pushed message', () => {
     expect([notification?.body, notification?.data]).toEqual(['', null]);
   });
 
-  test('leads an open portal to its page without a reload', async ({ page, portalUrl, clocks }) => {
+  test('navigates an open portal to its page without a reload', async ({ page, portalUrl, clocks }) => {
     const { deliver } = await openPortal(page, portalUrl('/contact/list'), clocks);
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await deliver(message({ of: 'meeting', id: 'meeting-1' }));

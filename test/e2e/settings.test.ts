@@ -16,7 +16,7 @@ const acknowledge = async (page: Page) => {
 };
 
 test.describe("the teacher's own account, served as npm start serves it", () => {
-  test('a picture is there at once, after a reload, and on another machine', async ({
+  test('a new picture is shown immediately, after a reload, and on another machine', async ({
     page,
     portalUrl,
     openProfile,
@@ -55,10 +55,7 @@ test.describe("the teacher's own account, served as npm start serves it", () => 
     expect(await headerPicture(other).getAttribute('src')).toBe(address);
   });
 
-  test('of two tabs the later one is shown a conflict, and both changes are kept', async ({
-    portalUrl,
-    openProfile,
-  }) => {
+  test('the later of two tabs shows a conflict, and both changes are kept', async ({ portalUrl, openProfile }) => {
     const first = await openProfile();
     await first.goto(portalUrl('/setting'));
     await signIn(first);
@@ -79,7 +76,7 @@ test.describe("the teacher's own account, served as npm start serves it", () => 
     expect(await first.getByLabel('フリガナ').inputValue()).toBe('サトウ ハナ');
   });
 
-  test('an address changes by the link of the mail, on a machine where nobody is signed in', async ({
+  test('the mailed link changes the address, even on a machine without a session', async ({
     page,
     site,
     portalUrl,
@@ -110,7 +107,7 @@ test.describe("the teacher's own account, served as npm start serves it", () => 
     await signIn(third, 'new.hanako@example.jp');
   });
 
-  test('a new password ends the session of another machine, and is the one that counts', async ({
+  test('a new password ends the session of other machines and replaces the old one', async ({
     page,
     portalUrl,
     openProfile,

@@ -40,10 +40,7 @@ async function application(provider: string): Promise<string> {
     addEventListener('DOMContentLoaded', () => {${file.text.replaceAll('"sl-select"', '"sl-chosen"')}});`;
 }
 
-test("a page's own React and own Shoelace work beside ours, and neither takes the other's", async ({
-  host,
-  context,
-}) => {
+test("the page's own React and Shoelace work beside ours without conflicts", async ({ host, context }) => {
   const page = await host.open(
     context,
     {

@@ -117,7 +117,7 @@ async function shown(page: Page, name: string): Promise<void> {
   await page.locator(`teacher-${name} ${content}`).first().waitFor();
 }
 
-test.describe('the elements look as on a clean page', () => {
+test.describe('the elements look the same as on a clean page', () => {
   for (const [name, page] of Object.entries(hostilePages)) {
     test(`in ${name}`, async () => {
       const pictures = await picturesOn(page);
@@ -136,7 +136,7 @@ test.describe('the elements look as on a clean page', () => {
 });
 
 test.describe('at 200 %', () => {
-  test('the elements take the same room, and nothing of them is cut off', async ({ browser }) => {
+  test('zoomed to 200 %, the elements keep their size and nothing is cut off', async ({ browser }) => {
     const boxes: number[][] = [];
     for (const deviceScaleFactor of [1, 2]) {
       const context = await openContext(browser, {

@@ -81,7 +81,7 @@ const reloadAll = (page: Page) =>
 
 for (const [name, policyFor] of Object.entries(policies)) {
   test.describe(`under ${name} nothing is blocked`, () => {
-    test('of the single elements: anonymous, refused, signed in, opened, empty, broken, offline, expired', async ({
+    test('single elements: anonymous, rejected, signed in, opened, empty, failing, offline, expired', async ({
       host,
       context,
       open,
@@ -149,7 +149,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
       expect(await blocked()).toEqual([]);
     });
 
-    test('of the portal: its menu, its palette, its pages', async ({ host, open }) => {
+    test('the portal: menu, command palette, pages', async ({ host, open }) => {
       const { page, blocked } = await open(policyFor(['portal']), host.tag('portal'), '/teacher/course/list');
       await signIn(page, 'teacher-portal');
       await page.getByRole('button', { name: '佐藤 花子' }).click();
@@ -171,7 +171,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
       expect(await blocked()).toEqual([]);
     });
 
-    test('of a room with teacher, student, chat and board', async ({ host, open }) => {
+    test('a room with teacher, student, chat and board', async ({ host, open }) => {
       const { lesson, token } = await openLessonNow(host.site.provider.url);
       const policy = policyFor(['live-room', 'student-room']);
       const login = await open(policy, host.tag('login'));
@@ -212,7 +212,7 @@ test.describe("under trusted-types 'none'", () => {
   const NONE: HostPage['policy'] = [OWN_NAMES, "trusted-types 'none'"];
   const NAMES = ['login', ...WIDGETS, 'live-room', 'student-room'];
 
-  test('nothing is blocked before the first tooltip, which is reported as lit-html and not shown', async ({
+  test('nothing is blocked until the first tooltip, which is reported as lit-html and not shown', async ({
     host,
     open,
   }) => {
@@ -238,7 +238,7 @@ test.describe("under trusted-types 'none'", () => {
     await expect(page.locator('.teacher-tooltip-text')).toHaveCount(0);
   });
 
-  test('the portal goes on without its menu, and the browser reports lit-html only', async ({ host, open }) => {
+  test('the portal works without its menu, and the browser reports only lit-html', async ({ host, open }) => {
     const { page, blocked } = await open(NONE, host.tag('portal'), '/teacher/course/list');
     await signIn(page, 'teacher-portal');
     await page.locator('.portal-content [part~=lesson]').first().waitFor();

@@ -66,7 +66,10 @@ async function unmount(page: Page): Promise<void> {
   });
 }
 
-test('a page that has shown the elements is as it was, save what the README lists', async ({ open, addElements }) => {
+test('removing the elements leaves the page unchanged, except for what the README lists', async ({
+  open,
+  addElements,
+}) => {
   const page = await open();
   await page.evaluate(
     (names) => Reflect.set(window, 'first', (Reflect.get(window, 'look') as (of: string[]) => unknown)(names)),
@@ -118,7 +121,7 @@ test('a page that has shown the elements is as it was, save what the README list
   expect(now.violations).toEqual([]);
 });
 
-test('mounts up to the hundredth add no listeners, timers, channels, nodes, and hardly any memory', async ({
+test('mounting a hundred times adds no listeners, timers, channels or nodes, and hardly any memory', async ({
   context,
   open,
   addElements,
@@ -162,7 +165,7 @@ const LIT_GLOBALS = [
   'reactiveElementVersions',
 ];
 
-test('the portal leaves no tag of Shoelace, and of Lit only its notes of versions', async ({
+test('the portal registers no tag of Shoelace, and leaves only the version notes of Lit', async ({
   open,
   addElements,
   signInOn,
@@ -180,7 +183,7 @@ test('the portal leaves no tag of Shoelace, and of Lit only its notes of version
   expect((await globals()).filter((name) => !before.includes(name)).sort()).toEqual(LIT_GLOBALS);
 });
 
-test("mounts of the portal, a teacher's and a student's pre-join screen add nothing either", async ({
+test('mounting the portal and both pre-join screens repeatedly adds nothing either', async ({
   host,
   context,
   open,
@@ -212,12 +215,7 @@ test("mounts of the portal, a teacher's and a student's pre-join screen add noth
   expect(left, `each mount leaves ${Math.round(left)} bytes`).toBeLessThan(100_000);
 });
 
-test('a room that was joined is gone with its element: its tracks and connections are closed', async ({
-  host,
-  open,
-  addElements,
-  signInOn,
-}) => {
+test('removing a joined room closes its tracks and connections', async ({ host, open, addElements, signInOn }) => {
   const page = await open();
   await signInOn(page);
   const { lesson } = await openLessonNow(host.site.provider.url);

@@ -61,7 +61,7 @@ function reload(page: Page): Promise<unknown> {
   );
 }
 
-test('a script sees a sign-in and a loss of the network as they happen', async ({ context, open }) => {
+test('a script is told of a sign-in and of a lost network', async ({ context, open }) => {
   const page = await open(context, ['login'], false);
   await signIn(page, 'teacher-login');
   await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
@@ -77,7 +77,7 @@ test('a script sees a sign-in and a loss of the network as they happen', async (
   await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
 });
 
-test('a script signs out, and every widget of every tab is signed out at once', async ({ context, open }) => {
+test('a sign-out by script signs out every widget in every tab', async ({ context, open }) => {
   const pages = [await open(context, ['login', 'course-list'], false)];
   await signIn(pages[0], 'teacher-login');
   for (let index = 0; index < 2; index += 1) pages.push(await open(context, WIDGETS, false));

@@ -52,9 +52,7 @@ test("the version in the code is the package's", () => {
   expect(VERSION).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
 });
 
-test("the loader twice, an element's entry and the one file: no complaint, nothing in the console", async ({
-  open,
-}) => {
+test("loading the loader twice, an element's entry and the single file logs nothing", async ({ open }) => {
   const { page, notes } = await open(
     module('/dist/loader.js') +
       module('/copy/loader.js') +
@@ -67,7 +65,7 @@ test("the loader twice, an element's entry and the one file: no complaint, nothi
   expect(notes).toEqual([]);
 });
 
-test('three copies share one session: who signs in by one of them is signed in with all, and signed out with all', async ({
+test('three copies of the package share one session: signing in or out in one affects all', async ({
   host,
   open,
   allowComplaints,
@@ -106,7 +104,7 @@ test("React, Preact and the page's own React share one session on one page", asy
   expect(ofLiveSession(notes)).toEqual([]);
 });
 
-test("three copies ask the page's own sign-in for a token once", async ({ host, open }) => {
+test("three copies of the package call the page's fetchToken once", async ({ host, open }) => {
   const reply = await fetch(`${host.site.provider.url}/api/client/teacher/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -129,7 +127,7 @@ test("three copies ask the page's own sign-in for a token once", async ({ host, 
   expect(notes).toEqual([]);
 });
 
-test('of two versions the first is used, and the console warns once', async ({ open }) => {
+test('with two versions on a page, the first is used and the console warns once', async ({ open }) => {
   const { page, notes } = await open(
     script('/copy/teacher-elements.js') + script('/dist/teacher-elements.js'),
     ['login', 'course-list'],

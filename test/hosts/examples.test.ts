@@ -9,7 +9,7 @@ import { arrive, chooseLesson, switchSchedule, visit } from './support/app-walk.
 const run = promisify(execFile);
 
 test.describe('the page of examples', () => {
-  test('has every example, and shows the files that are worth reading as they are', ({ browser, site }) =>
+  test('lists every example, and shows the source of its main files', ({ browser, site }) =>
     visit(browser, `${site.url}/examples`, async (page) => {
       const names = readdirSync('demo/hosts').toSorted();
       expect(examples.map(({ name }) => name).toSorted()).toEqual(names);
@@ -28,7 +28,7 @@ test.describe('the page of examples', () => {
       }
     }));
 
-  test('leads to an application that works, once it is built', async ({ browser, site }) => {
+  test('links to a working application once it is built', async ({ browser, site }) => {
     await run(process.execPath, ['scripts/examples/run.ts', 'html']);
     await visit(browser, `${site.url}/examples/html`, async (page) => {
       await arrive(page);
@@ -38,7 +38,9 @@ test.describe('the page of examples', () => {
     });
   });
 
-  test('says how a missing example is built, and serves each under the names of its framework', async ({ site }) => {
+  test('explains how to build a missing example, and serves each under the policy of its framework', async ({
+    site,
+  }) => {
     const reply = await fetch(`${site.url}/examples/vue/no-such-file.js`);
     expect([reply.status, await reply.text()]).toEqual([
       503,
@@ -47,7 +49,7 @@ test.describe('the page of examples', () => {
     expect(reply.headers.get('content-security-policy') ?? '').toMatch(/trusted-types vue lit-html teacher-elements/);
   });
 
-  test('plays the server of a partner who signs teachers in himself', async ({ site }) => {
+  test('answers as the server of a partner with an own sign-in', async ({ site }) => {
     const reply = await fetch(`${site.url}/my/teacher-token`, { method: 'POST' });
     const answer = await fetch(`${site.provider.url}/api/client/teacher/login/info`, {
       headers: { Authorization: await reply.text() },
@@ -55,7 +57,7 @@ test.describe('the page of examples', () => {
     expect(((await answer.json()) as { data: { name: string } }).data.name).toBe('佐藤 花子');
   });
 
-  test('is refused by name when it is asked for an example that there is not', async () => {
+  test('names the known examples when an unknown one is requested', async () => {
     await expect(run(process.execPath, ['scripts/examples/run.ts', 'ember'])).rejects.toThrow(
       /There is no example ember\. There are html, react-19/,
     );

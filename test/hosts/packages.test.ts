@@ -41,7 +41,7 @@ function useApp(name: string): () => App {
 test.describe('in Vite, the package', () => {
   const app = useApp('vite');
 
-  test('works, all elements and the session for scripts', async ({ browser }) => {
+  test('shows all elements and offers the session to scripts', async ({ browser }) => {
     await app().script('build', [], { VITE_PROVIDER: provider.url });
     const server = await startAppServer({
       folder: `${app().folder}/dist`,
@@ -58,7 +58,7 @@ test.describe('in Vite, the package', () => {
     await server.close();
   });
 
-  test('reads PDFs once the files of their reader lie beside the chunks', async ({ browser }) => {
+  test('reads PDFs when the files of pdf.js are beside the chunks', async ({ browser }) => {
     const { folder } = app();
     cpSync(`${folder}/node_modules/teacher-elements/dist/chunks/pdfjs`, `${folder}/dist/assets/pdfjs`, {
       recursive: true,
@@ -92,7 +92,7 @@ test.describe('in Vite, the package', () => {
 test.describe('in webpack, the package', () => {
   const app = useApp('webpack');
 
-  test('works, the provider in the page included', async ({ browser }) => {
+  test('works, including the in-page provider', async ({ browser }) => {
     await app().script('build');
     cpSync(`${app().folder}/index.html`, `${app().folder}/dist/index.html`);
     const server = await startAppServer({
@@ -134,7 +134,7 @@ test.describe('in Next, the package', () => {
   });
   test.afterAll(() => server?.kill('SIGKILL'));
 
-  test('is in the page that a server renders', async () => {
+  test('is part of the server-rendered page', async () => {
     const text = await (await fetch(url)).text();
     expect(text).toMatch(/<teacher-login provider="[^"]+" silent=""><\/teacher-login>/);
     expect(text).toMatch(/<teacher-schedule provider="[^"]+" view="day" first-day-of-week="1"><\/teacher-schedule>/);
@@ -150,7 +150,7 @@ test.describe('in Next, the package', () => {
       );
     }));
 
-  test('has components that a server renders, and whose events live after that', async ({ browser }) => {
+  test('renders its components on the server, and their events work after hydration', async ({ browser }) => {
     const text = await (await fetch(`${url}/wrapped`)).text();
     expect(text).toMatch(/<teacher-login provider="[^"]+" silent=""><\/teacher-login>/);
     expect(text).toMatch(

@@ -22,7 +22,7 @@ async function policy(page: Page): Promise<string> {
 }
 
 test.describe('the playground', () => {
-  test('prints the hash and the weight of the files that are served, and says what a hash covers', async ({ open }) => {
+  test('prints hash and size of the served files, and says what a hash covers', async ({ open }) => {
     const { page } = await open();
     const bytes = readFileSync('dist/teacher-elements.js');
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

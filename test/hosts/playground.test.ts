@@ -34,7 +34,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test.describe('the playground', () => {
-  test('shows every element, and a control for everything that the element has', async ({ open }) => {
+  test('shows every element, with a control for each of its attributes, properties and methods', async ({ open }) => {
     const { page, log } = await open();
     const picker = page.getByRole('combobox', { name: '要素' });
     await picker.waitFor();
@@ -65,7 +65,7 @@ test.describe('the playground', () => {
     }
   });
 
-  test('logs events as they are fired, and cancels them on request', async ({ open }) => {
+  test('logs events, and cancels them on request', async ({ open }) => {
     const { page, log } = await open();
     await signIn(page);
     await hasLogged(log, 'teacher-sign-in');
@@ -75,7 +75,7 @@ test.describe('the playground', () => {
     expect(await lessons(page).count()).toBeGreaterThan(3);
   });
 
-  test('passes on what is written to the element at once', async ({ open }) => {
+  test('passes typed values to the element immediately', async ({ open }) => {
     const { page, log } = await open();
     await signIn(page);
     await (await control(page, 'lang')).getByRole('combobox').fill('ar-EG');
@@ -98,7 +98,7 @@ test.describe('the playground', () => {
     await page.locator('datalist option', { hasText: '山田 太一' }).first().waitFor({ state: 'attached' });
   });
 
-  test("has values for properties: a sign-in of the page's own, lessons, a student's link", async ({ open }) => {
+  test("offers values for properties: fetchToken, lessons, a student's link", async ({ open }) => {
     const { page } = await open();
     await (await control(page, 'fetchToken')).getByRole('checkbox').check();
     await lessons(page).first().waitFor();
@@ -133,7 +133,7 @@ test.describe('the playground', () => {
     await signIn(page);
   });
 
-  test('injects faults into a provider on a server as well', async ({ site, open }) => {
+  test('injects faults into a provider on a server', async ({ site, open }) => {
     const { page, log } = await open(`#${new URLSearchParams({ tag: 'teacher-login', 'a.provider': site.proxy.url })}`);
     await page.getByRole('button', { name: '花子でログイン' }).waitFor();
     await page.getByRole('combobox', { name: 'プロバイダーの応答' }).selectOption('http503');
@@ -142,7 +142,7 @@ test.describe('the playground', () => {
     await hasLogged(log, 'teacher-login-result');
   });
 
-  test('stands in its address, so that a link shows the same', async ({ open }) => {
+  test('keeps its state in the address, so a link shows the same', async ({ open }) => {
     const { page } = await open(
       '#tag=teacher-schedule&a.provider=demo%3A&a.view=week&c.--teacher-radius=2px&property=entries&event=teacher-ready&for=vue&width=phone',
     );

@@ -4,7 +4,7 @@ import { arrive, exampleKeepsItsPromises, eventsReceivedBy, switchSchedule, visi
 exampleKeepsItsPromises(
   { name: 'react-18', mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'] },
   (running) => {
-    test('the strict mode of development asks for one token and listens once, though it mounts everything twice', async ({
+    test("React's StrictMode, which mounts everything twice, requests one token and listens once", async ({
       browser,
     }) => {
       const { app, provider, policy, serve } = running();

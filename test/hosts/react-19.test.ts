@@ -16,7 +16,7 @@ import {
 exampleKeepsItsPromises(
   { name: 'react-19', mistake: ['src/page.tsx', 'pageSize={10}', 'pageSize={13}'] },
   (running) => {
-    test('the strict mode of development, which mounts everything twice, changes nothing', async ({ browser }) => {
+    test("React's StrictMode, which mounts everything twice, changes nothing", async ({ browser }) => {
       const { app, provider, policy, serve } = running();
       await app.script('build', ['--mode', 'development', '--outDir', 'strict'], {
         VITE_PROVIDER: provider.url,
@@ -30,7 +30,7 @@ exampleKeepsItsPromises(
       });
     });
 
-    test('the elements are drawn by the React of the application, which is there once', () => {
+    test("the elements are rendered by the application's React, which is loaded once", () => {
       const { app } = running();
       const code = globSync(`${app.folder}/dist/assets/*.js`).map((file) => readFileSync(file, 'utf8'));
       // Each copy of react-dom announces itself to the developer tools once.
@@ -38,7 +38,7 @@ exampleKeepsItsPromises(
       expect(copies).toBe(1);
     });
 
-    test("a chosen lesson is shown and saved by the page's own detail", ({ browser }) =>
+    test("a selected lesson is shown and saved by the page's own detail view", ({ browser }) =>
       visit(browser, running().url, async (page) => {
         await arrive(page);
         await chooseLesson(page);
@@ -54,7 +54,7 @@ exampleKeepsItsPromises(
         expect(data.memo).toBe('電子辞書を持ってくる。');
       }));
 
-    test('every event of all elements is counted by one listener, and how long the teacher has waited', ({ browser }) =>
+    test('one listener counts the events of all elements and measures how long the teacher waited', ({ browser }) =>
       visit(browser, running().url, async (page) => {
         await arrive(page);
         await page.getByText(/GET .*teach\/list/).waitFor();
@@ -63,7 +63,7 @@ exampleKeepsItsPromises(
         await page.getByText('1回', { exact: true }).waitFor();
       }));
 
-    test("a room of the page's own is entered with the ticket of the event, and has a chat", ({ browser }) =>
+    test("the page's own room is entered with the ticket of the event, and has a chat", ({ browser }) =>
       visit(browser, running().url, async (page) => {
         const { lesson } = await openLessonNow(running().provider.url);
         await arrive(page);

@@ -26,7 +26,7 @@ function writeFiles(folder: string): string[] {
   });
 }
 
-test.describe('a new project with the files of the guide for testers', () => {
+test.describe('a new project with the files from the guide for testers', () => {
   let app: App;
   let files: string[];
   test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.describe('a new project with the files of the guide for testers', () => {
 
   const BROWSER = JSON.stringify(launchOptions());
 
-  test('has them all', () => {
+  test("has all of the guide's files", () => {
     expect(files).toEqual([
       'web-test-runner.config.mjs',
       'test/lessons.test.js',
@@ -55,7 +55,7 @@ test.describe('a new project with the files of the guide for testers', () => {
     expect(await app.script('wtr', [], { BROWSER })).toContain(`${TESTS} passed, 0 failed`);
   });
 
-  test('passes its five tests in Playwright, under the policy of a page, and those of several pages', async () => {
+  test("passes its five tests in Playwright, under a page's policy and over several pages", async () => {
     const policy = policyOf('react', { provider: PROVIDER, release: { url: '' } });
     const server = await startAppServer({ folder: app.folder, provider: PROVIDER, policy });
     const output = await app.script('playwright', [], { BROWSER, PAGE_URL: server.url });
@@ -63,7 +63,7 @@ test.describe('a new project with the files of the guide for testers', () => {
     await server.close();
   });
 
-  test("passes its five tests in vitest's browser mode, and its test of all tags in jsdom, which reports nothing", async () => {
+  test("passes its five tests in vitest's browser mode, and its test of all tags in jsdom without warnings", async () => {
     const output = await app.script('vitest', [], { BROWSER });
     expect(output).toMatch(new RegExp(`Tests +${TESTS + 1} passed`));
     expect(output).not.toMatch(/stderr|stdout|error/i);

@@ -8,14 +8,14 @@ const diagram = (...lines: string[]) => ['```mermaid', 'flowchart TD', ...lines,
 const pictureAt = (address: string) => ({ address, width: 300, height: 200 });
 
 describe('a diagram of the documentation', () => {
-  it('says what it shows, for those who do not see it', () => {
+  it('describes its content for screen readers', () => {
     const { title, description } = diagramsOf(diagram('  accTitle: Layers', '  accDescr: a imports b.'))[0] ?? {};
     assert.deepEqual([title, description], ['Layers', 'a imports b.']);
     assert.throws(() => diagramsOf(diagram('  accTitle: Layers')), /has no accTitle or no accDescr:\nflowchart TD/);
     assert.equal(diagramsOf(readFileSync('docs/architecture.md', 'utf8')).length, 2);
   });
 
-  it('is a picture for each colour scheme, with its description as text', () => {
+  it('is an image per colour scheme, with its description as text', () => {
     const page = withPictures(`# Page\n\n${diagram('  accTitle: "A" & b', '  accDescr: a {x} <b>')}\n\nWords.`, [
       { light: pictureAt('./page-1-light.svg'), dark: pictureAt('./page-1-dark.svg') },
     ]);
@@ -27,7 +27,7 @@ describe('a diagram of the documentation', () => {
     );
   });
 
-  it('leaves everything else of a page as it is', () => {
+  it('leaves the rest of a page unchanged', () => {
     const text = readFileSync('docs/testing.md', 'utf8');
     assert.equal(withPictures(text, []), text);
   });

@@ -18,7 +18,7 @@ import { menuOf } from '../../scripts/site/source/sidebar.ts';
 import { tokenize } from '../../scripts/site/tokenize.ts';
 
 describe('a link of the documentation', () => {
-  it('leads from page to page on the site as in the repository', () => {
+  it('leads from page to page on the site and in the repository', () => {
     assert.deepEqual(targetOf('README.md', 'docs/elements/README.md'), { href: 'elements/index.md', isPage: true });
     assert.deepEqual(targetOf('docs/elements/teacher-login.md', 'README.md'), { href: 'index.md', isPage: true });
     assert.deepEqual(targetOf('docs/start/contributors.md', '../../CONTRIBUTING.md'), {
@@ -39,12 +39,12 @@ describe('a link of the documentation', () => {
     });
   });
 
-  it('is plain text where the site has nothing', () => {
+  it('is plain text where the site lacks the target', () => {
     assert.equal(targetOf('README.md', 'LICENSE'), undefined);
     assert.equal(targetOf('docs/testing.md', '../test/support/README.md'), undefined);
   });
 
-  it('leaves addresses on the web, and headings of the same page, as they are', () => {
+  it('leaves web addresses and headings of the same page unchanged', () => {
     for (const address of ['https://nodejs.org/', '#sizes'])
       assert.deepEqual(targetOf('docs/embedding.md', address), { href: address, isPage: true });
   });
@@ -71,7 +71,7 @@ describe('the menu of the site', () => {
     );
   });
 
-  it('names groups by the words before their table, and elements without brackets', () => {
+  it('names groups by the text before their table, and elements without angle brackets', () => {
     const [elements, ...groups] = menuOf('README.md', readFileSync('README.md', 'utf8'));
     assert.equal(elements?.items[0]?.text, 'teacher-contacts');
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('the menu of the site', () => {
 });
 
 describe("an element's page", () => {
-  it('shows the element, and its code for every framework', async () => {
+  it('shows the element with its code for every framework', async () => {
     for (const { contract } of await readEntries()) {
       const file = `docs/elements/${contract.tag}.md`;
       const page = withExample(file, readFileSync(file, 'utf8'));
@@ -91,7 +91,7 @@ describe("an element's page", () => {
     }
   });
 
-  it('is the only kind of page that is changed where it does not ask for an example', () => {
+  it('only pages of elements get an example without asking for one', () => {
     const text = readFileSync('docs/elements/README.md', 'utf8');
     assert.equal(withExample('docs/elements/README.md', text), text);
     const asking = withExample('docs/start/partners.md', readFileSync('docs/start/partners.md', 'utf8'));
@@ -100,7 +100,7 @@ describe("an element's page", () => {
 });
 
 describe('the search', () => {
-  it('finds Japanese words within a text without spaces, in one width', () => {
+  it('finds Japanese words in text without spaces, in full and half width', () => {
     const found = tokenize('授業の一覧が表示されます。ＡＰＩ');
     for (const word of ['授業', '一覧', '表示', 'API']) assert.ok(found.includes(word), word);
     assert.deepEqual(tokenize('授'), ['授']);
@@ -117,7 +117,7 @@ describe('the search', () => {
 });
 
 describe('under the strict policy', () => {
-  it('a page has no inline script: it becomes a file that is named by its content', () => {
+  it('an inline script becomes a file named by its content', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'docs-site-'));
     const page = withExternalScripts(
       '<script id="a">one()</script><script type="module" src="/b.js"></script>',
@@ -131,14 +131,14 @@ describe('under the strict policy', () => {
     assert.equal(readFileSync(path.join(folder, name), 'utf8'), 'one()');
   });
 
-  it('a page has no style attributes, and keeps words that look like one', () => {
+  it('a page has no style attributes, and keeps text that looks like one', () => {
     assert.equal(
       withoutStyleAttributes('<div style="position:relative;" class="a"><code>&lt;p style="x"&gt;</code></div>'),
       '<div class="a"><code>&lt;p style="x"&gt;</code></div>',
     );
   });
 
-  it('code has classes in place of style attributes, one for each style', () => {
+  it('code has a class for each style instead of style attributes', () => {
     const { transformer, css } = collectCodeColours();
     const nodes = ['color:red', 'color:red', 'color:blue'].map((style) => ({ properties: { style, class: 'line' } }));
     for (const node of nodes) Reflect.apply(transformer.span as () => void, {}, [node]);
@@ -153,7 +153,7 @@ describe('under the strict policy', () => {
 describe('the address of the site', () => {
   const app = createPageApp({ build: releaseBuild, provider: 'http://127.0.0.1:1' });
 
-  it('is a folder, under a policy that knows Vue and allows no connection elsewhere', async () => {
+  it('serves a folder, under a policy that allows Vue and no connections to other origins', async () => {
     const short = await app.request('/docs');
     assert.deepEqual([short.status, short.headers.get('Location')], [308, '/docs/']);
     const policy = (await app.request('/docs/none.html')).headers.get('Content-Security-Policy') ?? '';
@@ -163,7 +163,7 @@ describe('the address of the site', () => {
     assert.match(policy, /; frame-ancestors 'none'$/);
   });
 
-  it('builds the site when it is first asked for, once, and answers when that is done', async () => {
+  it('builds the site once, on the first request, and answers when the build has finished', async () => {
     const built: string[] = [];
     const building = createPageApp({
       build: releaseBuild,
@@ -184,7 +184,7 @@ describe('the address of the site', () => {
     await Promise.all(replies);
   });
 
-  it('gives nothing from outside of the site', async () => {
+  it('serves no file from outside of the site', async () => {
     for (const address of [
       '/docs/../package.json',
       '/docs/..%2f..%2fpackage.json',

@@ -47,7 +47,7 @@ async function signInAt(host: HostSite, context: BrowserContext): Promise<void> 
   await page.close();
 }
 
-test('a time zone that is none is named once, and times are those of Tokyo', async ({ host, context }) => {
+test("an invalid time zone is reported once, and times are shown in Tokyo's zone", async ({ host, context }) => {
   await signInAt(host, context);
   const zones = ['Asia/Tokyo', 'Asia/Tokio', 'Asia/Tokio'];
   const tags = zones.map((zone) => host.tag('course-list', `time-zone="${zone}"`)).join('');
@@ -77,7 +77,7 @@ for (const [lang, page, shown] of [
   });
 }
 
-test('an element that is moved to another document, and back, keeps its styles', async ({ host, context }) => {
+test('an element keeps its styles when it moves to another document and back', async ({ host, context }) => {
   test.skip(isSlim, 'Preact cannot draw there (docs/embedding.md).');
   await signInAt(host, context);
   const { page } = await open(host, context, `<iframe width="1000" height="700"></iframe>${host.tag('course-list')}`);
@@ -118,7 +118,7 @@ test('an element that is moved to another document, and back, keeps its styles',
   expect(await look()).toEqual(before);
 });
 
-test('the property of what is shown follows the teacher, and an event tells', async ({ host, context }) => {
+test("the view and date properties follow the teacher's navigation, with an event", async ({ host, context }) => {
   await signInAt(host, context);
   const { page, events } = await open(host, context, host.tag('course-list') + host.tag('contacts'));
   const shown = () =>
@@ -154,7 +154,7 @@ test('the property of what is shown follows the teacher, and an event tells', as
   expect((await events()).length).toBe(3);
 });
 
-test("a schedule tells what of the page's own entries cannot be shown", async ({ host, context }) => {
+test('a schedule reports entries of the page that it cannot show', async ({ host, context }) => {
   const { page, logged, events } = await open(host, context, '');
   const setEntries = (entries: unknown) =>
     page.evaluate((given) => {
@@ -175,7 +175,10 @@ test("a schedule tells what of the page's own entries cannot be shown", async ({
   expect(logged).toEqual([expect.stringContaining('cannot be shown: 0.'), expect.stringContaining('no array')]);
 });
 
-test('a camera that the page forbids is not for the teacher to allow', async ({ host, context }) => {
+test("a camera that the page's policy forbids is explained without asking the teacher to allow it", async ({
+  host,
+  context,
+}) => {
   const { lesson } = await openLessonNow(host.site.provider.url);
   await signInAt(host, context);
   const { page } = await open(host, context, host.tag('live-room', `room-id="${lesson.id}"`), {

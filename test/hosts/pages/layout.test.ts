@@ -62,7 +62,7 @@ function narrowTexts(page: Page): Promise<string[]> {
   });
 }
 
-test('a list on paper has no search form, no pages to turn, and dark letters', async ({ host, context }) => {
+test('a printed list has no search form or pager, and dark text', async ({ host, context }) => {
   const login = await open(host, context, ['login']);
   await signIn(login, 'teacher-login');
   await login.close();

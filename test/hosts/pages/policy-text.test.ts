@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 const headersIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^Content-Security-Policy: (.*)$/gm)].map(([, policy]) => policy);
 
-test('the documentation, llms.txt and the playground say the same policy, with the address of the live rooms', () => {
+test('the documentation, llms.txt and the playground state the same policy, with the address of live rooms', () => {
   const policy = policyOf('html', { provider: EXAMPLE_PROVIDER, release: { url: '' } });
   expect(headersIn('docs/security.md')).toEqual([policy]);
   expect(headersIn('dist/llms.txt')).toEqual([policy]);

@@ -33,7 +33,7 @@ async function openPortal(host: HostSite, context: BrowserContext): Promise<Page
 /** As the page's own router navigates. */
 const pushState = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
-test("the page's history is never patched, and nothing of a router stays once the portal is gone", async ({
+test("the portal does not patch the page's history, and leaves no router behind when it is removed", async ({
   host,
   context,
 }) => {
@@ -52,7 +52,7 @@ test("the page's history is never patched, and nothing of a router stays once th
   expect((after as { symbols: string[] }).symbols.filter((name) => /wouter/.test(name))).toEqual([]);
 });
 
-test("the portal follows the page's own router into its base", async ({ host, context }) => {
+test("the portal follows navigation by the page's router into its base", async ({ host, context }) => {
   const page = await openPortal(host, context);
   await pushState(page, '/teacher/contact/list');
   await expect(page.locator('teacher-portal [part~=student]').first()).toBeVisible();
@@ -62,7 +62,7 @@ test("the portal follows the page's own router into its base", async ({ host, co
   await expect(page.locator('teacher-portal [part~=student]').first()).toBeVisible();
 });
 
-test('the title of an address outside of the portal is left to the page', async ({ host, context }) => {
+test('the portal does not set the title of addresses outside of its base', async ({ host, context }) => {
   const page = await openPortal(host, context);
   const portalTitle = await page.title();
   await page.evaluate(() => {

@@ -85,7 +85,10 @@ for (const wrong of [
   });
 }
 
-test("without provider, a page's own server that is none never gets a password", async ({ host, context }) => {
+test('without a provider attribute, a server that is not a provider never receives a password', async ({
+  host,
+  context,
+}) => {
   const sent: string[] = [];
   context.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''));
   const { page, logged, failures } = await open(host, context, { body: '<teacher-login></teacher-login>' });
@@ -122,7 +125,7 @@ for (const [name, answer] of Object.entries({
   });
 }
 
-test('a provider that does not allow the origin of the page is named as such', async ({ host, context }) => {
+test("a provider that does not allow the page's origin is reported as such", async ({ host, context }) => {
   const { url, server } = await startStranger({ status: 200, body: '{"status":1}' }, []);
   const { page, logged, failures } = await open(host, context, {
     policy: ["connect-src 'self'", `connect-src 'self' ${url}`],
@@ -135,7 +138,7 @@ test('a provider that does not allow the origin of the page is named as such', a
   server.close();
 });
 
-test('a policy that lacks the provider is named, with what to add to it', async ({ host, context }) => {
+test('a policy that lacks the provider is reported, with what to add', async ({ host, context }) => {
   const { url } = host.site.proxy;
   const { page, logged, failures } = await open(host, context, {
     policy: [`connect-src 'self' ${url} ${url.replace('http', 'ws')}`, "connect-src 'self'"],
@@ -147,7 +150,7 @@ test('a policy that lacks the provider is named, with what to add to it', async 
   expect((await failures()).map(({ code }) => code)).toEqual(['policy']);
 });
 
-test('http in a page of https is named as such', async ({ host, context }) => {
+test('an http provider in an https page is reported as such', async ({ host, context }) => {
   await context.route('https://school.example/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const loader = addressInFlavour('/dist/loader.js') ?? '/dist/loader.js';
@@ -166,7 +169,7 @@ test('http in a page of https is named as such', async ({ host, context }) => {
   expect(logged).toEqual([expect.stringContaining('this page is https')]);
 });
 
-test('a provider that is out of order for the moment is still one', async ({ host, context }) => {
+test('a provider that fails temporarily is still treated as a provider', async ({ host, context }) => {
   host.site.proxy.faults([{ fault: { status: 503, body: 'maintenance' } }]);
   const { page, logged } = await open(host, context, { body: host.tag('login') });
   await trySignIn(page, 'teacher-login');
@@ -176,7 +179,7 @@ test('a provider that is out of order for the moment is still one', async ({ hos
   expect(logged).toEqual([]);
 });
 
-test('a policy without ws: a room says what is missing once its socket is blocked, and reports it to the page', async ({
+test('a policy without ws: the room says what is missing when its socket is blocked, and reports it to the page', async ({
   host,
   context,
 }) => {

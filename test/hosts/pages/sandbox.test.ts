@@ -30,7 +30,7 @@ async function signInWithin(frame: FrameLocator, element: string): Promise<void>
   await frame.locator(`${element} input[name=password]`).press('Enter');
 }
 
-test('elements in a sandbox sign a teacher in, share the session, and keep it in memory', async ({ host, context }) => {
+test('elements in a sandboxed page sign in, share the session, and keep it in memory', async ({ host, context }) => {
   const tags = ['login', 'course-list', 'schedule', 'contacts'].map((name) => host.tag(name)).join('');
   const frame = await openFrame(host, context, tags);
   await signInWithin(frame, 'teacher-login');
@@ -43,7 +43,7 @@ test('elements in a sandbox sign a teacher in, share the session, and keep it in
   await frame.locator('teacher-contacts input[name=email]').waitFor();
 });
 
-test("a page's own fetchToken signs in there, too", async ({ host, context }) => {
+test('fetchToken signs in within a sandboxed page', async ({ host, context }) => {
   const { url } = host.site.proxy;
   const frame = await openFrame(host, context, host.tag('course-list'), {
     head: `${LOADER}<script defer src="/host.js"></script>`,
@@ -56,7 +56,7 @@ test("a page's own fetchToken signs in there, too", async ({ host, context }) =>
   await frame.locator('teacher-course-list [part~=lesson]').first().waitFor();
 });
 
-test('the reference provider works there, in memory', async ({ host, context }) => {
+test('the in-page provider works in a sandboxed page, in memory', async ({ host, context }) => {
   const frame = await openFrame(host, context, '<teacher-course-list provider="demo:"></teacher-course-list>', {
     head: `${LOADER}<script type="module" src="/dist/demo.js"></script>`,
   });

@@ -32,7 +32,7 @@ const optionsOf = (provider: string, flavour: Flavour): SnippetOptions => ({
 
 /** A test: the snippet takes the place of the empty component, and works the first time, under the policy that comes with it. */
 export function snippetWorks(running: () => Running) {
-  test('a snippet of the playground works in its empty component', async ({ browser }) => {
+  test('a snippet from the playground works in an empty component', async ({ browser }) => {
     const {
       example: { kind, name },
       app,

@@ -64,7 +64,7 @@ export function exampleKeepsItsPromises(
     test.afterAll(async () => {
       for (const close of closing) await close();
     });
-    test("a teacher sees the lessons after a sign-in, and the page's own panel for a chosen one", ({ browser }) =>
+    test("after signing in, a teacher sees the lessons, and the page's own panel for a selected one", ({ browser }) =>
       visit(browser, server.url, async (page) => {
         await arrive(page, hasOwnSignIn);
         expect(server.tokensGiven()).toBe(hasOwnSignIn ? 1 : 0);
@@ -77,7 +77,7 @@ export function exampleKeepsItsPromises(
         ).toEqual([]);
       }));
 
-    test('a teacher switches the schedule on and off, and it follows what the page sets', ({ browser }) =>
+    test("a teacher shows and hides the schedule, which follows the page's properties", ({ browser }) =>
       visit(browser, server.url, async (page) => {
         await arrive(page, hasOwnSignIn);
         await switchSchedule(page);
@@ -104,7 +104,7 @@ export function exampleKeepsItsPromises(
     });
 
     if (mistake) {
-      test('its compiler knows which values there are', () => isRejected(running.app, ...mistake));
+      test('the compiler rejects unknown values of attributes', () => isRejected(running.app, ...mistake));
     }
 
     more(() => running);

@@ -72,7 +72,7 @@ function writeSnippets(kind: Exclude<Kind, 'html'>, source: string, provider: st
 
 /** A test: the code of every element's page compiles, and shows the element, which emits that it is ready. */
 export function docsSnippetsWork(running: () => Running) {
-  test("the code on the elements' pages compiles, shows its element, and hears that it is ready", async ({
+  test("the code on the elements' pages compiles, shows its element and receives its ready event", async ({
     browser,
   }) => {
     const { example, app, provider, policy, build, serve } = running();

@@ -45,7 +45,7 @@ describe('local devices', () => {
     navigator.mediaDevices.getUserMedia = asked;
   });
 
-  it('open camera and microphone, and list all devices', async () => {
+  it('open the camera and the microphone, and list all devices', async () => {
     await media.start();
     expect(media.camera.value.track?.kind).to.equal('video');
     expect(media.microphone.value.track?.kind).to.equal('audio');
@@ -93,7 +93,7 @@ describe('local devices', () => {
     expect(media.camera.value.track?.readyState).to.equal('live');
   });
 
-  it('keep a microphone off over a reload', async () => {
+  it('keep a microphone off after a reload', async () => {
     await media.start();
     await media.setEnabled('microphone', false);
     media.release();
@@ -110,7 +110,7 @@ describe('local devices', () => {
     expect(media.camera.value.track?.readyState).to.equal('live');
   });
 
-  it('switch to another microphone when one is unplugged, as muted as before', async () => {
+  it('switch to another microphone when one is unplugged, and stay muted', async () => {
     const engine = createMeshEngine();
     const published: (boolean | undefined)[] = [];
     await media.start();

@@ -39,7 +39,7 @@ needs('calls').describe('the LiveKit engine', () => {
       { self: 'me', isOpen: () => true, send: () => undefined },
     );
 
-  it('connects once the provider has sent access, and tries again while nobody answers', async () => {
+  it('connects once the provider has sent access, and retries without an answer', async () => {
     let failures = 0;
     engine.on('error', () => (failures += 1));
     await connect();
@@ -52,7 +52,7 @@ needs('calls').describe('the LiveKit engine', () => {
     expect(engine.state).to.equal('connecting');
   });
 
-  it('shows the participants of the room and nobody else, and after a while that they cannot be reached', async () => {
+  it('shows only participants of the room, and after a while that they cannot be reached', async () => {
     await connect();
     engine.setPeers(['a', 'b'], true);
     expect([...engine.peers.values()].map(({ id, link }) => [id, link])).to.deep.equal([
@@ -66,7 +66,7 @@ needs('calls').describe('the LiveKit engine', () => {
     await eventually(() => engine.peers.get('a')?.link === 'lost');
   });
 
-  it('sends copies: closing it ends them, and leaves the tracks of the devices as they are', async () => {
+  it("sends copies of the tracks: closing ends the copies and keeps the devices' tracks", async () => {
     const [camera, other, screen] = [canvasTrack(), canvasTrack(), canvasTrack()];
     await engine.publish(camera, 'camera');
     await engine.replace('camera', other);

@@ -44,7 +44,7 @@ needs('calls').describe('the mesh between somebody in the lobby and somebody ins
   const sees = (engine: MediaEngine, peer: string) =>
     until(async () => (await framesFrom(engine, peer)) > 0, `pictures arrive from ${peer}`);
 
-  it('lays a connection over which neither side sends anything or is shown, and uses that one inside', async () => {
+  it('prepares a connection over which neither side sends anything, and uses it after entering', async () => {
     const hanako = await room.enter('hanako', withDevices);
     const ken = await room.approach('ken', withDevices);
     await areLaid();
@@ -62,7 +62,7 @@ needs('calls').describe('the mesh between somebody in the lobby and somebody ins
     expect(held.sending('audio').length).to.equal(2);
   });
 
-  it('sends nothing before one is inside, whoever makes an offer', async () => {
+  it('sends nothing before entering, whichever side makes the offer', async () => {
     const ken = await room.approach('ken', withDevices);
     // Hanako takes him for somebody inside.
     const hanako = await room.enter('hanako', withDevices);
@@ -73,7 +73,7 @@ needs('calls').describe('the mesh between somebody in the lobby and somebody ins
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
   });
 
-  it('closes the connection when one of them goes, and lays it again', async () => {
+  it('closes the connection when one side leaves, and opens it again', async () => {
     const hanako = await room.enter('hanako', withDevices);
     const ken = await room.approach('ken', withDevices);
     await areLaid();
@@ -90,7 +90,7 @@ needs('calls').describe('the mesh between somebody in the lobby and somebody ins
     await areLaid();
   });
 
-  it('lays no more connections than there are places', async () => {
+  it('opens at most as many connections as the room has places', async () => {
     await room.enter('hanako', withDevices);
     for (const name of ['ai', 'ben', 'chie', 'dan', 'emi']) await room.approach(name);
     const areUp = () => states().filter((state) => state === 'connected').length === 6;

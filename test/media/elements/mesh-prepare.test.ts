@@ -43,7 +43,7 @@ needs('calls').describe('the mesh before one is in the room', () => {
     until(async () => (await framesFrom(engine, peer)) > 0, `pictures arrive from ${peer}`);
   const fromKen = () => room.signals.filter(({ from }) => from === 'ken');
 
-  it('prepares a connection without a word to anybody, and uses that one', async () => {
+  it('prepares a connection without sending a message, and uses it', async () => {
     const hanako = await room.enter('hanako', withPicture);
     const ken = await room.enter('ken', async (engine) => {
       await prepared()(engine);
@@ -56,7 +56,7 @@ needs('calls').describe('the mesh before one is in the room', () => {
     expect(JSON.stringify(offer?.signal.description)).to.contain('a=candidate:');
   });
 
-  it('sends what was changed meanwhile: a camera that was switched off is not sent', async () => {
+  it('does not send a camera that was switched off meanwhile', async () => {
     const hanako = await room.enter('hanako', withPicture);
     const ken = await room.enter('ken', async (engine) => {
       await prepared()(engine);
@@ -68,7 +68,7 @@ needs('calls').describe('the mesh before one is in the room', () => {
     await sees(hanako, 'ken');
   });
 
-  it('makes another connection where other servers are to be used, or nobody is there', async () => {
+  it('makes another connection for other ICE servers, or when the other side is missing', async () => {
     const hanako = await room.enter('hanako', withPicture);
     const ken = await room.enter('ken', prepared(STUN));
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
@@ -79,7 +79,7 @@ needs('calls').describe('the mesh before one is in the room', () => {
     expect(held.open().connections).to.equal(0);
   });
 
-  it('closes what was prepared with the engine', async () => {
+  it('closes a prepared connection with the engine', async () => {
     await room.enter('hanako', async (engine) => {
       await prepared()(engine);
       await engine.close();

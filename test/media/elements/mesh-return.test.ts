@@ -22,7 +22,7 @@ needs('calls').describe('the mesh after a long interruption', () => {
   const sees = (engine: MediaEngine, peer: string, more = 0) =>
     until(async () => (await framesFrom(engine, peer)) > more, `pictures arrive from ${peer}`);
 
-  it('connects again where both sides wait for the offer of the other one', async () => {
+  it("reconnects when both sides wait for the other's offer", async () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);

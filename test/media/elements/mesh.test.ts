@@ -74,7 +74,7 @@ needs('calls').describe('the mesh between browsers', () => {
     expect(room.signals.filter(({ signal }) => 'description' in signal).length).to.equal(before);
   });
 
-  it('sends nothing of a source that is off, to a newcomer either', async () => {
+  it('sends nothing of a source that is off, even to a newcomer', async () => {
     const microphone = await capture('microphone');
     tracks.push(microphone);
     const hanako = await room.enter('hanako', async (engine) => {

@@ -8,7 +8,7 @@ import { eventually } from '../../support/browser/page.ts';
 releaseClock();
 
 needs('calls').describe('the detector of a silent microphone', () => {
-  it('notices a track without any sound, and that there is sound again', async () => {
+  it('detects a silent track, and its sound returning', async () => {
     const context = new AudioContext();
     const target = context.createMediaStreamDestination();
     const volume = new GainNode(context, { gain: 0 });

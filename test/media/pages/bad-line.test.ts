@@ -14,8 +14,8 @@ import { startRestartableSite } from '../../support/playwright/restartable.ts';
 
 test.use(withDevices);
 
-test.describe('a lesson on a bad line', () => {
-  test('goes on without a gap in the picture when the socket breaks, and what was drawn meanwhile arrives', async ({
+test.describe('a lesson over a bad connection', () => {
+  test('the picture continues without a gap when the socket breaks, and strokes drawn meanwhile arrive', async ({
     browser,
     site,
     at,
@@ -36,7 +36,7 @@ test.describe('a lesson on a bad line', () => {
     await until(async () => (await inkOn(student)) > before, 'the stroke arrives');
   });
 
-  test('takes a reloaded page back in, as mute as it was', async ({ browser, at, open }) => {
+  test('a reloaded page rejoins as muted as before', async ({ browser, at, open }) => {
     const { teacher, student } = await meet(browser, at, open);
     await pressControl(student, 'マイクをオフにする');
     const muted = teacher.locator('.live-tile').getByText('マイクはオフ');
@@ -48,7 +48,7 @@ test.describe('a lesson on a bad line', () => {
     expect(await muted.count()).toBe(1);
   });
 
-  test('goes on while the provider is killed and comes back, with chat and board as they were', async ({ browser }) => {
+  test('survives a killed provider, with chat and board unchanged', async ({ browser }) => {
     const own = await startRestartableSite();
     try {
       const { teacher, student } = await meet(browser, own, await openLessonNow(own.provider));

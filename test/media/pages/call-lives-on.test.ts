@@ -38,7 +38,7 @@ async function seesSmallPicture(page: Page): Promise<void> {
 }
 
 test.describe('a call', () => {
-  test('goes on beside every page, and comes back with its board and what was being written', async ({
+  test('continues beside every page, and returns with its board and the unsent chat message', async ({
     browser,
     at,
     open,
@@ -104,7 +104,7 @@ test.describe('a call', () => {
     await expect(bar(teacher)).toHaveCount(0);
   });
 
-  test('comes back by itself after a reload of another page', async ({ browser, at, open }) => {
+  test('returns automatically after another page is reloaded', async ({ browser, at, open }) => {
     const { teacher, student } = await meet(browser, at, open);
     await teacher.getByRole('button', { name: '戻る', exact: true }).click();
     await bar(teacher).waitFor();
@@ -117,7 +117,7 @@ test.describe('a call', () => {
     await seesOthers(teacher);
   });
 
-  test('has to be left before another room is entered', async ({ browser, at, open }) => {
+  test('must be left before entering another room', async ({ browser, at, open }) => {
     const { teacher } = await meet(browser, at, open);
     await teacher.getByRole('button', { name: '戻る', exact: true }).click();
     await bar(teacher).waitFor();
@@ -140,7 +140,7 @@ test.describe('a call', () => {
     await inRoom(teacher);
   });
 
-  test('goes on while the page is frozen, and is complete afterwards', async ({ browser, at, open }) => {
+  test('continues while the page is frozen, and is complete afterwards', async ({ browser, at, open }) => {
     const { teacher, student } = await meet(browser, at, open);
     await teacher.getByRole('button', { name: '戻る', exact: true }).click();
     await seesSmallPicture(teacher);
@@ -196,7 +196,7 @@ test.describe('a call', () => {
     }
   });
 
-  test('goes on while the same teacher enters from a second tab and leaves there', async ({ browser, at, open }) => {
+  test('continues while the same teacher enters from a second tab and leaves there', async ({ browser, at, open }) => {
     const { teacher, student } = await meet(browser, at, open);
     await teacher.getByRole('button', { name: '戻る', exact: true }).click();
     await bar(teacher).waitFor();

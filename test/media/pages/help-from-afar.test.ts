@@ -50,7 +50,7 @@ async function advise(teacher: Page, sentence: string): Promise<void> {
   await expect(teacher.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a blocked camera at the door is seen, explained and solved', async ({ browser, at, open }) => {
+test('a blocked camera is detected, explained and fixed on the pre-join screen', async ({ browser, at, open }) => {
   const teacher = await teacherInside(browser, at, open.lesson.id);
   const student = await studentWith(browser, at, open.token, ['microphone']);
   await expect(teacher.locator('.live-banners')).toContainText('カメラがブラウザーで止められています');
@@ -76,7 +76,11 @@ test('a blocked camera at the door is seen, explained and solved', async ({ brow
   await expect(student.locator('.live-pre-join video')).toBeVisible();
 });
 
-test('advice in the room stays until it is answered, and the teacher sees how', async ({ browser, at, open }) => {
+test('advice in the room stays until it is answered, and the teacher sees the answer', async ({
+  browser,
+  at,
+  open,
+}) => {
   const teacher = await teacherInside(browser, at, open.lesson.id);
   const student = await studentWith(browser, at, open.token, ALL);
   await enter(student);

@@ -71,7 +71,7 @@ test('whoever is let in without asking has a connection to the teacher at the do
   expect(await statesOf(teacher)).toEqual(['stable connected']);
 });
 
-test('whoever has to be let in gets no connection at the door, nor while waiting', async ({ browser, at, open }) => {
+test('a student who must be admitted gets no connection before being admitted', async ({ browser, at, open }) => {
   const teacher = await teacherAt(browser, at, `course/list/live/${open.lesson.id}`);
   await enter(teacher);
   await inRoom(teacher);
@@ -83,7 +83,11 @@ test('whoever has to be let in gets no connection at the door, nor while waiting
   expect(await statesOf(student)).toEqual(['have-local-offer new']);
 });
 
-test('leaving leaves no stream, track, connection or picture in the page', async ({ browser, at, open }) => {
+test('leaving a call removes every stream, track, connection and picture from the page', async ({
+  browser,
+  at,
+  open,
+}) => {
   const teacher = await teacherAt(browser, at, `course/list/live/${open.lesson.id}`);
   await enter(teacher);
   await inRoom(teacher);
