@@ -63,6 +63,8 @@ function offerPage(registration: ServiceWorkerRegistration): void {
   const addresses = [...document.scripts].map(({ src }) => src);
   const offer = (): void => registration.waiting?.postMessage({ type: 'page', addresses });
   offer();
+  // The page that kept the old one may have been closed, which nothing tells a page.
+  document.addEventListener('visibilitychange', offer);
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
 }
 

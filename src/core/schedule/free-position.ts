@@ -1,4 +1,4 @@
-import { addMinutes, dayKey, momentOf, timeOfMinute } from '../time/index.ts';
+import { addDays, addMinutes, dayKey, daysBetween, momentOf, timeOfMinute } from '../time/index.ts';
 import { type ClashContext, clashesOf, isBlocked } from './clashes/index.ts';
 import { STEP_MINUTES } from './movement.ts';
 import { usualPosition } from './usual-start.ts';
@@ -19,6 +19,41 @@ export function freePosition(
   context: ClashContext,
   timeZone: string,
 ): { day: string; minute: number } {
+  return findPosition(day, minutes, context, timeZone) ?? usualPosition(day, context.now, timeZone);
+}
+
+/** Days on which `nextFreePosition` looks for a free time. */
+const MAX_DAYS = 14;
+
+/** The days of `nextFreePosition`, the first to the last: from tomorrow on. */
+export function nextFreeDays(now: number, timeZone: string): readonly [first: string, last: string] {
+  const first = addDays(dayKey(now, timeZone), 1);
+  return [first, addDays(first, MAX_DAYS - 1)];
+}
+
+/**
+ * Where a lesson is proposed of which no day is known, `YYYY-MM-DD` and the minute of it: as `freePosition` does, on the first
+ * day from tomorrow on that has a free time. If there is none within two weeks it is tomorrow after school.
+ */
+export function nextFreePosition(
+  minutes: number,
+  context: ClashContext,
+  timeZone: string,
+): { day: string; minute: number } {
+  const [first, last] = nextFreeDays(context.now, timeZone);
+  for (const day of daysBetween(first, last)) {
+    const found = findPosition(day, minutes, context, timeZone);
+    if (found) return found;
+  }
+  return usualPosition(first, context.now, timeZone);
+}
+
+function findPosition(
+  day: string,
+  minutes: number,
+  context: ClashContext,
+  timeZone: string,
+): { day: string; minute: number } | undefined {
   const usual = usualPosition(day, context.now, timeZone);
   const isToday = usual.day === dayKey(context.now, timeZone);
   const daytime = [
@@ -33,7 +68,7 @@ export function freePosition(
     const best = free.find(({ clashes }) => clashes.every(({ kind }) => kind !== 'gap')) ?? free[0];
     if (best) return { day: usual.day, minute: best.minute };
   }
-  return usual;
+  return undefined;
 
   function clashesAt(minute: number) {
     const startTimeMillis = momentOf(usual.day, timeOfMinute(minute), timeZone);

@@ -50,6 +50,6 @@ export {
   toggleSkipped,
 } from './series-plan/index.ts';
 export { LONGEST_SERIES } from './series.ts';
-export { freePosition } from './free-position.ts';
+export { freePosition, nextFreeDays, nextFreePosition } from './free-position.ts';
 export { usualLesson, usualPosition, usualStart } from './usual-start.ts';
 export { usualStarts } from './usual-starts.ts';

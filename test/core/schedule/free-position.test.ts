@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Lesson, Lock } from '../../../src/core/index.ts';
-import { type ClashContext, freePosition, SHORT_GAP_MINUTES } from '../../../src/core/schedule/index.ts';
+import {
+  type ClashContext,
+  freePosition,
+  nextFreePosition,
+  SHORT_GAP_MINUTES,
+} from '../../../src/core/schedule/index.ts';
 
 const DAY = '2026-11-24';
 const moment = (time: string, day = DAY) => Date.parse(`${day}T${time}:00+09:00`);
@@ -75,3 +80,27 @@ const rows: readonly (readonly [name: string, situation: Situation, at: string])
 
 for (const [name, situation, at] of rows)
   test(`a new lesson is proposed ${name}`, () => assert.equal(proposed(situation), at));
+
+const lockOf = (date: string): [string, Lock] => [date, { lockId: date, date, locked: true } as Lock];
+const days = Array.from({ length: 14 }, (_, number) => `2026-11-${String(24 + number)}`).map((day) =>
+  Number(day.slice(8)) > 30 ? `2026-12-${String(Number(day.slice(8)) - 30).padStart(2, '0')}` : day,
+);
+
+for (const [name, lessons, locked, at] of [
+  ['tomorrow after school', [], [], ['2026-11-24', 960]],
+  ['tomorrow after the lesson at that time', [lesson('16:00', '17:00')], [], ['2026-11-24', 1035]],
+  ['on the first day that is not locked', [], days.slice(0, 2), ['2026-11-26', 960]],
+  ['tomorrow where two weeks are locked', [], days, ['2026-11-24', 960]],
+] as const)
+  test(`a lesson without a day is proposed ${name}`, () => {
+    const context: ClashContext = {
+      lessons,
+      meetings: [],
+      locks: new Map(locked.map(lockOf)),
+      holidayOf: () => undefined,
+      now: moment('20:00', '2026-11-23'),
+      minimumGapMinutes: SHORT_GAP_MINUTES,
+    };
+    const { day, minute } = nextFreePosition(60, context, 'Asia/Tokyo');
+    assert.deepEqual([day, minute], at);
+  });

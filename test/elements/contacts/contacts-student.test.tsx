@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { hourLength, type Lesson } from '../../../src/core/index.ts';
-import { byRole, click, clock, eventually, press } from '../../support/browser/page.ts';
+import { addDays, dayKey, hourLength, type CalendarDay, type Lesson } from '../../../src/core/index.ts';
+import { byRole, click, clock, eventually, press, settled } from '../../support/browser/page.ts';
 import {
   dialog,
   focusOn,
@@ -237,6 +237,27 @@ describe('<teacher-contacts> on a student', () => {
       await focusOn(() => byRole(shadow(element), 'button', '授業を登録'));
       await eventually(() => figure(element, '予定') === `${lessonsPlanned + 1}回`);
       expect((await contractOf(student.id)).lessonsPlanned).to.equal(lessonsPlanned + 1);
+    });
+
+    it('is proposed at a free time', async () => {
+      const student = await studentNamed(testPage, '中村 悠真');
+      const tomorrow = addDays(dayKey(Date.now(), 'Asia/Tokyo'), 1);
+      const { data } = await testPage.ask<CalendarDay[]>('GET', `/api/client/teacher/calendar/list/${tomorrow}`);
+      const lockId = data.find(({ date }) => date === tomorrow)?.lock?.lockId;
+      await testPage.ask(lockId ? 'PUT' : 'POST', '/api/client/teacher/lockDate', {
+        ...(lockId && { lockId }),
+        date: tomorrow,
+        locked: true,
+      });
+      const element = await show(student.id);
+      await click(() => byRole(shadow(element), 'button', '授業を登録'));
+      const form = await dialog(element, '授業を登録');
+      const day = (byRole(form, 'textbox', /日付/) as HTMLInputElement).value.replaceAll('/', '-');
+      expect(day > tomorrow, day).to.equal(true);
+      await settled(element);
+      expect(form.textContent).to.contain('1件を登録します。');
+      await press('Escape');
+      await noDialog(element);
     });
 
     it('is not discarded by a press on the backdrop', async () => {

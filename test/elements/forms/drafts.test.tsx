@@ -9,7 +9,7 @@ import '../../../src/elements/settings/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { needs } from '../../support/browser/engine.ts';
 import { enter, inRoom } from '../../support/browser/live-rooms.ts';
-import { allByRole, byRole, click, eventually, press, setViewport } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, press, settled, setViewport } from '../../support/browser/page.ts';
 import {
   mountSignedIn,
   openTestPage,
@@ -164,6 +164,16 @@ describe('what was typed into a form', () => {
       open: async () => openDialog(await schedule(), '授業を登録'),
       field: text(/^メモ/),
       typed: '体験授業',
+      async fillRest(element) {
+        await write(text(/^生徒/)(element) as HTMLInputElement, 'こばやし');
+        await click(() => allByRole(box(element), 'option', /^小林 葵/)[0]);
+        // The days around it are those of the other tests' lessons.
+        await eventually(() => byRole(box(element), 'button', /件を登録/));
+        await settled(element);
+        const [note] = allByRole(box(element), 'checkbox', '注意を確認しました');
+        if (note) await click(note);
+      },
+      submit: /件を登録/,
     },
     'elements/schedule/lock/lock-dialog.tsx': {
       async open() {

@@ -106,6 +106,50 @@ describe('<teacher-schedule> dialogs', () => {
     });
   }
 
+  describe('with lessons and meetings on one day, counts each kind', () => {
+    const show = async (view: string): Promise<TeacherSchedule> => {
+      const courses = Array.from({ length: 24 }, () => lessonAt(`${day()} 10:00`, 120));
+      const meetings = Array.from({ length: 3 }, (_, number) => ({
+        ...lessonAt(`${day()} 11:00`),
+        id: `meeting-${number}`,
+        title: '面談',
+        visitorName: '保護者の方',
+      }));
+      const body = { status: 1, message: '', data: [{ date: day(), courses, meetings }] };
+      await proxy.faults([
+        {
+          match: { method: 'GET', path: `^/api/client/teacher/calendar/list/${day().slice(0, 7)}` },
+          fault: { status: 200, body },
+        },
+      ]);
+      return showSchedule(proxy.url, `view="${view}" date="${day()}" lang="ja"`);
+    };
+
+    it('in a month', async () => {
+      const schedule = await show('month');
+      const more = await eventually(() => byRole(schedule, 'button', /^他 授業\d+件・面談3件 \d+年/));
+      expect(more.textContent).to.match(/^他 授業\d+件・面談3件$/);
+      expect(more.title).to.match(/^授業\d+件・面談3件$/);
+    });
+
+    it('in a week, where there is room for one number, by name', async () => {
+      const schedule = await show('week');
+      const more = await eventually(() => byRole(schedule, 'button', /^他 \d+ 件 授業\d+件・面談3件 \d+年/));
+      const [all, lessons] = [...(more.ariaLabel ?? '').matchAll(/\d+/g)].map(Number);
+      expect(more.textContent).to.equal(`他 ${all} 件`);
+      expect(all).to.equal((lessons ?? 0) + 3);
+    });
+
+    it('in a lock', async () => {
+      const schedule = await show('month');
+      inside(schedule, `[data-date="${day()}"]`)?.focus();
+      await action(schedule, 'lock');
+      const list = await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業と面談'));
+      await click(() => byRole(list, 'button', '他 授業4件・面談3件'));
+      await eventually(() => allByRole(list, 'button', /–/).length === 24);
+    });
+  });
+
   describe('with 200 lessons on one day', () => {
     const open = async (): Promise<TeacherSchedule> => {
       const courses = Array.from({ length: 200 }, (_, number) =>
@@ -134,7 +178,7 @@ describe('<teacher-schedule> dialogs', () => {
       expect(allByRole(list, 'button', /–/)).to.have.length(20);
       const { bottom } = byRole(schedule, 'button', 'ロックする').getBoundingClientRect();
       expect(bottom).to.be.at.most(700);
-      await click(() => byRole(list, 'button', '他 180 件'));
+      await click(() => byRole(list, 'button', '他 授業180件'));
       await eventually(() => allByRole(list, 'button', /–/).length === 200);
       expect(focused()).to.equal(allByRole(list, 'button', /–/)[20]);
       await expectAccessible(schedule);

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { addDays, momentOf } from '../../../src/core/index.ts';
+import { addDays, momentOf, type CalendarDay } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, press, settled } from '../../support/browser/page.ts';
@@ -143,6 +143,57 @@ describe('<teacher-schedule> writes', () => {
       const keys = (await sent('POST', COURSE)).map(({ idempotencyKey }) => idempotencyKey);
       expect(keys.length).to.equal(5);
       expect(new Set(keys).size).to.equal(3);
+    });
+
+    describe('without a reply', () => {
+      const submit = (schedule: Element) => click(() => byRole(schedule, 'button', /^1件を登録/));
+      const memo = (schedule: Element) => (byRole(schedule, 'textbox', /^メモ/) as HTMLTextAreaElement).value;
+      const send = async (drop: 'request' | 'reply'): Promise<TeacherSchedule> => {
+        const schedule = await show();
+        await open(schedule);
+        await chooseStudent(schedule, 'こばやし');
+        await fill(schedule, /^メモ/, '体験授業');
+        await proxy.faults([{ match: { method: 'POST', path: COURSE }, fault: { drop } }]);
+        await submit(schedule);
+        await eventually(() =>
+          inside(schedule, 'form [role=alert]')?.textContent?.includes('インターネット接続を確認して'),
+        );
+        await proxy.faults([]);
+        return schedule;
+      };
+      const startsOfDay = async () => {
+        const days = await ask<CalendarDay[]>('GET', `/api/client/teacher/calendar/list/${day()}`);
+        return days.find(({ date }) => date === day())?.courses.map(({ startTimeMillis }) => startTimeMillis);
+      };
+
+      for (const [name, drop] of [
+        ['that never arrived is made when it is sent again', 'request'],
+        ['that had arrived is not made twice when it is sent again', 'reply'],
+      ] as const)
+        it(`${name}; until then it stays in the form`, async () => {
+          const schedule = await send(drop);
+          expect(memo(schedule)).to.equal('体験授業');
+          await submit(schedule);
+          await eventually(() => inside(schedule, 'dialog') === null);
+          expect(await startsOfDay()).to.eql([momentOf(day(), '16:00', TOKYO)]);
+        });
+
+      it('asks before its form is closed', async () => {
+        const schedule = await send('request');
+        await press('Escape');
+        await click(() => byRole(schedule, 'button', '入力を続ける'));
+        await eventually(() => memo(schedule) === '体験授業');
+      });
+
+      it('is shown if it had arrived, before another one is sent', async () => {
+        const schedule = await send('reply');
+        await fill(schedule, '時刻', '19:00');
+        await press('Tab');
+        await submit(schedule);
+        await eventually(() => inside(schedule, 'form [role=alert]')?.textContent?.startsWith('予定が変わりました。'));
+        expect(dialog(schedule).textContent).to.include('同じ日に小林 葵さんの授業 16:00');
+        expect(await startsOfDay()).to.eql([momentOf(day(), '16:00', TOKYO)]);
+      });
     });
 
     it('starts at the time that was clicked, never in the past', async () => {

@@ -13,13 +13,17 @@ export const schedule = {
   span: '{{from}} – {{until}}',
   count: '授業{{count}}件',
   meetingCount: '面談{{count}}件',
+  /** Of both: `count` and `meetingCount`. */
+  counts: '{{lessons}}・{{meetings}}',
   /** A meeting's chip begins with its kind. */
   meeting: '面談',
   meetingNamed: '{{time}} 面談 {{name}} {{title}} {{day}} {{end}}まで {{state}}',
   meetingContinued: '前日から {{time}} 面談 {{name}} {{title}} {{day}} {{end}}まで {{state}}',
   meetingState: { 1: '未開始', 2: '進行中', 3: '終了', 4: 'キャンセル' },
   more: '他 {{count}} 件',
-  moreOf: '他 {{count}} 件 {{day}}',
+  /** Where there are meetings, too. */
+  moreWith: '他 {{what}}',
+  moreOf: '{{more}} {{day}}',
   /** The visible words come first, so that it can be called by what is read on it. */
   lesson: '{{name}} {{time}} {{subject}} {{day}} {{state}}',
   overnight: '{{name}} {{time}} {{subject}} {{day}} {{until}}まで {{state}}',

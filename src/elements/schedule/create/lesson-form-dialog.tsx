@@ -60,7 +60,8 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
     form.submit(
       plan.problems,
       async () => {
-        const lessons = await plan.agreed();
+        if (creation.isUnanswered(plan.plans)) return creation.retry();
+        const lessons = await plan.agreed(creation.mayHaveArrived);
         setIsOutdated(!lessons);
         if (lessons) await creation.create(lessons);
       },
@@ -121,7 +122,7 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
                 plan={plan}
                 left={left}
                 isNoteMissing={form.hasFailedSubmit && !plan.isAware}
-                error={isOutdated ? t('seriesPlan.changed') : plan.isEmpty ? errors.form : undefined}
+                error={isOutdated ? t('seriesPlan.changed') : plan.isEmpty ? errors.form : creation.error}
               />
             </form>
           </>

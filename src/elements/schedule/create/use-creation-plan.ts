@@ -47,6 +47,9 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
     form: isComplete ? undefined : t('scheduleForms.create.nothing'),
   };
 
+  const plansOf = (planned: readonly SeriesDate[]): LessonPlan[] =>
+    plansToCreate(planned).map((plan) => ({ ...plan, allowWarnings: isAware }));
+
   const isDirty = student?.id !== preset?.id || input.subject !== start.subject || input.memo !== '';
   const hasChanged =
     isDirty ||
@@ -103,11 +106,12 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
     chooseWay: (week: number, way?: DateChoice): void => setChoices(chooseWay(choices, input.weeks, week, way)),
     /** Whether the teacher accepts the non-blocking conflicts. */
     setIsAware,
-    /** The lessons to create once all days are known; undefined when that is not what the teacher sees. */
-    async agreed(): Promise<readonly LessonPlan[] | undefined> {
-      const fresh = await series.checked();
-      if (outcomesOf(fresh) !== outcomesOf(dates)) return undefined;
-      return plansToCreate(fresh).map((plan) => ({ ...plan, allowWarnings: isAware }));
+    /** The lessons to create as the teacher sees them. */
+    plans: plansOf(dates),
+    /** The lessons to create once all days are known, if need be loaded again; undefined when that is not what the teacher sees. */
+    async agreed(isReloaded: boolean): Promise<readonly LessonPlan[] | undefined> {
+      const fresh = await series.checked(isReloaded);
+      return outcomesOf(fresh) === outcomesOf(dates) ? plansOf(fresh) : undefined;
     },
   };
 }

@@ -38,8 +38,8 @@ export interface Series {
   readonly nextDay: string;
   /** Free times on the day of a date. */
   timesFor(date: SeriesDate): readonly Span[];
-  /** The dates once what is around them is loaded. */
-  checked(): Promise<readonly SeriesDate[]>;
+  /** The dates once what is around them is loaded, or loaded again. */
+  checked(isReloaded: boolean): Promise<readonly SeriesDate[]>;
 }
 
 /** Nothing is said against the dates before it is known for whom they are. */
@@ -87,8 +87,9 @@ export function useSeries(
     locks,
     nextDay: isComplete ? addDays(day, 7 * length) : '',
     timesFor: ({ plan }) => freeTimesOfDay(plan, context, timeZone),
-    async checked() {
+    async checked(isReloaded) {
       if (last) await nearby.show([day, last], timeZone);
+      if (isReloaded) await nearby.reload();
       return datesOf(input, student, choices, clashContext(nearby, session.clock.now()), timeZone);
     },
   };

@@ -14,7 +14,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 import css from '../schedule-dialogs.css';
 import { LockFields } from './lock-fields.tsx';
 import { HitHandlingFields } from './hit-handling.tsx';
-import { LockHits } from './lock-hits.tsx';
+import { countsOf, LockHits } from './lock-hits.tsx';
 import { shownLock } from './shown-lock.ts';
 import { useLockForm, type LockFormState } from './use-lock-form.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -69,9 +69,13 @@ function LockFormDialog({ schedule, from, until, isShown, onOpenLesson, onDone, 
     onClose();
   };
   const submitLabel = (): string => {
-    const count = hits.steps.length;
-    if (count > 0)
-      return t(`batchChange.locking.${hits.handling === 'move' ? 'submitMove' : 'submitCancel'}`, { count });
+    if (hits.steps.length > 0)
+      return t(`batchChange.locking.${hits.handling === 'move' ? 'submitMove' : 'submitCancel'}`, {
+        what: countsOf(
+          hits.steps.map(({ entry }) => entry),
+          t,
+        ),
+      });
     return t(only ? 'common.save' : 'scheduleForms.locking.submit');
   };
   return (

@@ -1,10 +1,11 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText, type Lesson } from '../../../core/index.ts';
+import { failureText, type Lesson, type Translate } from '../../../core/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useEntryLabel } from '../batch/use-entry-label.ts';
+import { countsText } from '../counts-text.ts';
 import type { HitChanges } from './use-hit-changes.ts';
 
 interface Props {
@@ -50,11 +51,17 @@ export function LockHits({ hits, isBusy, onOpen, children }: Props) {
       </ul>
       {!showsAll && entries.length > SHOWN_AT_FIRST && (
         <button type="button" className="schedule-link" onClick={showAll}>
-          {t('schedule.more', { count: entries.length - SHOWN_AT_FIRST })}
+          {t('schedule.moreWith', { what: countsOf(entries.slice(SHOWN_AT_FIRST), t) })}
         </button>
       )}
     </section>
   );
+}
+
+/** `授業3件・面談1件`. */
+export function countsOf(entries: readonly ScheduleEntry[], t: Translate): string {
+  const meetings = entries.filter(isMeeting).length;
+  return countsText(t, entries.length - meetings, meetings);
 }
 
 function Hit({ entry, onOpen }: { readonly entry: ScheduleEntry; readonly onOpen: Props['onOpen'] }) {

@@ -6,6 +6,7 @@ import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { View } from '../contract.ts';
+import { countsText } from '../counts-text.ts';
 import { useHolidays } from './use-holidays.ts';
 
 /** All labels of days and lessons in the views. */
@@ -22,8 +23,10 @@ export interface ScheduleLabels extends DayNames {
   lesson(placed: PlacedLesson, now: number): string;
   /** The accessible name of a day. */
   day(day: string, lock: Lock | undefined, placed: readonly PlacedEntry[]): string;
-  /** `授業3件 面談1件`, of what is there. */
+  /** `授業3件・面談1件`, of what is there. */
   counts(placed: readonly PlacedEntry[]): string;
+  /** `他 3 件`, of what is not shown; with meetings each kind is counted. */
+  more(placed: readonly PlacedEntry[]): string;
   lock(lock: Lock): string;
 }
 
@@ -47,20 +50,19 @@ export function useScheduleLabels(): ScheduleLabels {
     };
     const span = (placed: PlacedEntry): string =>
       `${timeOfMinute(placed.startMinute)}–${timeOfMinute(clockEndOf(placed, timeZone))}`;
-    // As texts: a day has no thousands to be separated, and Intl writes numbers slowly.
     const counts = (placed: readonly PlacedEntry[]): string => {
       const meetings = placed.filter(isPlacedMeeting).length;
-      const lessons = placed.length - meetings;
-      return [
-        ...(lessons > 0 || meetings === 0 ? [t('schedule.count', { count: String(lessons) })] : []),
-        ...(meetings > 0 ? [t('schedule.meetingCount', { count: String(meetings) })] : []),
-      ].join(' ');
+      return countsText(t, placed.length - meetings, meetings);
     };
     return {
       ...names,
       holiday,
       lock,
       counts,
+      more: (placed) =>
+        placed.some(isPlacedMeeting)
+          ? t('schedule.moreWith', { what: counts(placed) })
+          : t('schedule.more', { count: String(placed.length) }),
       time: timeOfMinute,
       period(view, days, date) {
         if (view === 'month') return names.month(date);

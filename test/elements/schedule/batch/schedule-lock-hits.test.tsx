@@ -57,12 +57,12 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     const schedule = await openLock();
     await choose(schedule, 'キャンセルする');
     await expectAccessible(schedule);
-    await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '授業3件をキャンセルしてロックする'));
     await eventually(() => dialog(schedule).querySelector('textarea[aria-invalid=true]'));
     await settled(schedule);
     expect(await sent('PUT', `${COURSE}/cancel`)).to.eql([]);
     await fill(schedule, /キャンセルの理由/, '研修のため');
-    await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '授業3件をキャンセルしてロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 3件をキャンセル'));
     for (const lesson of lessons) expect((await read(lesson)).canceledAt).to.be.a('number');
@@ -81,7 +81,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     const schedule = await openLock();
     await fill(schedule, /^理由/, '帰省のため');
     await choose(schedule, 'キャンセルする');
-    await click(() => byRole(schedule, 'button', '2件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '授業2件をキャンセルしてロックする'));
     await eventually(() => changeTexts(schedule).length > 0);
     await eventually(() => !inside(schedule, 'dialog'));
     expect((await sent('PUT', `${COURSE}/cancel`)).map(({ reason }) => reason)).to.eql(['帰省のため', '帰省のため']);
@@ -98,8 +98,8 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     const schedule = await openLock();
     await choose(schedule, '空いている時間に移動する');
     await eventually(() => inside(schedule, '.schedule-plans [data-free]'));
-    await eventually(() => byRole(schedule, 'button', '2件を移動してロックする'));
-    await click(() => byRole(schedule, 'button', '2件を移動してロックする'));
+    await eventually(() => byRole(schedule, 'button', '授業2件を移動してロックする'));
+    await click(() => byRole(schedule, 'button', '授業2件を移動してロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 2件を移動'));
     const starts = [];
@@ -121,7 +121,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await fill(schedule, /キャンセルの理由/, '研修のため');
     const { id, version } = lessons[1] as Lesson;
     await ask('PUT', COURSE, { id, version, memo: '別の端末' });
-    await click(() => byRole(schedule, 'button', '3件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '授業3件をキャンセルしてロックする'));
     await eventually(() =>
       allByRole(dialog(schedule), 'alert').some(({ textContent }) =>
         textContent?.startsWith('2件は完了しましたが、1件はできませんでした。ロックはまだです。'),
@@ -131,7 +131,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     expect(inside(schedule, '.schedule-plans [data-refused]')?.textContent).to.contain('ほかの画面で変更されました');
     expect(await sent('POST', LOCK)).to.eql([]);
     expect(changeTexts(schedule)).to.eql([]);
-    await click(() => byRole(schedule, 'button', '1件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '授業1件をキャンセルしてロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 3件をキャンセル'));
     expect((await sent('PUT', `${COURSE}/cancel`)).length).to.equal(4);
@@ -144,7 +144,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await fill(schedule, /キャンセルの理由/, '研修のため');
     const { id, version } = lessons[1] as Lesson;
     await ask('PUT', COURSE, { id, version, memo: '別の端末' });
-    await click(() => byRole(schedule, 'button', '2件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '授業2件をキャンセルしてロックする'));
     await eventually(() => inside(schedule, '.schedule-plans [data-refused]'));
     await press('Escape');
     await eventually(() => changeTexts(schedule).includes('1件をキャンセル'));
@@ -160,7 +160,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業と面談').textContent?.includes('保護者の方'));
     await choose(schedule, 'キャンセルする');
     await fill(schedule, /キャンセルの理由/, '研修のため');
-    await click(() => byRole(schedule, 'button', '2件をキャンセルしてロックする'));
+    await click(() => byRole(schedule, 'button', '授業1件・面談1件をキャンセルしてロックする'));
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 2件をキャンセル'));
     expect((await readMeeting(meeting)).canceledAt).to.be.a('number');
     await eventually(() => !inside(schedule, 'dialog'));
@@ -176,7 +176,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     const meeting = await makeMeeting();
     const schedule = await openLock();
     await choose(schedule, '空いている時間に移動する');
-    await click(() => byRole(schedule, 'button', '2件を移動してロックする'));
+    await click(() => byRole(schedule, 'button', '授業1件・面談1件を移動してロックする'));
     await isLocked(schedule);
     await eventually(() => changeTexts(schedule).includes('1日間をロック · 2件を移動'));
     expect((await readMeeting(meeting)).startTimeMillis).not.to.equal(meeting.startTimeMillis);

@@ -70,6 +70,9 @@ describe("a person's colour", () => {
   it('is the same for the same name however it is written, and spreads over all hues', () => {
     expect(hueOf('佐々木 陽葵')).to.equal(hueOf('佐々木 陽葵'));
     expect(hueOf('佐々木　陽葵')).to.equal(hueOf('佐々木陽葵'));
+    for (const visitor of ['佐々木 陽葵さん', '佐々木 陽葵さんの保護者の方', '佐々木陽葵様', '佐々木 陽葵同学'])
+      expect(hueOf(visitor), visitor).to.equal(hueOf('佐々木 陽葵'));
+    expect(hueOf('さんた')).to.not.equal(hueOf('さん'));
     const names = Array.from({ length: 400 }, (_, number) => `生徒 ${number}`);
     const sectors = new Set(names.map((name) => Math.floor(hueOf(name) / 30)));
     expect(sectors.size).to.equal(12);

@@ -17,7 +17,7 @@ function folded(starts: readonly (readonly [string, number])[], heldId?: string)
   const { shown, folds } = foldDay(packEntries(placed), 3, heldId);
   return [
     ...shown.map(({ placed, column, span, columns }) => `${placed.lesson.id}: ${column}+${span}/${columns}`),
-    ...folds.map(({ startMinute, endMinute, count }) => `${count} in ${startMinute}–${endMinute}`),
+    ...folds.map(({ startMinute, endMinute, placed }) => `${placed.length} in ${startMinute}–${endMinute}`),
   ];
 }
 

@@ -19,8 +19,8 @@ export const batchChange: Namespaces['batchChange'] = {
     move: 'يُنقل كل منها إلى أقرب وقت فارغ',
     meetingsStay: 'تبقى الاجتماعات كما هي.',
     noTime: 'لا وقت فارغ خلال أسبوعين، فيبقى كما هو.',
-    submitCancel: 'إلغاء {{count}} ثم القفل',
-    submitMove: 'نقل {{count}} ثم القفل',
+    submitCancel: 'إلغاء ثم القفل ({{what}})',
+    submitMove: 'نقل ثم القفل ({{what}})',
     halfway: 'تم: {{done}}، تعذّر: {{failed}}. لم يُقفل شيء بعد. اضغط مرة أخرى لإعادة محاولة الباقي فقط.',
   },
   selection: {

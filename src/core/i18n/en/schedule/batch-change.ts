@@ -15,8 +15,8 @@ export const batchChange: Namespaces['batchChange'] = {
     move: 'Move each to the nearest free time',
     meetingsStay: 'Meetings stay as they are.',
     noTime: 'No free time within two weeks; it stays as it is.',
-    submitCancel: 'Cancel {{count}} and lock',
-    submitMove: 'Move {{count}} and lock',
+    submitCancel: 'Cancel and lock ({{what}})',
+    submitMove: 'Move and lock ({{what}})',
     halfway: 'Done: {{done}}, failed: {{failed}}. Nothing is locked yet. Press again to retry only the rest.',
   },
   selection: {

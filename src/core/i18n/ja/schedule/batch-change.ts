@@ -15,8 +15,8 @@ export const batchChange = {
     move: '空いている時間に移動する',
     meetingsStay: '面談はそのまま残ります。',
     noTime: '前後2週間に空いている時間がないため、そのまま残ります。',
-    submitCancel: '{{count}}件をキャンセルしてロックする',
-    submitMove: '{{count}}件を移動してロックする',
+    submitCancel: '{{what}}をキャンセルしてロックする',
+    submitMove: '{{what}}を移動してロックする',
     halfway:
       '{{done}}件は完了しましたが、{{failed}}件はできませんでした。ロックはまだです。もう一度押すと、残りだけをやり直します。',
   },

@@ -6,7 +6,7 @@ export const batchChange: Namespaces['batchChange'] = {
   to: '移到{{when}}',
   reason: '取消原因',
   notify: '通知有邮箱的家庭',
-  outcome: { locked: '已锁定{{count}}天', moved: '已移动{{count}}节', canceled: '已取消{{count}}节' },
+  outcome: { locked: '已锁定{{count}}天', moved: '已移动{{count}}项', canceled: '已取消{{count}}项' },
   locking: {
     hits: '与锁定重叠的课程和面谈',
     handling: '如何处理',
@@ -15,9 +15,9 @@ export const batchChange: Namespaces['batchChange'] = {
     move: '移到最近的空闲时间',
     meetingsStay: '面谈保持不变。',
     noTime: '前后两周没有空闲时间，保持不变。',
-    submitCancel: '取消{{count}}节并锁定',
-    submitMove: '移动{{count}}节并锁定',
-    halfway: '{{done}}节已完成，{{failed}}节未成功，尚未锁定。再次点击只重试剩余部分。',
+    submitCancel: '取消{{what}}并锁定',
+    submitMove: '移动{{what}}并锁定',
+    halfway: '{{done}}项已完成，{{failed}}项未成功，尚未锁定。再次点击只重试剩余部分。',
   },
   selection: {
     label: '已选课程',

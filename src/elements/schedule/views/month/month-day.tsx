@@ -63,7 +63,7 @@ export const MonthDay = memo(function MonthDay({
   // The lock is the first stop of its day.
   const lockStops = lockStopsIn(lock, lines);
   const moreStop = lockStops + shown.length;
-  const tabStop = stop === undefined ? undefined : Math.min(stop, moreStop - (rest > 0 ? 0 : 1));
+  const tabStop = stop === undefined ? undefined : Math.min(stop, moreStop - (rest.length > 0 ? 0 : 1));
   return (
     <div
       role="gridcell"
@@ -116,21 +116,21 @@ export const MonthDay = memo(function MonthDay({
           lessonChip({ ...props, placed: each, isMoving: isMoving && each.lesson.id === movingId, selected })
         );
       })}
-      {rest > 0 && (
+      {rest.length > 0 && (
         <button
           type="button"
           className="schedule-more"
           data-stop={moreStop}
-          data-rest={shown.length > 0 ? `+${rest}` : rest}
+          data-rest={shown.length > 0 ? `+${rest.length}` : rest.length}
           tabIndex={tabStop === moreStop ? 0 : -1}
-          title={shown.length > 0 ? undefined : labels.counts(placed)}
+          title={labels.counts(rest)}
           aria-label={
             shown.length > 0
-              ? t('schedule.moreOf', { count: String(rest), day: labels.full(day) })
+              ? t('schedule.moreOf', { more: labels.more(rest), day: labels.full(day) })
               : labels.day(day, undefined, placed)
           }
         >
-          {shown.length > 0 ? t('schedule.more', { count: String(rest) }) : labels.counts(placed)}
+          {shown.length > 0 ? labels.more(rest) : labels.counts(placed)}
         </button>
       )}
     </div>

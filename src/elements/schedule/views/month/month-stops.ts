@@ -1,10 +1,10 @@
 import type { Lock } from '../../../../core/index.ts';
 import type { PlacedEntry } from '../../../../core/schedule/index.ts';
 
-/** Lessons of a day in a month that are shown, and how many are not. */
+/** Lessons of a day in a month that are shown, and those that are not. */
 export interface MonthDayLessons {
   readonly shown: readonly PlacedEntry[];
-  readonly rest: number;
+  readonly rest: readonly PlacedEntry[];
 }
 
 const nothing: readonly PlacedEntry[] = [];
@@ -14,11 +14,11 @@ const nothing: readonly PlacedEntry[] = [];
  * the id `heldId` is always among them.
  */
 export function lessonsInLines(placed: readonly PlacedEntry[], lines: number, heldId?: string): MonthDayLessons {
-  if (placed.length <= lines) return { shown: placed, rest: 0 };
+  if (placed.length <= lines) return { shown: placed, rest: nothing };
   const room = Math.max(0, lines - 1);
   const held = placed.slice(room).find(({ lesson }) => lesson.id === heldId);
   const shown = held ? [...placed.slice(0, Math.max(0, room - 1)), held] : placed.slice(0, room);
-  return { shown: shown.length > 0 ? shown : nothing, rest: placed.length - shown.length };
+  return { shown: shown.length > 0 ? shown : nothing, rest: placed.filter((each) => !shown.includes(each)) };
 }
 
 /**
@@ -39,6 +39,6 @@ export function stopsInLines(placed: readonly PlacedEntry[], lines: number, lock
   const { shown, rest } = lessonsInLines(placed, lines);
   return [
     ...(lockStopsIn(lock, lines) > 0 ? [0] : []),
-    ...placed.slice(0, shown.length + (rest > 0 ? 1 : 0)).map(({ startMinute }) => startMinute),
+    ...placed.slice(0, shown.length + (rest.length > 0 ? 1 : 0)).map(({ startMinute }) => startMinute),
   ];
 }

@@ -105,7 +105,7 @@ export const DayColumn = memo(function DayColumn({
         );
       })}
       {layout.folds.map((fold) => (
-        <FoldButton key={fold.startMinute} fold={fold} columns={columns} day={labels.full(day)} {...stopProps(fold)} />
+        <FoldButton key={fold.startMinute} {...{ fold, columns, day, labels }} {...stopProps(fold)} />
       ))}
       {free && (
         // Only the focused free time is rendered.
@@ -136,32 +136,35 @@ export const DayColumn = memo(function DayColumn({
   );
 });
 
-interface FoldButtonProps {
+interface FoldButtonProps extends Pick<Props, 'day' | 'labels'> {
   readonly fold: Fold;
   readonly columns: number;
-  /** Name of the day. */
-  readonly day: string;
   readonly stop: number;
   readonly isStop: boolean;
 }
 
-/** Stands in the last column for lessons that have no room there; it opens their day. */
-function FoldButton({ fold: { startMinute, endMinute, count }, columns, day, stop, isStop }: FoldButtonProps) {
+/** Stands in the last column for what has no room there; it opens the day. There is room for one number only. */
+function FoldButton({ fold, columns, day, labels, stop, isStop }: FoldButtonProps) {
   const t = useText();
+  const { startMinute, endMinute, placed } = fold;
+  const more = t('schedule.more', { count: String(placed.length) });
+  const counts = labels.counts(placed);
+  const named = placed.some(isPlacedMeeting) ? `${more} ${counts}` : more;
   return (
     <button
       type="button"
       className="schedule-fold"
       data-stop={stop}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${t('schedule.moreOf', { count: String(count), day })} ${timeOfMinute(startMinute)}–${timeOfMinute(endMinute)}`}
+      title={counts}
+      aria-label={`${t('schedule.moreOf', { more: named, day: labels.full(day) })} ${timeOfMinute(startMinute)}–${timeOfMinute(endMinute)}`}
       style={{
         ...spanStyle(startMinute, endMinute),
         insetInlineStart: `${((columns - 1) / columns) * 100}%`,
         inlineSize: `calc(${100 / columns}% - 3px)`,
       }}
     >
-      {t('schedule.more', { count: String(count) })}
+      {more}
     </button>
   );
 }

@@ -1,12 +1,12 @@
-import type { PackedEntry } from '../../../../core/schedule/index.ts';
+import type { PackedEntry, PlacedEntry } from '../../../../core/schedule/index.ts';
 
 /** Lessons and meetings that follow each other without a gap, for which there is no room beside others. */
 export interface Fold {
   /** Minutes since midnight. */
   startMinute: number;
   endMinute: number;
-  /** How many they are. */
-  count: number;
+  /** What they are. */
+  placed: readonly PlacedEntry[];
 }
 
 /** A day with as many columns as there is room for. */
@@ -45,11 +45,12 @@ function narrowed(packed: PackedEntry, most: number): PackedEntry {
 }
 
 /** They come by their start, so that one that begins before the last fold ends belongs to it. */
-function addTo(folds: Fold[], { placed: { startMinute, endMinute } }: PackedEntry): void {
+function addTo(folds: Fold[], { placed }: PackedEntry): void {
+  const { startMinute, endMinute } = placed;
   const last = folds.at(-1);
-  if (!last || startMinute >= last.endMinute) folds.push({ startMinute, endMinute, count: 1 });
+  if (!last || startMinute >= last.endMinute) folds.push({ startMinute, endMinute, placed: [placed] });
   else {
     last.endMinute = Math.max(last.endMinute, endMinute);
-    last.count += 1;
+    last.placed = [...last.placed, placed];
   }
 }
