@@ -82,8 +82,8 @@ needs('calls').describe('a connection of a room', () => {
     };
     await eventually(() => paperTop() > 0);
     setOnline(false);
-    const told = await eventually(() => shadow(student).querySelector('.live-connection-note'));
-    await eventually(() => paperTop() >= told.getBoundingClientRect().bottom - 1);
+    const shown = await eventually(() => shadow(student).querySelector('.live-connection-note'));
+    await eventually(() => paperTop() >= shown.getBoundingClientRect().bottom - 1);
     expect(shadow(student).querySelector('.live-view-unknown')).not.to.equal(null);
   });
 

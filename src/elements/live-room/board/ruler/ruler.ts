@@ -73,12 +73,12 @@ export function createRuler(renderer: BoardRenderer, covers?: ReadonlySignal<rea
     const [along, across] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
     const halfWidth = (length() * along + RULER_HEIGHT_PX * across) / 2;
     const halfHeight = (length() * across + RULER_HEIGHT_PX * along) / 2;
-    const place = (value: number, start: number, space: number, half: number): number =>
+    const keptIn = (value: number, start: number, space: number, half: number): number =>
       space < 2 * half ? start + space / 2 : Math.max(start + half, Math.min(value, start + space - half));
     change(
       toUnits(camera, {
-        x: place(middle.x, part.x, part.width, halfWidth),
-        y: place(middle.y, part.y, part.height, halfHeight),
+        x: keptIn(middle.x, part.x, part.width, halfWidth),
+        y: keptIn(middle.y, part.y, part.height, halfHeight),
       }),
     );
   }
