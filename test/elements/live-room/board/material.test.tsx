@@ -99,7 +99,8 @@ describe('material on the board', () => {
       const [again] = await showBoards([room.seats[0].view]);
       if (!again) throw new Error('It is there.');
       mine = again;
-      await openDialog(await fileOf(await pdfOf([0, 0, 1])));
+      await openDialog(await fileOf(await pdfOf([0, 0, 1], [1, 0, 0])));
+      await eventually(() => byRole(mine, 'spinbutton', '最初のページ'));
       await submit();
       await eventually(() => isBlue(colourAt(mine, 'paper', 0.5, 0.5)));
       const before = width;

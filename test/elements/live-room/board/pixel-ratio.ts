@@ -1,5 +1,6 @@
 // For the tests of the board: a window that moves to screens with other numbers of device pixels per CSS pixel.
 const { matchMedia } = window;
+const ownRatio = Object.getOwnPropertyDescriptor(window, 'devicePixelRatio') ?? {};
 
 export interface Screens {
   /** Media queries for the present screen that somebody listens to, or did. */
@@ -27,7 +28,7 @@ export function startScreens(): Screens {
     moveTo,
     restore() {
       Object.assign(window, { matchMedia });
-      Reflect.deleteProperty(window, 'devicePixelRatio');
+      Object.defineProperty(window, 'devicePixelRatio', ownRatio);
     },
   };
 }
