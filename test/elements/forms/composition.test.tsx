@@ -1,32 +1,15 @@
 // The Enter that confirms what an input method offers does nothing else. `test/scripts/keys.test.ts` finds the handlers that
-// forget it; here are those of fields that a teacher writes Japanese into.
+// forget it; here are those of fields that a teacher writes Japanese into. The chat, the board's text
+// and the palette have theirs beside their other tests.
 import { expect } from '@open-wc/testing';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { NotifyChoices } from '../../../src/ui/toasts/changes/notify-choices.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { useCombobox } from '../../../src/ui/menu/use-combobox.ts';
+import { compositionOrders } from '../../support/browser/composition.ts';
 import { byRole, eventually } from '../../support/browser/page.ts';
 import { Start, setUpDateTime, timeInput } from '../ui/date-time-preview.tsx';
 import { clear, find, showPreview } from '../ui/preview.tsx';
-
-/** What browsers send when a key confirms a conversion, or takes it back. */
-const orders: Readonly<Record<string, (field: Element, key: string) => KeyboardEvent>> = {
-  Chrome(field, key) {
-    const press = down(key, { isComposing: true });
-    field.dispatchEvent(press);
-    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
-    return press;
-  },
-  Safari(field, key) {
-    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
-    const press = down(key, { isComposing: false });
-    field.dispatchEvent(press);
-    return press;
-  },
-};
-
-const down = (key: string, { isComposing }: { readonly isComposing: boolean }): KeyboardEvent =>
-  new KeyboardEvent('keydown', { key, keyCode: 229, isComposing, bubbles: true, composed: true, cancelable: true });
 
 let chosen: string[] = [];
 
@@ -48,7 +31,7 @@ describe('a key of an input method', () => {
   });
   afterEach(clear);
 
-  for (const [browser, send] of Object.entries(orders)) {
+  for (const [browser, send] of Object.entries(compositionOrders)) {
     it(`neither chooses from a list nor closes it, as ${browser} sends it`, async () => {
       const root = await showPreview(() => <Choices />);
       const field = byRole(root, 'combobox', '生徒');

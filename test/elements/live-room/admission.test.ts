@@ -43,6 +43,25 @@ needs('calls').describe('who waits to enter', () => {
     expect(focused()).to.equal(shadow(teacher).querySelector('.live-room'));
   });
 
+  it('is told over the room, where nothing moves, and nobody is said to be missing', async () => {
+    const teacher = await testPage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    await eventually(() => shadow(teacher).querySelector('.live-tiles-alone'));
+    const boxes = () =>
+      ['.live-room-main', '.live-tiles', '.live-room-controls'].map((part) =>
+        JSON.stringify(shadow(teacher).querySelector(part)?.getBoundingClientRect()),
+      );
+    const before = boxes();
+    const student = await testPage.student(await testPage.studentToken());
+    await enter(student);
+    await isAnnounced(teacher, 'さんが入室を待っています。');
+    const banner = await eventually(() => shadow(teacher).querySelector('.live-banner'));
+    expect(banner.getBoundingClientRect().height).to.be.greaterThanOrEqual(44);
+    expect(boxes()).to.eql(before);
+    expect(shadow(teacher).querySelector('.live-tiles-alone')).to.equal(null);
+  });
+
   it('is rejected after a question, and does not get in', async () => {
     const { teacher, student, banner } = await waits();
     await pressButton(teacher, /の入室を断る$/);

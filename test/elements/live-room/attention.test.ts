@@ -12,6 +12,9 @@ import {
   shadow,
   type LiveTestPage,
 } from './live-page.ts';
+import { compositionOrders } from '../../support/browser/composition.ts';
+import { colourAt } from './board/board-pair.tsx';
+import { along, point, uncapture, type Position } from './board/hand.ts';
 import {
   allByRole,
   byRole,
@@ -108,6 +111,22 @@ needs('calls').describe('what others want in a room', () => {
     await eventually(() => bubble(teacher) === null);
   });
 
+  for (const [browser, send] of Object.entries(compositionOrders))
+    it(`is no message before the Enter that follows a conversion, as ${browser} sends its keys`, async () => {
+      const { student } = await meet();
+      const field = await eventually(() => byRole(shadow(student), 'textbox', 'メッセージ'));
+      field.focus();
+      const text = `${browser}で変換`;
+      const isSent = () => shadow(student).querySelector('.live-chat')?.textContent?.includes(text) === true;
+      await type(text);
+      send(field, 'Enter');
+      await frames(2);
+      expect((field as HTMLTextAreaElement).value).to.equal(text);
+      expect(isSent()).to.equal(false);
+      await press('Enter');
+      await eventually(isSent);
+    });
+
   it('plays a sound for messages that are not read in the open chat, and none for own ones', async () => {
     const { teacher, student } = await meet();
     const before = devices.playedNotes();
@@ -172,6 +191,34 @@ needs('calls').describe('what others want in a room', () => {
     await click(() => handle(teacher));
     await eventually(() => shadow(teacher).querySelector('.live-room-controls-away') === null);
     expect(handle(teacher)).to.equal(null);
+  });
+
+  it('shows the controls by a tap on the board, which draws nothing; taps between the strokes of a text draw', async () => {
+    const { teacher } = await meet();
+    await fadeControls(teacher);
+    uncapture(teacher);
+    const tap = (at: Position): void => {
+      point(teacher, 'pointerdown', at);
+      point(teacher, 'pointerup', at);
+    };
+    const isDrawn = (...at: Position): boolean => (colourAt(teacher, 'ink', ...at)[3] ?? 0) > 128;
+    tap([0.5, 0.4]);
+    await eventually(() => shadow(teacher).querySelector('.live-room-controls-away') === null);
+    await frames(2);
+    expect(isDrawn(0.5, 0.4)).to.equal(false);
+
+    const stroke = along([
+      [0.3, 0.4],
+      [0.4, 0.4],
+    ]);
+    point(teacher, 'pointerdown', [0.3, 0.4]);
+    for (const at of stroke) point(teacher, 'pointermove', at);
+    point(teacher, 'pointerup', [0.4, 0.4]);
+    await Promise.resolve();
+    tap([0.5, 0.4]);
+    tap([0.6, 0.4]);
+    await eventually(() => isDrawn(0.35, 0.4) && isDrawn(0.5, 0.4) && isDrawn(0.6, 0.4));
+    expect(shadow(teacher).querySelector('.live-room-controls-away')).not.to.equal(null);
   });
 });
 

@@ -65,6 +65,28 @@ needs('calls').describe('a connection of a room', () => {
     expect(spoken(teacher)).not.to.contain('接続');
   });
 
+  it('is told above the page that a student follows, of which all is still seen', async () => {
+    const { teacher, student } = await meetInRoom(testPage);
+    await pressButton(teacher, 'ボードを開く');
+    await eventually(() => shadow(student).querySelector('.board-layer-paper'));
+    await pressButton(teacher, 'ページ全体を表示');
+    /** Where the paper begins in the middle of the student's board, in CSS pixels of the window. */
+    const paperTop = (): number => {
+      const canvas = shadow(student).querySelector<HTMLCanvasElement>('.board-layer-paper');
+      if (!canvas) throw new Error('It is there.');
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d')?.getImageData(Math.round(width / 2), 0, 1, height) ?? { data: [] };
+      const row = Array.from({ length: height }, (_, y) => data[4 * y + 3] ?? 0).findIndex((alpha) => alpha > 250);
+      const box = canvas.getBoundingClientRect();
+      return row < 0 ? NaN : box.y + (row * box.height) / height;
+    };
+    await eventually(() => paperTop() > 0);
+    setOnline(false);
+    const shown = await eventually(() => shadow(student).querySelector('.live-connection-note'));
+    await eventually(() => paperTop() >= shown.getBoundingClientRect().bottom - 1);
+    expect(shadow(student).querySelector('.live-view-unknown')).not.to.equal(null);
+  });
+
   it('that somebody else has lost is told by one sentence with the name, until it is back', async () => {
     const { teacher } = await meetInRoom(testPage);
     await eventually(() => shadow(teacher).querySelector('.live-quality'));

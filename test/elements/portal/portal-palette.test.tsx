@@ -1,7 +1,18 @@
 import { expect } from '@open-wc/testing';
 import type { Meeting } from '../../../src/core/index.ts';
+import { compositionOrders } from '../../support/browser/composition.ts';
 import { hasChange, isUndone } from '../../support/browser/change-toasts.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  eventually,
+  focused,
+  frames,
+  press,
+  setViewport,
+  type,
+} from '../../support/browser/page.ts';
 import { address, heading } from '../../support/browser/portal.ts';
 import { proxy } from '../../support/browser/suite.ts';
 import { mountSignedIn, shadow, signIn, write } from '../../support/browser/test-page.ts';
@@ -32,6 +43,17 @@ describe('the palette of the portal', () => {
     expect(byRole(shown, 'combobox').getAttribute('aria-controls')).to.equal(byRole(shown, 'listbox').id);
     expect(options(portal)).to.include.members(['授業一覧', '予定', '授業を登録', '今日の予定をロック', 'ログアウト']);
   });
+
+  for (const [browser, send] of Object.entries(compositionOrders))
+    it(`neither opens what is found nor goes on by a key of an input method, as ${browser} sends it`, async () => {
+      const portal = await openPalette();
+      await find(portal, '小林', /^小林 葵コバヤシ アオイ/);
+      const before = [address(), active(portal)];
+      for (const key of ['ArrowDown', 'Enter']) send(focused() as Element, key);
+      await frames(2);
+      expect(dialog(portal)).not.to.equal(null);
+      expect([address(), active(portal)]).to.eql(before);
+    });
 
   describe('finds', () => {
     for (const words of ['コバヤシ', 'こばやし', 'ｺﾊﾞﾔｼ', '小林']) {

@@ -66,7 +66,7 @@ export function createBoardController({
   const remote = createRemotePresence(room, () => renderer.invalidate());
   const isBusy = signal(false);
   const lookFreely = (): void => mainView?.lookFreely();
-  const ruler = createRuler(renderer);
+  const ruler = createRuler(renderer, covers);
   const gestures = createToolGestures({ renderer, board, tools, presence, ruler });
   const readOnly = signal(false);
   const revision = signal(0);
@@ -114,6 +114,7 @@ export function createBoardController({
       const canSelect = tools.tool.value === 'select' && renderer.page.value !== '';
       if (!canSelect || renderer.page.value !== pageOf(gestures.selection.peek())) gestures.select([]);
     }),
+    ruler.dispose,
     followLeader({ room, mainView, board, renderer, presence, isBusy, revision, covers }),
     remote.dispose,
     tools.dispose,

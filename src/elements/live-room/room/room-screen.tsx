@@ -121,10 +121,13 @@ export default function RoomScreen() {
           <ViewTabs />
           <PeopleTabs />
         </Strip>
-        <Banners />
         <ViewNote />
-        <RemoteAudioList />
         <div className="live-room-main" ref={main}>
+          <div className="live-notes">
+            <ConnectionNote />
+            <Banners />
+            <RemoteAudioList />
+          </div>
           <div className="live-room-content" inert={isCovered}>
             {hasBoard ? (
               <BoardArea onCanvas={setCanvas} covers={covers} hasScreen={mainView.hasScreen.value && !isPhone} />
@@ -133,7 +136,6 @@ export default function RoomScreen() {
             )}
             <Tiles isFloating={hasSubject} />
           </div>
-          <ConnectionNote />
           {panel === 'chat' && <ChatPanel />}
           {panel === 'people' && <PeoplePanel />}
           {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} sounds={sounds} />}

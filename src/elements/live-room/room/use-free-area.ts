@@ -7,7 +7,7 @@ import { effectiveScale } from '../../../ui/placement/effective-scale.ts';
 /** Width of a panel at the side; the same as in side-panel.css. A panel may still be on its way. */
 const PANEL_WIDTH_PX = 360;
 /** What floats over the main area. Controls that have faded come back: they cover it, too. */
-const FLOATING = '.live-room-controls, .live-tiles-dock';
+const FLOATING = '.live-room-controls, .live-tiles-dock, .live-notes, .live-advice';
 
 /**
  * Keeps what floats over the main area clear of what stands on it: writes the space that the board's tools and an open panel
@@ -56,7 +56,17 @@ export function useFreeArea(
       if (JSON.stringify(next) !== JSON.stringify(covers.peek())) covers.value = next;
     };
     const observer = new ResizeObserver(measure);
-    for (const element of [node, canvas, controls, tiles]) if (element) observer.observe(element);
+    for (const element of [node, canvas, tiles]) if (element) observer.observe(element);
+    const observeFloating = (): void => {
+      for (const element of node.querySelectorAll(FLOATING)) observer.observe(element);
+    };
+    observeFloating();
+    // Advice comes and goes.
+    const changes = new MutationObserver(() => {
+      observeFloating();
+      measure();
+    });
+    changes.observe(node, { childList: true });
     // The small videos go to another corner without another size.
     const moves = new MutationObserver(measure);
     if (tiles) moves.observe(tiles, { attributeFilter: ['class', 'data-corner'] });
@@ -64,6 +74,7 @@ export function useFreeArea(
     measure();
     return () => {
       observer.disconnect();
+      changes.disconnect();
       moves.disconnect();
       visualViewport?.removeEventListener('resize', measure);
     };

@@ -4,6 +4,7 @@ import type { Box, Stroke } from '../../../../src/core/board/index.ts';
 import { eventually, setViewport } from '../../../support/browser/page.ts';
 import { find, layer, nextFrame, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { button } from './drawing.ts';
+import { startScreens, type Screens } from './pixel-ratio.ts';
 
 interface Camera {
   readonly scale: number;
@@ -14,6 +15,8 @@ interface Camera {
 /** Near the middle of the page, so that they are seen at each zoom; board units. */
 const RED = { x: 740, y: 560 };
 const BLUE = { x: 860, y: 640 };
+/** Those of a board that is looked at from its lower edge: none is cut by the edge of the area. */
+const LOW = { red: { x: 740, y: 860 }, blue: { x: 860, y: 940 } };
 
 const dot = (colour: Stroke['colour'], { x, y }: { x: number; y: number }): Stroke => ({
   tool: 'pen',
@@ -44,12 +47,12 @@ function middleOf(element: Element, isColour: (red: number, blue: number) => boo
   return { x: box.x - area.x + (sumX / count) * scale, y: box.y - area.y + (sumY / count) * scale };
 }
 
-/** Where a board looks, by what it shows: `pixel = unit * scale + offset`. */
-function cameraOf(element: Element): Camera {
+/** Where a board looks, by what it shows of two dots: `pixel = unit * scale + offset`. */
+function cameraOf(element: Element, dots = { red: RED, blue: BLUE }): Camera {
   const red = middleOf(element, (r, b) => r > 120 && b < 90);
   const blue = middleOf(element, (r, b) => b > 120 && r < 90);
-  const scale = (blue.x - red.x) / (BLUE.x - RED.x);
-  return { scale, x: red.x - RED.x * scale, y: red.y - RED.y * scale };
+  const scale = (blue.x - red.x) / (dots.blue.x - dots.red.x);
+  return { scale, x: red.x - dots.red.x * scale, y: red.y - dots.red.y * scale };
 }
 
 const areaOf = (element: Element): HTMLElement => {
@@ -213,41 +216,50 @@ describe('the view of a board', () => {
   beforeEach(async () => {
     await setViewport({ width: 1000, height: 900 });
     room = sampleRoom();
-    room.seats[0].board.draw('first', dot('red', RED));
-    room.seats[0].board.draw('first', dot('blue', BLUE));
+    room.seats[0].board.draw('first', dot('red', LOW.red));
+    room.seats[0].board.draw('first', dot('blue', LOW.blue));
     await show();
     for (let step = 0; step < 3; step += 1) button(mine, '拡大').click();
     areaOf(mine).focus();
-    for (let step = 0; step < 2; step += 1)
-      areaOf(mine).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true }));
-    await eventually(() => cameraOf(mine).scale > 0.7);
+    // To the bottom, where an area of another shape shows something else in its middle.
+    for (const key of ['ArrowRight', ...Array.from({ length: 12 }, () => 'ArrowDown')])
+      areaOf(mine).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+    await eventually(() => cameraOf(mine, LOW).scale > 0.7);
   });
   afterEach(() => document.body.replaceChildren());
 
   const isBack = (before: Camera): Promise<unknown> =>
     eventually(() => {
-      const now = cameraOf(mine);
+      const now = cameraOf(mine, LOW);
       return Math.abs(now.scale / before.scale - 1) < 0.01 && Math.hypot(now.x - before.x, now.y - before.y) < 3;
     });
 
   it('is where it was after something else was shown in its place', async () => {
     await nextFrame();
-    const before = cameraOf(mine);
+    const before = cameraOf(mine, LOW);
     mine.remove();
     await show();
     await isBack(before);
   });
 
   it('is where it was after another page was shown', async () => {
-    const before = cameraOf(mine);
+    const before = cameraOf(mine, LOW);
     button(mine, 'ページを追加').click();
     await eventually(() => button(mine, 'ページ全体を表示').ariaDisabled === 'true');
     button(mine, '前のページ').click();
     await isBack(before);
   });
 
+  it('shows all of its ink in one place when somebody draws while it moves', async () => {
+    button(mine, '拡大').click();
+    const scale = cameraOf(mine, LOW).scale;
+    room.seats[0].board.draw('first', dot('red', LOW.red));
+    await nextFrame();
+    expect(cameraOf(mine, LOW).scale / scale).to.be.within(0.98, 1.02);
+  });
+
   it('is where it was after the area was narrow for a while', async () => {
-    const before = cameraOf(mine);
+    const before = cameraOf(mine, LOW);
     for (const width of [300, 600, 420]) {
       resize(mine, width, 600);
       await eventually(() => areaOf(mine).clientWidth === width);
@@ -258,37 +270,27 @@ describe('the view of a board', () => {
 });
 
 describe('the board on a denser screen', () => {
-  const queries: EventTarget[] = [];
-  const { matchMedia } = window;
+  let screens: Screens;
+  beforeEach(() => {
+    screens = startScreens();
+  });
   afterEach(() => {
-    Object.assign(window, { matchMedia });
-    Reflect.deleteProperty(window, 'devicePixelRatio');
+    screens.restore();
     document.body.replaceChildren();
   });
 
-  function moveTo(ratio: number): void {
-    Object.defineProperty(window, 'devicePixelRatio', { configurable: true, value: ratio });
-    for (const query of queries.splice(0)) query.dispatchEvent(new Event('change'));
-  }
-
   it('is painted again with its pixels, as often as the window moves', async () => {
-    window.matchMedia = (query) => {
-      const list = matchMedia.call(window, query);
-      if (query.includes('dppx')) queries.push(list);
-      return list;
-    };
-    moveTo(1);
     const [mine] = await showBoards([sampleRoom().seats[0].view]);
     if (!mine) throw new Error('It is there.');
     const { clientWidth: width } = areaOf(mine);
     for (const ratio of [2, 1.5, 3, 1]) {
-      moveTo(ratio);
+      screens.moveTo(ratio);
       for (const name of ['paper', 'ink', 'live'] as const)
         expect(layer(mine, name).width, `${name} at ${ratio}`).to.equal(Math.round(width * ratio));
     }
     mine.remove();
     await nextFrame();
-    moveTo(2);
-    expect(queries.length, 'nobody asks any more').to.equal(0);
+    screens.moveTo(2);
+    expect(screens.queries.length, 'nobody asks any more').to.equal(0);
   });
 });

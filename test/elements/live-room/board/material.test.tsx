@@ -3,7 +3,17 @@ import { createMaterials, type Board, type Materials } from '../../../../src/cor
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, setViewport } from '../../../support/browser/page.ts';
 import type { RemoteProvider } from '../../../support/servers/provider.ts';
-import { colourAt, find, nextFrame, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
+import {
+  colourAt,
+  find,
+  layer,
+  nextFrame,
+  sampleRoom,
+  showBoards,
+  type BoardSample,
+  type SampleRoom,
+} from './board-pair.tsx';
+import { startScreens } from './pixel-ratio.ts';
 import { fileOf, isBlue, pdfOf, pngOf, startMaterials } from './files.ts';
 
 describe('material on the board', () => {
@@ -76,6 +86,33 @@ describe('material on the board', () => {
     await eventually(() => isBlue(colourAt(yours, 'paper', 0.5, 0.5)));
   });
 
+  it('from a PDF is painted again sharply when the window moves to a denser screen', async () => {
+    document.body.replaceChildren();
+    const screens = startScreens();
+    const { drawImage } = CanvasRenderingContext2D.prototype;
+    let width = 0;
+    CanvasRenderingContext2D.prototype.drawImage = function draw(image: CanvasImageSource, ...where: number[]) {
+      if (image instanceof ImageBitmap) ({ width } = image);
+      Reflect.apply(drawImage, this, [image, ...where]);
+    };
+    try {
+      const [again] = await showBoards([room.seats[0].view]);
+      if (!again) throw new Error('It is there.');
+      mine = again;
+      await openDialog(await fileOf(await pdfOf([0, 0, 1], [1, 0, 0])));
+      await eventually(() => byRole(mine, 'spinbutton', '最初のページ'));
+      await submit();
+      await eventually(() => isBlue(colourAt(mine, 'paper', 0.5, 0.5)));
+      const before = width;
+      screens.moveTo(3);
+      await eventually(() => width > before);
+      expect(width).to.be.greaterThanOrEqual(layer(mine, 'paper').width);
+    } finally {
+      CanvasRenderingContext2D.prototype.drawImage = drawImage;
+      screens.restore();
+    }
+  });
+
   it('that is an image is placed on the page, or is the background of a new one', async () => {
     await openDialog(await pngOf('#0000ff'));
     await eventually(() => byRole(mine, 'radio', 'このページに置く'));
@@ -111,6 +148,31 @@ describe('material on the board', () => {
     await openDialog(await pngOf('#0000ff'));
     for (const input of mine.shadowRoot?.querySelectorAll('input[type=file]') ?? [])
       expect(input.checkVisibility()).to.equal(false);
+  });
+
+  it('may be a photo, where a finger is the pointer: the camera is opened, and the photo is placed like a picture', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query);
+    try {
+      document.body.replaceChildren();
+      const [again] = await showBoards([room.seats[0].view]);
+      if (!again) throw new Error('It is there.');
+      mine = again;
+      await click(() => byRole(mine, 'button', '挿入'));
+      let asked: HTMLInputElement | undefined;
+      find(mine, '.board-tools')?.addEventListener('click', ({ target }) => {
+        if (target instanceof HTMLInputElement) asked = target;
+      });
+      await click(() => byRole(mine, 'menuitem', 'カメラで撮影'));
+      expect(asked?.capture).to.equal('environment');
+      choose('input[capture]', await pngOf('#0000ff'));
+      await eventually(() => byRole(mine, 'radio', 'このページに置く'));
+      await submit();
+      await eventually(() => isBlue(colourAt(mine, 'paper', 0.5, 0.5)));
+      expect(board.items('first').map(({ kind }) => kind)).to.deep.equal(['image']);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
   });
 
   describe('that is dropped', () => {

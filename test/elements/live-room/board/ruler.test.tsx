@@ -1,9 +1,10 @@
+import { signal } from '@preact/signals-core';
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import type { InkItem } from '../../../../src/core/board/index.ts';
+import type { Box, InkItem } from '../../../../src/core/board/index.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { byRole, click, eventually, focused, press } from '../../../support/browser/page.ts';
-import { find, nextFrame, type BoardSample, type SampleRoom } from './board-pair.tsx';
+import { find, nextFrame, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { button, drag, focusBoard, openBoards, withBoards } from './drawing.ts';
 
 describe('the ruler of a board', () => {
@@ -85,6 +86,35 @@ describe('the ruler of a board', () => {
     await eventually(() => angle().getAttribute('aria-valuenow') === '90');
     expect(find(mine, '.board-ruler-angle')?.textContent).to.equal('90°');
     expect(drawn().length).to.equal(0);
+  });
+
+  it('is beside a panel that covers a side of the board, also one that is opened later, with all its handles', async () => {
+    const covers = signal<readonly Box[]>([]);
+    mine.remove();
+    const [covered] = await showBoards([{ ...room.seats[0].view, covers }]);
+    if (!covered) throw new Error('It is there.');
+    mine = covered;
+    await show();
+    const { left, right, width, height } = find(mine, '.board-area')?.getBoundingClientRect() ?? new DOMRect();
+    const panel = Math.round(width * 0.6);
+    const isBetween = (start: number, end: number): boolean => {
+      const box = ruler()?.getBoundingClientRect() ?? new DOMRect();
+      return box.left >= start - 1 && box.right <= end + 1;
+    };
+    expect(isBetween(left, right - panel)).to.equal(false);
+    covers.value = [{ x: width - panel, y: 0, width: panel, height }];
+    await eventually(() => isBetween(left, right - panel));
+    covers.value = [{ x: 0, y: 0, width: panel, height }];
+    await eventually(() => isBetween(left + panel, right));
+    await click(button(mine, '定規'));
+    await eventually(() => !ruler());
+    await show();
+    expect(isBetween(left + panel, right)).to.equal(true);
+    // What covers a corner alone moves nothing: it comes and goes while somebody draws.
+    const before = ruler()?.style.cssText;
+    covers.value = [...covers.value, { x: width - 100, y: 0, width: 100, height: height / 2 + 50 }];
+    await nextFrame();
+    expect(ruler()?.style.cssText).to.equal(before);
   });
 
   it('is shown, moved, turned and put away by keyboard', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
+import { compositionOrders } from '../../../support/browser/composition.ts';
 import { allByRole, byRole, click, eventually, focused, press, type } from '../../../support/browser/page.ts';
 import { colourAt, find, nextFrame, showBoards, spot, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { button, drag, inkAt, line, openBoards, withBoards } from './drawing.ts';
@@ -97,6 +98,21 @@ describe('the board', () => {
       await eventually(() => board.items('first').some((item) => item.kind === 'text' && item.text === 'x = 3'));
       expect(board.items('first').length).to.equal(1);
     });
+
+    for (const [browser, send] of Object.entries(compositionOrders))
+      it(`go on writing after a conversion, as ${browser} sends its keys`, async () => {
+        await open();
+        await click(button(mine, 'テキスト'));
+        await sendMouse({ type: 'click', position: spot(mine, 0.3, 0.3) });
+        const field = await eventually(() => find(mine, '.board-editor'));
+        await type('解答');
+        for (const key of ['Enter', 'Escape']) send(field, key);
+        await nextFrame();
+        expect(find(mine, '.board-editor')).to.equal(field);
+        expect(room.seats[0].board.items('first').length).to.equal(0);
+        await press('Escape');
+        await eventually(() => room.seats[0].board.items('first').length === 1);
+      });
   });
 
   describe('pages', () => {

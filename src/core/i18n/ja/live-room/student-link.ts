@@ -21,7 +21,7 @@ export const studentLink = {
   keep: '再発行しない',
   renewNow: '再発行する',
   renewed: 'リンクを再発行しました。新しいリンクを生徒に送ってください。',
-  postCall: { thanks: '{{teacher}}先生との授業、お疲れさまでした。', was: '今日の授業' },
+  postCall: { thanks: '{{teacher}}先生の授業に参加しました。', was: '今日の授業' },
   preJoin: {
     title: '{{teacher}}先生の授業',
     you: '{{name}}さん',

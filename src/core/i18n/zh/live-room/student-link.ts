@@ -21,7 +21,7 @@ export const studentLink: Namespaces['studentLink'] = {
   keep: '保留链接',
   renewNow: '重新生成',
   renewed: '链接已重新生成。请把新链接发给学生。',
-  postCall: { thanks: '{{teacher}}老师的课程结束了，辛苦了。', was: '本节课' },
+  postCall: { thanks: '您参加了{{teacher}}老师的课程。', was: '本节课' },
   preJoin: {
     title: '{{teacher}}老师的课',
     you: '{{name}}',

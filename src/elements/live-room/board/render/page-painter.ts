@@ -9,7 +9,7 @@ import {
   type Box,
   type Ground,
 } from '../../../../core/board/index.ts';
-import type { Size } from './camera.ts';
+import type { Camera, Size } from './camera.ts';
 import type { Dimming } from './dimming.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { Layer } from './layer.ts';
@@ -59,6 +59,7 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
   let staleInk: 'all' | Box | undefined = 'all';
   /** What is still to be painted, over what is there already: a page may be more than one frame can take. */
   let rest: { readonly keys: readonly string[]; readonly within: Box | undefined } | undefined;
+  let inkCamera: Camera | undefined;
   const pageWidthInPixels = (): number => PAGE_WIDTH * viewport.camera.peek().scale * viewport.pixelRatio();
 
   function paintPaper(): void {
@@ -106,8 +107,9 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
   function paintItems(keys: readonly string[], within: Box | undefined, keep: boolean): void {
     let left = FRAME_COST;
     let count = 0;
+    inkCamera = viewport.camera.peek();
     ink.paint(
-      viewport.camera.peek(),
+      inkCamera,
       (context) => {
         clipToPage(context, viewport.pageHeight());
         for (const key of keys) {
@@ -150,6 +152,8 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
     },
     paint() {
       if (isPaperStale) paintPaper();
+      // What was painted for another camera is only moved to this one: a part painted sharply would not fit to it.
+      if ((rest || staleInk) && inkCamera !== viewport.camera.peek()) staleInk = 'all';
       // What changes meanwhile waits, so that a board that changes all the time is painted to its end.
       if (rest && staleInk !== 'all') paintItems(rest.keys, rest.within, true);
       else if (staleInk) paintInk(staleInk === 'all' ? undefined : staleInk);

@@ -1,7 +1,8 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
-import { PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
+import { PAGE_WIDTH, type Box, type Point } from '../../../../core/board/index.ts';
+import { freePart } from '../../free-part.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
-import { visibleMiddle } from '../render/visible-middle.ts';
+import { toPixels, toUnits } from '../render/camera.ts';
 import { radians, turned } from '../tools/shapes/shape.ts';
 
 /** Height of the ruler, and how near to its edge a stroke starts that follows it; CSS pixels. */
@@ -23,7 +24,7 @@ export interface RulerPose extends Point {
 export interface Ruler {
   /** Undefined while there is none. */
   readonly pose: ReadonlySignal<RulerPose | undefined>;
-  /** Shows the ruler in the middle of what is seen of the page, or puts it away. */
+  /** Shows the ruler in the middle of what is seen beside an open panel, or puts it away. */
   toggle(): void;
   hide(): void;
   /** Moves the ruler by a distance in CSS pixels. */
@@ -32,21 +33,29 @@ export interface Ruler {
   pointAt(pixel: Point): void;
   /** Turns the ruler counterclockwise, to the next multiple of `degrees`. */
   turn(degrees: number): void;
-  /** Length in CSS pixels. */
+  /** Length in CSS pixels. Reads signals. */
   length(): number;
   /**
    * What moves points to the edge for a stroke that starts near it; undefined for any other stroke.
    * @param width width of the stroke, in board units
    */
   snapAt(start: Point, width: number): ((point: Point) => Point) | undefined;
+  dispose(): void;
 }
 
 /** The angle that a person reads: counterclockwise from level, 0 to 179°. */
 export const shownAngle = ({ angle }: RulerPose): number => ((Math.round(-angle) % 180) + 180) % 180;
 
-export function createRuler(renderer: BoardRenderer): Ruler {
+/** @param covers what covers the area, in its CSS pixels: a ruler does not lie below what takes a whole side of it */
+export function createRuler(renderer: BoardRenderer, covers?: ReadonlySignal<readonly Box[]>): Ruler {
   const pose = signal<RulerPose | undefined>(undefined);
-  const length = (): number => Math.min(MAX_LENGTH_PX, renderer.size.peek().width * LENGTH_SHARE);
+  /** The area without an open panel, or the keyboard of the screen. */
+  const free = computed(() => {
+    const size = renderer.size.value;
+    const sides = (covers?.value ?? []).filter(({ width, height }) => width >= size.width || height >= size.height);
+    return freePart({ width: MAX_LENGTH_PX, height: RULER_HEIGHT_PX }, size, sides);
+  });
+  const length = (): number => Math.min(MAX_LENGTH_PX, free.value.width * LENGTH_SHARE);
   const change = (next: Partial<RulerPose>): void => {
     const before = pose.peek();
     if (!before) return;
@@ -55,11 +64,47 @@ export function createRuler(renderer: BoardRenderer): Ruler {
     pose.value = { x: within(x, PAGE_WIDTH), y: within(y, renderer.pageHeight()), angle };
   };
 
+  /** Moves the ruler out from below what has come over it. Without that it stays, also where the page has moved it away. */
+  function uncover(): void {
+    const [at, camera, part] = [pose.peek(), renderer.camera.peek(), free.peek()];
+    if (!at) return;
+    const middle = toPixels(camera, at);
+    const angle = radians(at.angle);
+    const [along, across] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+    const halfWidth = (length() * along + RULER_HEIGHT_PX * across) / 2;
+    const halfHeight = (length() * across + RULER_HEIGHT_PX * along) / 2;
+    const keptIn = (value: number, start: number, space: number, half: number): number =>
+      space < 2 * half ? start + space / 2 : Math.max(start + half, Math.min(value, start + space - half));
+    change(
+      toUnits(camera, {
+        x: keptIn(middle.x, part.x, part.width, halfWidth),
+        y: keptIn(middle.y, part.y, part.height, halfHeight),
+      }),
+    );
+  }
+  let before = '';
+  const dispose = effect(() => {
+    const part = JSON.stringify(free.value);
+    // A ruler that was put half out of sight stays there until something else comes.
+    if (part !== before && covers) untracked(uncover);
+    before = part;
+  });
+
   return {
     pose,
     length,
+    dispose,
     toggle() {
-      pose.value = pose.peek() ? undefined : { ...visibleMiddle(renderer), angle: 0 };
+      const { x, y, width, height } = free.peek();
+      const seen = renderer.view();
+      const middle = toUnits(renderer.camera.peek(), { x: x + width / 2, y: y + height / 2 });
+      pose.value = pose.peek()
+        ? undefined
+        : {
+            x: Math.max(seen.x, Math.min(middle.x, seen.x + seen.width)),
+            y: Math.max(seen.y, Math.min(middle.y, seen.y + seen.height)),
+            angle: 0,
+          };
     },
     hide() {
       pose.value = undefined;

@@ -36,8 +36,9 @@ export function Tiles({ isFloating }: Props) {
   const layout = layoutOf(others.length, isFloating, isSpeakerView);
   const shown = layout === 'dock' ? prominent(others, main) : others;
   const nobody = useNobodyText();
-  // Of a missing teacher a banner says more.
-  const isAlone = teacher !== undefined && others.length === 0 && layout === 'grid';
+  // Of a missing teacher a banner says more, and of a student who waits at the door, too.
+  const isKnocking = room.participants.value.some(({ state }) => state.admissionState === 'waiting');
+  const isAlone = teacher !== undefined && others.length === 0 && !isKnocking && layout === 'grid';
   return (
     <>
       {isAlone && <p className="live-tiles-alone">{nobody}</p>}
