@@ -4,7 +4,7 @@ import type { Room } from '../../../core/live-room/index.ts';
 import type { LocalMedia } from '../media/devices/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer } from '../media/media-engine.ts';
 import { MEDIA_ENGINES, type EngineTable } from '../media/media-engines.ts';
-import { createMutedSpeechDetector } from '../media/speech/muted-speech-detector.ts';
+import { createMutedSpeechDetector } from '../media/speech.ts';
 import { connectEngine } from './connect-engine.ts';
 import { loadEngine, type EngineError } from './load-engine.ts';
 import { reportDevices } from './report-devices.ts';

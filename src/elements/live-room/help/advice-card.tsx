@@ -15,7 +15,7 @@ import { StepPicture } from './step-picture.tsx';
 import { useAdviceProgress } from './use-advice-progress.ts';
 import { useRetryOnPermission } from './use-retry-on-permission.ts';
 
-export interface AdviceCardProps {
+interface AdviceCardProps {
   readonly advice: Advice;
   /** Reads a text out. */
   readonly onAnnounce: (text: string) => void;

@@ -6,13 +6,13 @@ import type { Namespaces } from '../../../core/i18n/index.ts';
 type StepText = keyof Namespaces['liveHelp']['step'];
 
 /** One thing to do, with a picture of what to press. */
-export interface Step {
+interface Step {
   readonly text: StepText;
   readonly picture: PictureName;
 }
 
 /** What the button of an advice does. */
-export type AdviceAction = 'audioOnly' | 'choose' | 'reload' | 'retry' | 'sound' | 'turnOn';
+type AdviceAction = 'audioOnly' | 'choose' | 'reload' | 'retry' | 'sound' | 'turnOn';
 
 export interface Instructions {
   readonly steps: readonly Step[];

@@ -14,7 +14,7 @@ type TroubleText =
   | `liveHelp.line.${keyof Namespaces['liveHelp']['line']}`;
 
 /** What a teacher's page knows of the connection to a participant, besides what that reports. */
-export interface ConnectionFacts {
+interface ConnectionFacts {
   /** Whether video and audio between the two have stopped. */
   readonly isBroken: boolean;
   /** How long the provider took to reply to this side, in ms. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './level-bar.css';
-import { createLevelMeter } from '../media/speech/level-meter.ts';
+import { createLevelMeter } from '../media/speech.ts';
 
 interface Props {
   readonly track: MediaStreamTrack;

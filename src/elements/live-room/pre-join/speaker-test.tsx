@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
-import { playTestTone } from '../media/speech/tones.ts';
+import { playTestTone } from '../media/tones.ts';
 
 /** Button that plays a tone on the selected speaker. */
 export function SpeakerTest() {
