@@ -8,7 +8,7 @@ import { createLevelMeter, type LevelMeter } from '../media/speech.ts';
 /** A weak line is good again once a reply takes less than this, in ms. */
 const GOOD_ROUND_TRIP_MS = 400;
 
-/** Reports to the room what does not work on this side, so that a teacher can help; the returned function stops it. */
+/** Reports this side's troubles to the room, so that a teacher can help; the returned function stops it. */
 export function reportTroubles({ room, media, sound }: Pick<Call, 'room' | 'media' | 'sound'>): () => void {
   const silence = createSilenceDetector();
   const isHidden = signal(document.hidden);

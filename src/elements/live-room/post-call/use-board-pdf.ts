@@ -1,7 +1,6 @@
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { boardFileName } from '../../../core/lessons/index.ts';
-import { useBoard } from '../call/use-board.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { useBoard, useCallContext } from '../call/call-context.ts';
 
 /** The board of the call as a PDF. */
 export interface BoardPdf {

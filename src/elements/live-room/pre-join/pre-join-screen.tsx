@@ -6,7 +6,7 @@ import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useCallContext } from '../call/call-context.ts';
-import { StudentHelp } from '../help/student-help.tsx';
+import { StudentHelp } from '../help/help-slot.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { DeviceChoices } from './device-choices.tsx';
 import { DeviceError } from './device-error.tsx';

@@ -11,7 +11,7 @@ import { ChatPanel } from '../panels/chat-panel.tsx';
 import { PeoplePanel } from '../panels/people-panel.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { useRoomTitle } from '../strip/use-room-title.ts';
-import { StudentHelp } from '../help/student-help.tsx';
+import { StudentHelp } from '../help/help-slot.tsx';
 import { Attention } from './attention/attention.tsx';
 import { useSounds } from './attention/use-sounds.ts';
 import { Banners } from './banners.tsx';

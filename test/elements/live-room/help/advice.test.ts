@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { instructionsFor } from '../../../../src/elements/live-room/help/advice-steps.ts';
-import { browserOf, type BrowserName } from '../../../../src/elements/live-room/help/browser.ts';
+import { browserOf, instructionsFor, type BrowserName } from '../../../../src/elements/live-room/help/advice-steps.ts';
 import { ADVICE, type Participant, type ParticipantState, type Trouble } from '../../../../src/core/live-room/index.ts';
 import { isTroubled } from '../../../../src/elements/live-room/help/help-slot.tsx';
 import { fittingAdvice, offeredAdvice, shownTroubles } from '../../../../src/elements/live-room/help/shown-troubles.ts';

@@ -3,7 +3,7 @@ import type { Board } from '../../../../core/board/index.ts';
 import type { DraftOf, DraftShape } from '../../../../core/drafts/index.ts';
 import type { Draft } from '../../../../core/index.ts';
 import { useDraft, useStoredDraft } from '../../../../ui/form/use-draft.ts';
-import { useRoomDraftKey } from '../../call/use-room-draft-key.ts';
+import { useRoomDraftKey } from '../../call/call-context.ts';
 
 /** What was typed and not put on a page, by board: a student has no other store. */
 const typed = new WeakMap<Board, Map<string, unknown>>();

@@ -2,8 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { Participant } from '../../../../core/live-room/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { TextButton } from '../../text-button.tsx';
-import { useBoard } from '../../call/use-board.ts';
-import { useCallContext } from '../../call/call-context.ts';
+import { useBoard, useCallContext } from '../../call/call-context.ts';
 
 /** Shows a teacher who leads what a student looks at, and brings one back who looks at something else. */
 export function SeenNote({ participant: { id, name, role, state } }: { participant: Participant }) {
