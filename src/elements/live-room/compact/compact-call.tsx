@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { isIn, isOver } from '../call/room-phase.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
-import { useEndingText } from '../post-call/use-ending-text.ts';
+import { useEndingText } from '../post-call/end-reason.tsx';
 import { useTroubleText } from '../room/connection/connection-note.tsx';
 import { useConnection, useIsDisconnected } from '../room/connection/use-connection.ts';
 import { DeviceToggle } from '../room/controls/device-toggle.tsx';
@@ -15,7 +15,7 @@ import { LessonTimer } from '../room/timer/lesson-timer.tsx';
 import { useNobodyText } from '../room/use-nobody-text.ts';
 import { useOtherPicture } from '../room/video/use-other-picture.ts';
 import { VideoPicture } from '../room/video/video-picture.tsx';
-import { useRoomTitle } from '../strip/use-room-title.ts';
+import { useRoomTitle } from '../strip.tsx';
 import CompactNote, { CompactBar, CompactNotice, ReturnButton } from './compact-note.tsx';
 import css from './compact-picture.css';
 

@@ -3,8 +3,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { LobbyHelp } from '../help/help-slot.tsx';
-import { DeviceError } from '../pre-join/device-error.tsx';
-import { SystemMuted } from '../pre-join/system-muted.tsx';
+import { DeviceError, SystemMuted } from '../pre-join/device-trouble.tsx';
 import { useTeacherAbsence } from './use-teacher-absence.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 

@@ -8,7 +8,7 @@ import { useCallContext } from '../../call/call-context.ts';
 import { HelpSlot } from '../../help/help-slot.tsx';
 import { hand, microphoneOff, offline } from '../../icons.ts';
 import type { Peer } from '../../media/media-engine.ts';
-import { useSystemMuted } from '../../pre-join/system-muted.tsx';
+import { useSystemMuted } from '../../pre-join/device-trouble.tsx';
 import { useIsDisconnected } from '../connection/use-connection.ts';
 import { SeenNote } from '../view/seen-note.tsx';
 import type { FloatingCorner } from './use-corner.ts';

@@ -21,3 +21,22 @@ export function DeviceError({ kind }: { kind: DeviceKind }) {
     />
   );
 }
+
+const KINDS: readonly DeviceKind[] = ['camera', 'microphone'];
+
+/** The own devices that are on, but muted by the system or by a switch of the device. */
+export function useSystemMuted(): readonly DeviceKind[] {
+  useSignals();
+  const {
+    call: { media },
+  } = useCallContext();
+  return KINDS.filter((kind) => media[kind].value.isEnabled && media[kind].value.isMuted);
+}
+
+/** Names the own devices that the system has stopped, and what to do. Render it in a live region. */
+export function SystemMuted() {
+  const t = useText();
+  const [first, second] = useSystemMuted();
+  if (!first) return null;
+  return <p className="live-banner">{t(`liveRoom.systemMuted.${second ? 'both' : first}`)}</p>;
+}
