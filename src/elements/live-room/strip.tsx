@@ -10,7 +10,7 @@ import { useCallContext } from './call/call-context.ts';
 import { StripHelp } from './help/help-slot.tsx';
 import { signalBars } from './icons.ts';
 import { useIsDisconnected } from './room/connection/use-connection.ts';
-import { LessonTimer } from './room/timer/lesson-timer.tsx';
+import { LessonTimer } from './room/lesson-timer.tsx';
 import css from './strip.css';
 
 interface Props {

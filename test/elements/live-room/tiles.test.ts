@@ -1,13 +1,14 @@
 import { expect } from '@open-wc/testing';
 import type { Participant } from '../../../src/core/live-room/index.ts';
-import { layoutOf, prominent } from '../../../src/elements/live-room/room/video/tile-layout.ts';
 import {
   cornerAfter,
   cornerBeside,
   cornerNear,
   CORNERS,
+  layoutOf,
+  prominent,
   sideOf,
-} from '../../../src/elements/live-room/room/video/corner.ts';
+} from '../../../src/elements/live-room/room/video/tile-layout.ts';
 
 const person = (id: string, role: Participant['role'] = 'student'): Participant => ({
   id,

@@ -11,7 +11,7 @@ import { useCallContext } from '../call/call-context.ts';
 import { StudentHelp } from '../help/help-slot.tsx';
 import { LiveRoomNavigationContext } from '../live-room-navigation.ts';
 import { StudentLink } from '../panels/student-link.tsx';
-import { DeviceToggle } from '../room/controls/device-toggle.tsx';
+import { DeviceToggle } from '../room/controls/control-button.tsx';
 import { VideoPicture } from '../room/video/video-picture.tsx';
 import { Strip } from '../strip.tsx';
 import { DeviceChoices } from './device-choices.tsx';

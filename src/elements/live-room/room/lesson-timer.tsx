@@ -1,13 +1,47 @@
-import { SECOND_MS } from '../../../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { dueAnnouncement, lessonClock, type LessonClock } from '../../../../core/live-room/index.ts';
-import { useScreen, useText } from '../../../../runtime/screen-context.ts';
-import { useDates } from '../../../../runtime/hooks/use-dates.ts';
-import { useCallContext } from '../../call/call-context.ts';
+import { dueAnnouncement, lessonClock, type LessonClock } from '../../../core/live-room/index.ts';
+import { SECOND_MS } from '../../../core/time/index.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { clock as clockIcon } from '../../../ui/icons/later-icons.ts';
+import { useCallContext } from '../call/call-context.ts';
+import css from './lesson-timer.css';
+
+/** Shows the time left in the lesson and, after its end, until when the room stays open. */
+export function LessonTimer() {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const dates = useDates();
+  const clock = useLessonClock();
+  if (!clock) return null;
+  const minutes = t('liveRoom.postCall.minutes', { minutes: clock.minutesLeft });
+  const until = dates.time(clock.closesAt);
+  const text = {
+    before: () => t('liveRoom.clock.before', { time: minutes }),
+    running: () => t('liveRoom.clock.running', { time: minutes }),
+    over: () => t('liveRoom.clock.overShort', { time: until }),
+    closed: () => t('liveRoom.clock.closed'),
+  }[clock.phase]();
+  const isShort = clock.phase === 'over' || (clock.phase === 'running' && clock.minutesLeft <= 5);
+  return (
+    <p
+      role="timer"
+      className={`live-clock ${isShort ? 'live-clock-short' : ''}`}
+      aria-label={t('liveRoom.clock.label')}
+      title={clock.phase === 'over' ? t('liveRoom.clock.over', { time: until }) : undefined}
+    >
+      <Icon path={clockIcon} />
+      {text}
+    </p>
+  );
+}
 
 /** The current state of the lesson's clock, in the provider's time; undefined until the room has sent its times. */
-export function useLessonClock(): LessonClock | undefined {
+function useLessonClock(): LessonClock | undefined {
   useSignals();
   const {
     call: { room },
