@@ -1,5 +1,53 @@
-import type { Point } from '../../../../../core/board/index.ts';
-import { distance, distanceToSegment, middleOf, radians, snapAngle, turned } from './shape.ts';
+import { boxAround, type Point } from '../../../../core/board/index.ts';
+import { distance, distanceToSegment, middleOf, radians, resample, snapAngle, turned, type Shape } from './shape.ts';
+
+const SAMPLES = 96;
+/** A stroke whose points stay so near to the line between its ends is that line; share of the line's length. */
+const LINE_TOLERANCE = 0.07;
+/** A line this near to the page's horizontal or vertical is meant to be so. */
+const LEVEL_ANGLE = radians(3);
+/** A stroke is closed if its ends are this near; share of its length. */
+const CLOSING_SHARE = 0.18;
+/** Mean distance of a hand from the shape that it meant; share of the shape's diagonal. */
+const SHAPE_TOLERANCE = 0.045;
+/** A shape is at least this large: a straight line is thinner, but longer. */
+const MIN_ASPECT = 0.06;
+
+/**
+ * Recognises the line, triangle, quadrilateral or ellipse that a stroke was meant to be; undefined for anything else.
+ * Nearly level, upright, square or round shapes become exactly so.
+ */
+export function recogniseShape(stroke: readonly Point[]): Shape | undefined {
+  if (stroke.length < 2) return undefined;
+  const points = resample(stroke, SAMPLES);
+  const [from, to] = [points[0], points.at(-1)];
+  if (!from || !to) return undefined;
+  const length = stroke.reduce((sum, point, index) => sum + distance(stroke[index - 1] ?? point, point), 0);
+  const chord = distance(from, to);
+  if (length === 0) return undefined;
+  const deviation = Math.max(...points.map((point) => distanceToSegment(point, from, to)));
+  if (chord > length * 0.85 && deviation <= chord * LINE_TOLERANCE) return levelLine(from, to);
+  if (chord > length * CLOSING_SHARE) return undefined;
+  return closedShape(points);
+}
+
+function closedShape(points: readonly Point[]): Shape | undefined {
+  const { width, height } = boxAround(points);
+  const diagonal = Math.hypot(width, height);
+  if (Math.min(width, height) < diagonal * MIN_ASPECT) return undefined;
+  const ellipse = fitEllipse(points);
+  const corners = fitPolygon(points, diagonal);
+  const round = ellipseError(points, ellipse);
+  const straight = corners ? polygonError(points, corners) : Infinity;
+  if (Math.min(round, straight) > diagonal * SHAPE_TOLERANCE) return undefined;
+  return corners && straight < round ? { kind: 'polygon', corners } : ellipse;
+}
+
+function levelLine(from: Point, to: Point): Shape {
+  const angle = snapAngle(Math.atan2(to.y - from.y, to.x - from.x), Math.PI / 2, LEVEL_ANGLE);
+  const length = distance(from, to);
+  return { kind: 'line', from, to: { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length } };
+}
 
 /** How far a hand may leave a straight side, and how near two corners may be before they are one; shares of the diagonal. */
 const SIDE_TOLERANCE = 0.07;
@@ -12,8 +60,8 @@ const UPRIGHT_ANGLE = radians(10);
 /** A rectangle whose sides differ by less than this is meant to be a square. */
 const SQUARE_RATIO = 1.1;
 
-/** The three or four corners of a closed stroke; undefined where it has another number of them. */
-export function fitPolygon(points: readonly Point[], diagonal: number): readonly Point[] | undefined {
+/** The three or four corners of a closed stroke; undefined if it has another number of corners. */
+function fitPolygon(points: readonly Point[], diagonal: number): readonly Point[] | undefined {
   const corners = findCorners(points, diagonal);
   if (corners.length === 3) return corners;
   if (corners.length !== 4) return undefined;
@@ -21,7 +69,7 @@ export function fitPolygon(points: readonly Point[], diagonal: number): readonly
 }
 
 /** Mean distance of points from the sides of a polygon, in board units. */
-export function polygonError(points: readonly Point[], corners: readonly Point[]): number {
+function polygonError(points: readonly Point[], corners: readonly Point[]): number {
   const nearest = (point: Point): number =>
     Math.min(
       ...corners.map((corner, index) =>
@@ -122,3 +170,52 @@ function indexOfMost(points: readonly Point[], measure: (point: Point) => number
   }
   return best;
 }
+
+type Ellipse = Extract<Shape, { kind: 'ellipse' }>;
+
+/** An ellipse whose axes differ by less than this is meant to be a circle. */
+const CIRCLE_RATIO = 1.18;
+/** An ellipse that is turned by less than this becomes upright. */
+const ELLIPSE_UPRIGHT_ANGLE = radians(12);
+
+/** The ellipse along a closed stroke: the axes of its points' spread, and how far they reach. */
+function fitEllipse(points: readonly Point[]): Ellipse {
+  const middle = middleOf(points);
+  const [xx, xy, yy] = spreadOf(points, middle);
+  const angle = snapAngle(Math.atan2(2 * xy, xx - yy) / 2, Math.PI / 2, ELLIPSE_UPRIGHT_ANGLE);
+  const flat = points.map(({ x, y }) => turned({ x: x - middle.x, y: y - middle.y }, -angle));
+  const [left, right] = extentOf(flat.map(({ x }) => x));
+  const [top, bottom] = extentOf(flat.map(({ y }) => y));
+  const offset = turned({ x: (left + right) / 2, y: (top + bottom) / 2 }, angle);
+  const centre = { x: middle.x + offset.x, y: middle.y + offset.y };
+  const [radiusX, radiusY] = [(right - left) / 2, (bottom - top) / 2];
+  if (Math.max(radiusX, radiusY) > Math.min(radiusX, radiusY) * CIRCLE_RATIO)
+    return { kind: 'ellipse', centre, radiusX, radiusY, angle };
+  // The spread of a circle has no axes: how far it reaches is the same in all directions.
+  const radius = (radiusX + radiusY) / 2;
+  return { kind: 'ellipse', centre, radiusX: radius, radiusY: radius, angle: 0 };
+}
+
+/** Mean distance of points from an ellipse, in board units. */
+function ellipseError(points: readonly Point[], { centre, radiusX, radiusY, angle }: Ellipse): number {
+  const total = points.reduce((sum, point) => {
+    const { x, y } = turned({ x: point.x - centre.x, y: point.y - centre.y }, -angle);
+    const reach = Math.hypot(x, y);
+    const share = Math.hypot(x / radiusX, y / radiusY);
+    return sum + Math.abs(share === 0 ? Math.min(radiusX, radiusY) : reach - reach / share);
+  }, 0);
+  return total / points.length;
+}
+
+function spreadOf(points: readonly Point[], middle: Point): [xx: number, xy: number, yy: number] {
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const { x, y } of points) {
+    const [dx, dy] = [x - middle.x, y - middle.y];
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  return [xx, xy, yy];
+}
+
+const extentOf = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
