@@ -8,7 +8,7 @@ import { createEngineEmitter } from '../../../src/elements/live-room/media/engin
 import type { MediaEngine, SignalingPath } from '../../../src/elements/live-room/media/media-engine.ts';
 import type { EngineTable } from '../../../src/elements/live-room/media/media-engines.ts';
 import { needs } from '../../support/browser/engine.ts';
-import { openLiveTestPage, shadow, type LiveTestPage } from './live-page.ts';
+import { setUpLivePage, shadow } from './live-page.ts';
 import { beSignedIn } from '../../support/browser/test-page.ts';
 import { eventually, mountHtml } from '../../support/browser/page.ts';
 
@@ -49,17 +49,12 @@ function createGreetingEngine() {
 }
 
 needs('calls').describe('the media engine of a call', () => {
-  let testPage: LiveTestPage;
+  const testPage = setUpLivePage('once');
   const calls: Call[] = [];
   const { fetch } = window;
-  before(async () => {
-    testPage = await openLiveTestPage();
-  });
   afterEach(() => {
     for (const call of calls.splice(0)) call.close();
     window.fetch = fetch;
-    document.body.replaceChildren();
-    sessionStorage.clear();
   });
 
   function call(
