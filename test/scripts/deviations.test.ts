@@ -55,12 +55,12 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '4 outside the window a reply `success` is shown as the end of the lesson or meeting': [
     [
-      'elements/live-room/pre-join/pre-join-sentences.test.ts',
+      'elements/live-room/pre-join/pre-join-closed.test.ts',
       '`before the window of a ${kind}: it has not opened yet, with the countdown`',
     ],
     [
-      'elements/live-room/pre-join/pre-join-sentences.test.ts',
-      '`after the window of a ${kind}: it has ended, without a countdown`',
+      'elements/live-room/pre-join/pre-join-closed.test.ts',
+      "`after the window of a ${kind}: it has ended, without a countdown, whatever the provider's message`",
     ],
   ],
   "4 outside a meeting's window the dialog has a line saying that the meeting has ended": [
@@ -76,7 +76,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ],
     [
       'elements/live-room/pre-join/pre-join-closed.test.ts',
-      'is closed after that with the text of the specification, and stays in place once that is acknowledged',
+      'is closed 6 hours after the start with the text of the specification, and stays in place once that is acknowledged',
     ],
   ],
   '4 a room is closed unless the status is 1': [

@@ -63,7 +63,7 @@ describe('a key of an input method', () => {
 const OTHER_LISTENERS: Readonly<Record<string, string>> = {
   'elements/live-room/board/board-view.tsx': 'passes the event to tools/handle-key.ts',
   'elements/live-room/room/controls/use-fading-controls.ts': 'any key shows the controls',
-  'elements/live-room/room/video/remote-audio-list.tsx': 'any key lets the browser play sound',
+  'elements/live-room/room/video/remote-audio.tsx': 'any key lets the browser play sound',
   'elements/live-room/room/video/tiles.tsx': 'passes the event to use-corner.ts',
   'elements/login/password-field.tsx': 'reads Caps Lock',
   'elements/portal/layout/use-page-focus.ts': 'any key ends a search for the heading',

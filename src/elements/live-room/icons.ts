@@ -12,9 +12,7 @@ export const board = 'M3 4h14v10H3zM7 17l1.500-3M13 17l-1.500-3M6 11l2.500-3.500
 export const leave = 'M3.500 12.500c0-5 13-5 13 0v1.500l-3.500.5v-2.300c-2-.7-4-.7-6 0v2.300l-3.500-.5z';
 export const send = 'M3 10l14-6-5 13-2.500-5.500zM9.500 11.500 17 4';
 export const move = 'M10 3v14M3 10h14M8 5l2-2 2 2M8 15l2 2 2-2M5 8l-2 2 2 2M15 8l2 2-2 2';
-export const pictureInPicture = 'M3 4.500h14v11H3zM10.500 10h4.500v3.500h-4.500z';
 export const signalBars = 'M3.5 14v2.500M7.800 11v5.500M12.200 7.500v9M16.500 4v12.500';
-export const fullScreen = 'M3.500 7.500v-4h4M12.500 3.500h4v4M16.500 12.500v4h-4M7.500 16.500h-4v-4';
 export const showControls = 'M5 12.500l5-5 5 5';
 export const laser =
   'M10 8.300a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400zM10 2.500v2.500M10 15v2.500M2.500 10H5M15 10h2.500M4.700 4.700l1.800 1.800M13.500 13.500l1.800 1.800M15.300 4.700l-1.800 1.800M6.500 13.500l-1.800 1.800';

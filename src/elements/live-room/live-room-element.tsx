@@ -28,7 +28,7 @@ export default function LiveRoomElement(values: Props) {
   );
 }
 
-/** The room as an element of its own: leaving emits an event, and the host page decides what to show next. */
+/** The room as a separate element: leaving emits an event, and the host page decides what to show next. */
 function LiveRoomAlone({ kind, roomId }: Props) {
   const { emit } = useHost<typeof contract>();
   const navigation = useMemo<LiveRoomNavigation>(

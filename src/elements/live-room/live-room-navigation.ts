@@ -1,23 +1,23 @@
 import { createContext, useContext } from 'react';
 
 /** Where a call is: this side is inside, or it is over for any reason. */
-export type CallProgress = 'inside' | 'over';
+type CallProgress = 'inside' | 'over';
 
-/** Whether the room stands alone in a host page or in the portal, and how to leave it. */
+/** Whether the room is a separate element of a host page or belongs to the portal, and how to leave it. */
 export interface LiveRoomNavigation {
-  /** Whether the room is an element of its own: after leaving, it shows a message instead of navigating. */
+  /** Whether the room is a separate element: after leaving, it shows a message instead of navigating. */
   readonly isAlone: boolean;
-  /** Whether another page of the portal is shown: the call goes on in a corner, and the room keeps its state out of sight. */
+  /** Whether another page of the portal is shown: the call continues in a corner, and the hidden room keeps its state. */
   readonly isCompact?: boolean;
   /** Called when the teacher leaves the room. */
   leave(): void;
   /** Goes to the room's page. */
   open?(): void;
-  /** Goes to another page of the portal; the call goes on there. */
+  /** Goes to another page of the portal, where the call continues. */
   goElsewhere?(): void;
   /** Called when the call begins and when it is over, and again when this navigation changes. */
   onProgress?(progress: CallProgress): void;
-  /** URL of a lesson's page, where there are such pages. */
+  /** URL of a lesson's page, if lessons have pages. */
   lessonHref?(id: string): string | undefined;
   /** Leaves the room for a lesson's page. */
   openLesson?(id: string): void;

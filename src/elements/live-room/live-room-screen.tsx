@@ -1,18 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
-import { failureText, type RoomKind, type StudioAccess } from '../../core/index.ts';
-import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { useText } from '../../runtime/screen-context.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createLiveRoom,
+  failureText,
+  succeeded,
+  type LiveRoom,
+  type RoomKind,
+  type StudioAccess,
+} from '../../core/index.ts';
+import { createMeetings } from '../../core/meetings/index.ts';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
+import { useHost, useMethods } from '../../runtime/element-context.ts';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { CompactNote } from './compact/index.ts';
-import { LiveRoomNavigationContext } from './live-room-navigation.ts';
-import { canCall, CallsUnsupported } from './pre-join/calls-unsupported.tsx';
-import { ClosedRoom } from './pre-join/closed-room.tsx';
-import { useOpening } from './pre-join/use-opening.ts';
-import { EndMeeting } from './end-meeting.tsx';
+import type { contract } from './contract.ts';
+import { LiveRoomNavigationContext, useLiveRoomNavigation, type LiveRoomNavigation } from './live-room-navigation.ts';
+import { CallsUnsupported, canCall, OpensIn, useOpening } from './opening.tsx';
 import { ReconnectScreen } from './reconnect-screen.tsx';
-import { useRoomEntry, type RoomEntry } from './use-room-entry.ts';
 
 // The code of calls is loaded only when the room is open.
 const TeacherCall = lazyScreen(() => import('./call/teacher-call.tsx'));
@@ -97,7 +105,7 @@ interface ClosedProps {
   readonly entry: RoomEntry;
 }
 
-/** Says why the room is closed: in a dialog first, then in place of the room. */
+/** Shows why the room is closed: first in a dialog, then instead of the room. */
 function Closed({ access, wait, entry: { finished, reopen, acknowledgeClosed } }: ClosedProps) {
   const t = useText();
   const { message, messageKey } = access.dialog;
@@ -122,4 +130,139 @@ function Titled({ children }: { children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+interface ClosedRoomProps {
+  /** Why the room is closed. */
+  readonly message: string;
+  /** Time until the room opens, in ms; undefined where unknown. */
+  readonly wait: number | undefined;
+  readonly onConfirm: () => void;
+}
+
+/** Shown outside the join window: why the room is closed, and when it opens (docs/spec.md, section 4). */
+function ClosedRoom({ message, wait, onConfirm }: ClosedRoomProps) {
+  const t = useText();
+  return (
+    <Dialog
+      urgent
+      title={t('common.notice')}
+      text={message}
+      onClose={onConfirm}
+      footer={
+        <Button kind="primary" onClick={onConfirm}>
+          {t('common.acknowledge')}
+        </Button>
+      }
+    >
+      <OpensIn wait={wait} />
+    </Dialog>
+  );
+}
+
+interface EndMeetingProps {
+  readonly id: string;
+  readonly onEnded: () => void;
+}
+
+/** Ends a meeting for everybody when the provider has no rooms, so that no call can be left. */
+function EndMeeting({ id, onEnded }: EndMeetingProps) {
+  const t = useText();
+  const { session, reportFailure } = useScreen();
+  const { emit } = useHost<typeof contract>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function end(): Promise<void> {
+    setIsEnding(true);
+    const reply = await createMeetings(session).end(id);
+    setIsEnding(false);
+    reportFailure(reply);
+    if (!succeeded(reply)) return setFailure(t('liveRoom.end.failed', { message: failureText(reply, t) }));
+    emit('teacher-live-end', { kind: 'meeting', id });
+    setIsAsking(false);
+    onEnded();
+  }
+
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{t('liveRoom.control.end')}</Button>
+      {isAsking && (
+        <Dialog
+          title={t('liveRoom.end.title')}
+          text={t('liveRoom.end.text')}
+          onClose={() => setIsAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => setIsAsking(false)}>{t('common.cancel')}</Button>
+              <Button kind="danger" loading={isEnding} loadingLabel={t('common.loading')} onClick={() => void end()}>
+                {t('liveRoom.control.end')}
+              </Button>
+            </>
+          }
+        >
+          {failure && (
+            <p role="alert" part="error" className="teacher-field-error">
+              {failure}
+            </p>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The way into a room, while its screen is mounted. */
+interface RoomEntry {
+  readonly live: LiveRoom;
+  /** Without a portal the screen stays: after the teacher left the room, or acknowledged that it is closed. */
+  readonly finished: 'closed' | 'left' | undefined;
+  /** Navigation for everything in the room: leaving it is remembered in `finished`. */
+  readonly navigation: LiveRoomNavigation;
+  open(): Promise<void>;
+  /** Opens the room again after `finished`. */
+  reopen(): Promise<void>;
+  /** The teacher has seen that the room is closed. */
+  acknowledgeClosed(): void;
+}
+
+/** Opens a room at once, and again when the page calls `reload`. */
+function useRoomEntry(kind: RoomKind, id: string): RoomEntry {
+  const { session, reportFailure } = useScreen();
+  const live = useMemo(() => createLiveRoom(session), [session]);
+  const outer = useLiveRoomNavigation();
+  const [finished, setFinished] = useState<RoomEntry['finished']>();
+  // `reportFailure` changes with the language or theme; that must not open the room again, which would end the call.
+  const latestReportFailure = useRef(reportFailure);
+  latestReportFailure.current = reportFailure;
+
+  const open = useCallback(async () => {
+    latestReportFailure.current(await live.open(kind, id));
+  }, [live, kind, id]);
+  useEffect(() => {
+    void open();
+    return live.dispose;
+  }, [open, live]);
+  const reopen = useCallback(async () => {
+    setFinished(undefined);
+    await open();
+  }, [open]);
+  useMethods<typeof contract>({
+    // During a call the data is current, and opening the room again would end the call.
+    reload: async () => {
+      if (finished === 'left') await reopen();
+      else if (!live.ticket.peek()) await open();
+    },
+  });
+
+  const leaveAs = useCallback(
+    (next: 'closed' | 'left') => {
+      outer.leave();
+      if (outer.isAlone) setFinished(next);
+    },
+    [outer],
+  );
+  const navigation = useMemo(() => ({ ...outer, leave: () => leaveAs('left') }), [outer, leaveAs]);
+  return { live, finished, navigation, open, reopen, acknowledgeClosed: () => leaveAs('closed') };
 }

@@ -5,7 +5,7 @@ import { video } from '../../ui/icons/icons.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { OpensIn } from './pre-join/opens-in.tsx';
+import { OpensIn } from './opening.tsx';
 import css from './reconnect-screen.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly wait?: number | undefined;
   readonly actionLabel?: string;
   readonly onAction?: () => void;
-  /** What else can be done. */
+  /** Other actions. */
   readonly children?: ReactNode;
 }
 

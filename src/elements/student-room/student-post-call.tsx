@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { ServiceLogo } from '../login/service-logo.tsx';
 import { useCallContext } from '../live-room/call/call-context.ts';
 import css from '../live-room/post-call/post-call.css';
-import { useOpening } from '../live-room/pre-join/use-opening.ts';
+import { useOpening } from '../live-room/opening.tsx';
 import headCss from './student-room-head.css';
 import { StudentRoomHead } from './student-room-head.tsx';
 

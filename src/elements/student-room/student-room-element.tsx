@@ -9,7 +9,7 @@ import { video } from '../../ui/icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import type { contract } from './contract.ts';
-import { canCall, CallsUnsupported } from '../live-room/pre-join/calls-unsupported.tsx';
+import { CallsUnsupported, canCall } from '../live-room/opening.tsx';
 import { readLinkToken } from './link-token.ts';
 
 type Props = PropsOf<typeof contract>;

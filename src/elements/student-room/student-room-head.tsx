@@ -9,7 +9,7 @@ import { useStyles } from '../../runtime/styles.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { ServiceLogo } from '../login/service-logo.tsx';
 import { useCallContext } from '../live-room/call/call-context.ts';
-import { formatCountdown } from '../live-room/pre-join/opens-in.tsx';
+import { formatCountdown } from '../live-room/opening.tsx';
 import css from './student-room-head.css';
 
 /** The service, the teacher, and the lesson with a countdown: the same before, between and after lessons. */

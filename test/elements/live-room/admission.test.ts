@@ -1,26 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
 import { allByRole, byRole, eventually, focused } from '../../support/browser/page.ts';
-import {
-  enter,
-  inRoom,
-  isAnnounced,
-  openLiveTestPage,
-  pressButton,
-  renewLink,
-  shadow,
-  type LiveTestPage,
-} from './live-page.ts';
+import { enter, inRoom, isAnnounced, pressButton, renewLink, setUpLivePage, shadow } from './live-page.ts';
 
 needs('calls').describe('who waits to enter', () => {
-  let testPage: LiveTestPage;
-  beforeEach(async () => {
-    testPage = await openLiveTestPage();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
+  const testPage = setUpLivePage('for each test');
 
   /** A teacher inside, and a student who waits. */
   async function waits() {
@@ -89,14 +73,10 @@ needs('calls').describe('who waits to enter', () => {
 });
 
 needs('calls').describe('a teacher', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  const testPage = setUpLivePage('for each test');
+  afterEach(() => localStorage.clear());
 
   it('can create a new student link before entering, which invalidates the previous one', async () => {
-    const testPage = await openLiveTestPage();
     const old = await testPage.lastingToken();
     const teacher = await testPage.teacher();
     const details = await eventually(() => shadow(teacher).querySelector('.live-pre-join details'));
@@ -111,7 +91,6 @@ needs('calls').describe('a teacher', () => {
   });
 
   it('is offered one link of the student, the lasting one', async () => {
-    const testPage = await openLiveTestPage();
     const teacher = await testPage.teacher();
     (await eventually(() => shadow(teacher).querySelector<HTMLElement>('.live-pre-join summary'))).click();
     const links = () => allByRole(shadow(teacher), 'textbox').map((field) => (field as HTMLInputElement).value);
@@ -122,7 +101,6 @@ needs('calls').describe('a teacher', () => {
   });
 
   it('whose session was ended elsewhere is led from the room to the login', async () => {
-    const testPage = await openLiveTestPage();
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);

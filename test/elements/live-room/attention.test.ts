@@ -9,8 +9,8 @@ import {
   meetInRoom,
   openLiveTestPage,
   pressButton,
+  setUpLivePage,
   shadow,
-  type LiveTestPage,
 } from './live-page.ts';
 import { compositionOrders } from '../../support/browser/composition.ts';
 import { colourAt } from './board/board-pair.tsx';
@@ -33,15 +33,8 @@ const BUBBLE_MS = 6_000;
 const NOTES = 2;
 
 needs('calls').describe('what others want in a room', () => {
-  let testPage: LiveTestPage;
-  before(async () => {
-    testPage = await openLiveTestPage();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-    localStorage.removeItem('teacher-live-sounds');
-  });
+  const testPage = setUpLivePage('once');
+  afterEach(() => localStorage.removeItem('teacher-live-sounds'));
 
   const bubble = (element: Element) => shadow(element).querySelector<HTMLElement>('.live-bubble');
   const handle = (element: Element) => shadow(element).querySelector<HTMLElement>('.live-handle');
@@ -223,13 +216,9 @@ needs('calls').describe('what others want in a room', () => {
 });
 
 needs('calls').describe('a raised hand of a teacher', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
+  const testPage = setUpLivePage('once');
 
   it('is not offered in a lesson of two, neither as a control nor as a key, but to the student', async () => {
-    const testPage = await openLiveTestPage();
     const { teacher, student } = await meetInRoom(testPage);
     expect(allByRole(shadow(teacher), 'button', '挙手する')).to.have.length(0);
     byRole(shadow(student), 'button', '挙手する');

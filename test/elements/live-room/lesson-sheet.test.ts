@@ -2,21 +2,14 @@ import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
 import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/browser/page.ts';
 import { mountSignedIn, write } from '../../support/browser/test-page.ts';
-import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken, type LiveTestPage } from './live-page.ts';
+import { enter, inRoom, pressButton, setUpLivePage, shadow, spoken } from './live-page.ts';
 import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
 import { withFault } from '../../support/servers/provider.ts';
 
 const RECORD = '/api/client/teacher/course/record';
 
 needs('calls').describe('the sheet after a lesson', () => {
-  let testPage: LiveTestPage;
-  before(async () => {
-    testPage = await openLiveTestPage();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
+  const testPage = setUpLivePage('once');
 
   const recordNow = async () =>
     (
@@ -73,15 +66,11 @@ needs('calls').describe('the sheet after a lesson', () => {
   });
 });
 
-// In a file of its own: what a page knows of its provider's capabilities is kept for a minute.
+// At the proxy's address, which no other test uses: a page keeps the capabilities of a provider for a minute.
 needs('calls').describe('the sheet after a lesson of a provider without records', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
+  const testPage = setUpLivePage('once');
 
   it('has the note alone, saved as it is typed by the call of the lesson', async () => {
-    const testPage = await openLiveTestPage();
     const withoutRecords = {
       match: { method: 'GET', path: '/api/client/teacher/login/info' },
       fault: { edit: { 'data.capabilities': [] } },

@@ -1,28 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
-import {
-  enter,
-  inRoom,
-  isAnnounced,
-  meetInRoom,
-  openLiveTestPage,
-  pressButton,
-  shadow,
-  type LiveTestPage,
-} from './live-page.ts';
+import { enter, inRoom, isAnnounced, meetInRoom, pressButton, setUpLivePage, shadow } from './live-page.ts';
 import { focusOn } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/browser/page.ts';
 
 needs('calls').describe('<teacher-live-room> by keyboard', () => {
-  let testPage: LiveTestPage;
-  before(async () => {
-    testPage = await openLiveTestPage();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-    localStorage.removeItem('teacher-live-keys');
-  });
+  const testPage = setUpLivePage('once');
+  afterEach(() => localStorage.removeItem('teacher-live-keys'));
 
   const label = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent ?? '';
   /** Whether the focus is in the teacher's room, and not in the student's on the same page. */

@@ -7,23 +7,15 @@ import {
   inPageMedia,
   inRoom,
   meetInRoom,
-  openLiveTestPage,
   pressButton,
   seesPictures,
+  setUpLivePage,
   shadow,
-  type LiveTestPage,
 } from './live-page.ts';
 import { allByRole, byRole, eventually, press, type } from '../../support/browser/page.ts';
 
 needs('calls').describe('<teacher-live-room>', () => {
-  let testPage: LiveTestPage;
-  before(async () => {
-    testPage = await openLiveTestPage();
-  });
-  afterEach(() => {
-    document.body.replaceChildren();
-    sessionStorage.clear();
-  });
+  const testPage = setUpLivePage('once');
 
   it('shows the own video and microphone level before entering', async () => {
     const teacher = await testPage.teacher();

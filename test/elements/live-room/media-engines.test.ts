@@ -4,11 +4,11 @@ import { createBoard, createDeferredBoard, createMaterials } from '../../../src/
 import { createRoom } from '../../../src/core/live-room/index.ts';
 import { createCall, type Call } from '../../../src/elements/live-room/call/call.ts';
 import { createLocalMedia } from '../../../src/elements/live-room/media/devices/local-media.ts';
-import { createEngineEmitter } from '../../../src/elements/live-room/media/engine-emitter.ts';
+import { createEngineEmitter } from '../../../src/elements/live-room/media/engine-tools.ts';
 import type { MediaEngine, SignalingPath } from '../../../src/elements/live-room/media/media-engine.ts';
 import type { EngineTable } from '../../../src/elements/live-room/media/media-engines.ts';
 import { needs } from '../../support/browser/engine.ts';
-import { openLiveTestPage, shadow, type LiveTestPage } from './live-page.ts';
+import { setUpLivePage, shadow } from './live-page.ts';
 import { beSignedIn } from '../../support/browser/test-page.ts';
 import { eventually, mountHtml } from '../../support/browser/page.ts';
 
@@ -49,17 +49,12 @@ function createGreetingEngine() {
 }
 
 needs('calls').describe('the media engine of a call', () => {
-  let testPage: LiveTestPage;
+  const testPage = setUpLivePage('once');
   const calls: Call[] = [];
   const { fetch } = window;
-  before(async () => {
-    testPage = await openLiveTestPage();
-  });
   afterEach(() => {
     for (const call of calls.splice(0)) call.close();
     window.fetch = fetch;
-    document.body.replaceChildren();
-    sessionStorage.clear();
   });
 
   function call(

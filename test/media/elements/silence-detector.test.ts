@@ -1,6 +1,6 @@
 import { releaseClock } from '../../support/browser/clock.ts';
 import { expect } from '@open-wc/testing';
-import { createSilenceDetector } from '../../../src/elements/live-room/media/speech/silence-detector.ts';
+import { createSilenceDetector } from '../../../src/elements/live-room/help/report-troubles.ts';
 import { needs } from '../../support/browser/engine.ts';
 import { eventually } from '../../support/browser/page.ts';
 

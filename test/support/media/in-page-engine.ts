@@ -4,7 +4,7 @@
 //
 // No module of the product knows it, and there is no name by which a provider or a page could ask for it: tests put it where
 // the mesh is loaded from (without-media.ts; for whole pages playwright/quiet-media.ts).
-import { createEngineEmitter } from '../../../src/elements/live-room/media/engine-emitter.ts';
+import { createEngineEmitter } from '../../../src/elements/live-room/media/engine-tools.ts';
 import type {
   EngineState,
   MediaEngine,

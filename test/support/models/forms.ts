@@ -33,7 +33,6 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/live-room/board/files/upload-dialog.tsx': 'a file cannot be kept',
   'elements/live-room/board/insert/ground-dialog.tsx': 'a choice, nothing typed',
   'elements/live-room/board/insert/range-fields.tsx': 'fields of the plot',
-  'elements/live-room/board/insert/plot/function-fields.tsx': 'fields of the plot',
   'elements/live-room/board/tools/text-editor.tsx': 'is stored on the board when it closes',
   'elements/schedule/card/card-times.tsx': 'the same form and draft as change-dialog.tsx',
   'elements/schedule/create/create-fields.tsx': 'fields of lesson-form-dialog.tsx',

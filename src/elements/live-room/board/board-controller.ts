@@ -2,17 +2,15 @@ import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signal
 import type { Board, BoardItem, Point, Stamp } from '../../../core/board/index.ts';
 import type { BoardViewProps } from './board-props.ts';
 import { createCameraActions, type CameraActions } from './camera-actions.ts';
-import type { Insertion } from './insert/insertion.ts';
-import { putStamp } from './insert/stamp-gesture.ts';
+import { putStamp, type Insertion } from './insert/insertion.ts';
 import { followLeader } from './following.ts';
 import { createPageActions, type PageActions } from './page-actions.ts';
 import { createRemotePresence, presenceOf } from './presence.ts';
 import { createBoardRenderer, type BoardRenderer } from './render/board-renderer.ts';
 import { createRemotePresenceOverlay } from './render/remote-presence-overlay.ts';
 import { createRuler, type Ruler } from './ruler/ruler.ts';
-import { commitText } from './tools/commit-text.ts';
+import { commitText, createToolGestures, type ToolGestures } from './tools/tool-gestures.ts';
 import { listenToPointers, type Gesture, type PenPoint } from './tools/pointer-input.ts';
-import { createToolGestures, type ToolGestures } from './tools/tool-gestures.ts';
 import { createTools, type Tool, type Tools } from './tools/tools.ts';
 
 export interface BoardControllerOptions extends Pick<

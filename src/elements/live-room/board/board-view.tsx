@@ -14,7 +14,7 @@ import { PageBar } from './page-bar.tsx';
 import type { BoardViewProps } from './board-props.ts';
 import { useBoardFiles } from './files/use-board-files.ts';
 import { usePaste } from './files/use-paste.ts';
-import { InsertDialogs } from './insert/insert-dialogs.tsx';
+import { InsertDialogs } from './insert/insert-menu.tsx';
 import { PageDescription } from './page-description.tsx';
 import { toUnits } from './render/camera.ts';
 import { describeSelection } from './describe-selection.ts';

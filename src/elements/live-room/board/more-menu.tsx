@@ -11,7 +11,7 @@ import { isComposing } from '../../../runtime/is-composing.ts';
 export interface MoreAction {
   readonly id: string;
   readonly label: string;
-  /** An SVG path, or what is shown in its place. */
+  /** An SVG path, or an element to show instead. */
   readonly icon: ReactNode;
   readonly className?: string;
   /** State of an action that can be switched on and off; undefined for any other. */

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { createContext, useContext, type ReactNode } from 'react';
-import type { RoomKind, StudioInfo } from '../../../core/index.ts';
-import type { Reply } from '../../../core/index.ts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import type { Board } from '../../../core/board/index.ts';
+import type { Reply, RoomKind, StudioInfo } from '../../../core/index.ts';
 import type { Call } from './call.ts';
 
 /** The room's data and actions that only the teacher has. */
@@ -19,11 +20,11 @@ export interface TeacherDetails {
 }
 
 /** The call that the components around it show. */
-export interface CallContextValue {
+interface CallContextValue {
   readonly call: Call;
   /** Absent on the student's side. */
   readonly teacher?: TeacherDetails;
-  /** Shown before the room in place of its title: on the student's side who teaches, and when. */
+  /** Shown before the room instead of its title: on the student's side who teaches, and when. */
   readonly head?: ReactNode;
 }
 
@@ -34,4 +35,24 @@ export function useCallContext(): CallContextValue {
   const value = useContext(CallContext);
   if (!value) throw new Error('useCallContext() needs a CallContext around it.');
   return value;
+}
+
+/** The call's board, which is loaded if it `isWanted`; undefined until then. */
+export function useBoard(isWanted = true, onFailure: (error: unknown) => void = ignore): Board | undefined {
+  useSignals();
+  const {
+    call: { board },
+  } = useCallContext();
+  useEffect(() => {
+    if (isWanted) board.load().catch(onFailure);
+  }, [board, isWanted, onFailure]);
+  return board.loaded.value;
+}
+
+const ignore = (): void => undefined;
+
+/** Key of a form's draft in the live room around it; a student's session has no teacher, and stores none. */
+export function useRoomDraftKey(form: string): string {
+  const { kind, id } = useContext(CallContext)?.teacher ?? {};
+  return `room-${form} ${kind ?? ''} ${id ?? ''}`.trim();
 }

@@ -1,17 +1,13 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { DeferredBoard, Materials } from '../../../core/board/index.ts';
 import type { Room } from '../../../core/live-room/index.ts';
-import type { LocalMedia } from '../media/devices/local-media.ts';
+import type { LocalMedia, LocalSource } from '../media/devices/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer } from '../media/media-engine.ts';
 import { MEDIA_ENGINES, type EngineTable } from '../media/media-engines.ts';
-import { createMutedSpeechDetector } from '../media/speech/muted-speech-detector.ts';
-import { connectEngine } from './connect-engine.ts';
-import { loadEngine, type EngineError } from './load-engine.ts';
-import { reportDevices } from './report-devices.ts';
+import { createMutedSpeechDetector } from '../media/speech.ts';
+import { connectEngine, createSignalBuffer } from './connect-engine.ts';
 import { createMainView, type MainView } from './main-view.ts';
 import { isIn, isOver } from './room-phase.ts';
-import { createSignalBuffer } from './signal-buffer.ts';
-import { createSound, type Sound } from './sound.ts';
 
 /** One call: the room, the engine that transports media, the own devices, and the board. */
 export interface Call {
@@ -34,7 +30,7 @@ export interface Call {
   readonly isMutedByTeacher: ReadonlySignal<boolean>;
   /** Whether picture and sound go through a media server, in which teachers can mute others. */
   readonly hasMediaServer: ReadonlySignal<boolean>;
-  /** Says on which element a picture is shown, until the returned function is called. */
+  /** Names the element that shows a picture, until the returned function is called. */
   showPicture(track: MediaStreamTrack, element: HTMLVideoElement): () => void;
   /** Whether the user speaks while the microphone is muted. */
   readonly isTalkingMuted: ReadonlySignal<boolean>;
@@ -48,7 +44,7 @@ export interface Call {
   close(): void;
 }
 
-export interface CallOptions extends Pick<Call, 'room' | 'media' | 'board' | 'materials'> {
+interface CallOptions extends Pick<Call, 'room' | 'media' | 'board' | 'materials'> {
   /** A student has no ticket that names the engine: then the room does. */
   readonly ticket: MediaTicket & { readonly engine?: string | undefined };
   readonly engines?: EngineTable;
@@ -117,7 +113,7 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
     sound: createSound(),
     isTalkingMuted: mutedSpeech.isTalking,
     start() {
-      // No device is opened, and nobody sees this side, where the call cannot work.
+      // A call that cannot work opens no device and does not join the room.
       if (isUnknown) return;
       void media.start();
       room.join();
@@ -137,5 +133,82 @@ export function createCall({ room, media, board, materials, ticket, engines = ME
       room.leave();
       board.destroy();
     },
+  };
+}
+
+/** Why a call has no engine: the room uses one that this page does not know, or its code could not be loaded. */
+export type EngineError = 'unknown' | 'load';
+
+interface LoadEngineOptions {
+  /** The engine that the room uses, once it is known; later changes are ignored. */
+  readonly name: ReadonlySignal<string | undefined>;
+  readonly engines: EngineTable;
+  onLoad(engine: MediaEngine): void;
+  onError(error: EngineError): void;
+}
+
+/** Creates the engine of a room as soon as its name is known; the returned function cancels that. */
+function loadEngine({ name, engines, onLoad, onError }: LoadEngineOptions): () => void {
+  let isStarted = false;
+  let isCancelled = false;
+  const stop = effect(() => {
+    if (name.value === undefined || isStarted) return;
+    isStarted = true;
+    void start(name.value);
+  });
+
+  async function start(wanted: string): Promise<void> {
+    const load = Object.hasOwn(engines, wanted) ? engines[wanted] : undefined;
+    const create = await load?.().catch(() => undefined);
+    if (isCancelled) return;
+    if (create) onLoad(create());
+    else onError(load ? 'load' : 'unknown');
+  }
+
+  return () => {
+    isCancelled = true;
+    stop();
+  };
+}
+
+/** Reports the state of the own devices to the room; returns a function that stops it. */
+function reportDevices(room: Room, media: LocalMedia): () => void {
+  return effect(() => {
+    const [microphone, camera, screen] = [media.microphone.value, media.camera.value, media.screen.value];
+    room.setState({ microphone: deviceState(microphone), camera: deviceState(camera), screen: screen !== undefined });
+  });
+}
+
+/** For the others, a device that the system has stopped is missing. */
+function deviceState({ track, isEnabled, isMuted }: LocalSource): 'on' | 'off' | 'none' {
+  if (!isEnabled) return 'off';
+  return track && !isMuted ? 'on' : 'none';
+}
+
+/** Whether the browser plays the others' sound: some wait for a press first. */
+interface Sound {
+  readonly isBlocked: ReadonlySignal<boolean>;
+  /** Grows with each further attempt to play. */
+  readonly attempt: ReadonlySignal<number>;
+  /** Remembers that the browser refused to play. */
+  block(): void;
+  /** Tries again, best within a press. */
+  playAgain(): void;
+}
+
+function createSound(): Sound {
+  const isBlocked = signal(false);
+  const attempt = signal(0);
+  return {
+    isBlocked,
+    attempt,
+    block() {
+      isBlocked.value = true;
+    },
+    playAgain: () =>
+      batch(() => {
+        isBlocked.value = false;
+        attempt.value += 1;
+      }),
   };
 }

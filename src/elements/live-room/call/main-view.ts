@@ -4,11 +4,11 @@ import type { LocalMedia } from '../media/devices/local-media.ts';
 import { isIn } from './room-phase.ts';
 
 /** What can fill the main area of the room. */
-export type MainViewContent = View['shows'];
+type MainViewContent = View['shows'];
 
 /**
  * What fills the main area of the room on this side. A teacher who leads takes the others along until they look freely;
- * what each participant sees is reported to the room, so that nobody has to guess.
+ * each participant's view is reported to the room, so that the others know what they see.
  */
 export interface MainView {
   readonly content: ReadonlySignal<MainViewContent>;
@@ -26,7 +26,7 @@ export interface MainView {
   /** Reports which page of the board is on screen. */
   setPage(page: string): void;
   setLeading(isLeading: boolean): void;
-  /** Follows whoever leads, now or later. */
+  /** Follows the participant who leads, now or later. */
   follow(): void;
   lookFreely(): void;
   /** Reports whether the user looks at another page than the room's. The others keep what they see. */
@@ -34,7 +34,7 @@ export interface MainView {
   dispose(): void;
 }
 
-export interface MainViewOptions {
+interface MainViewOptions {
   readonly room: Pick<Room, 'phase' | 'self' | 'participants' | 'setState' | 'onRecalled'>;
   readonly media: Pick<LocalMedia, 'screen'>;
 }

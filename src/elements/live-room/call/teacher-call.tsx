@@ -1,20 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { createSafeStorage, type LiveRoom, type RoomKind, type Ticket } from '../../../core/index.ts';
+import { useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { createMeetings, createSafeStorage, type LiveRoom, type RoomKind, type Ticket } from '../../../core/index.ts';
 import { rememberedParticipant } from '../../../core/live-room/index.ts';
 import { SuspendedContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { CompactCall, CompactNote } from '../compact/index.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { PostCall } from '../post-call/post-call.tsx';
-import { useRoomTitle } from '../strip/use-room-title.ts';
-import { CallContext, useCallContext } from './call-context.ts';
-import { CallScreen } from './call-screen.tsx';
+import { useRoomTitle } from '../strip.tsx';
+import { CallContext, useCallContext, type TeacherDetails } from './call-context.ts';
+import { CallScreen, SocketCheck } from './call-screen.tsx';
 import { isIn, isOver } from './room-phase.ts';
-import { SocketCheck } from './socket-check.tsx';
 import css from './teacher-call.css';
 import { useCall } from './use-call.ts';
-import { useTeacherDetails } from './use-teacher-details.ts';
 
 interface Props {
   readonly kind: RoomKind;
@@ -27,7 +25,7 @@ interface Props {
 
 /**
  * A teacher's call, from the pre-join screen to the post-call screen. Beside another page of the portal only a call that this
- * tab was in goes on: no camera opens out of sight.
+ * tab was in continues: no camera opens without being seen.
  */
 export default function TeacherCall(props: Props) {
   const { isCompact = false } = useLiveRoomNavigation();
@@ -89,19 +87,19 @@ function Progress() {
   const phase = room.phase.value;
   const isInside = isIn(phase) && room.self.value?.state.admissionState === 'inside';
   const progress = isOver(phase) ? 'over' : isInside ? 'inside' : undefined;
-  // Before anybody can leave the page of the call: it would end, because the portal did not know that it runs.
+  // In a layout effect: if the user left the page before the portal knows of the call, the call would end.
   useLayoutEffect(() => {
     if (progress) onProgress?.(progress);
   }, [onProgress, progress]);
   useEffect(() => {
-    // It has to be there at once, and without a connection.
+    // It must appear at once, also without a connection.
     if (isInside && !isAlone) CompactCall.preload();
   }, [isInside, isAlone]);
   useEffect(() => mainView.setAway(isCompact), [mainView, isCompact]);
   return null;
 }
 
-/** The call as a whole or, beside another page, its compact form: the whole stays as it is, out of sight. */
+/** The whole call or, beside another page, its compact form. The whole call keeps its state while it is hidden. */
 function WholeOrCompact({ kind, children }: Pick<Props, 'kind'> & { readonly children: ReactNode }) {
   useStyles(css);
   const t = useText();
@@ -113,7 +111,7 @@ function WholeOrCompact({ kind, children }: Pick<Props, 'kind'> & { readonly chi
         {isCompact && t('liveRoom.compact.goesOn')}
       </p>
       {isCompact && <CompactCall kind={kind} />}
-      {/* Its dialogs close while it is out of sight: they would make the page inert. */}
+      {/* Its dialogs close while it is hidden: they would make the page inert. */}
       <SuspendedContext value={isSuspended || isCompact}>
         <div className="live-whole" inert={isCompact}>
           {children}
@@ -123,7 +121,7 @@ function WholeOrCompact({ kind, children }: Pick<Props, 'kind'> & { readonly chi
   );
 }
 
-/** Names the portal's page after the student and the subject, from the door to what comes after the call. */
+/** Names the portal's page after the student and the subject, from the pre-join screen to the post-call screen. */
 function PageTitle() {
   const { setTitle } = useLiveRoomNavigation();
   const { person, subject } = useRoomTitle();
@@ -133,4 +131,20 @@ function PageTitle() {
   }, [setTitle, title]);
   useEffect(() => () => setTitle?.(undefined), [setTitle]);
   return null;
+}
+
+/** The teacher's data and actions for a room. */
+function useTeacherDetails(kind: RoomKind, id: string, live: LiveRoom): TeacherDetails {
+  const { session } = useScreen();
+  return useMemo(
+    () => ({
+      kind,
+      id,
+      studioInfo: live.studioInfo,
+      studentLink: live.studentLink,
+      renewLink: () => live.renewLink(id),
+      end: () => createMeetings(session).end(id),
+    }),
+    [session, kind, id, live],
+  );
 }

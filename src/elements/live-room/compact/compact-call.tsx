@@ -1,19 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { RoomKind } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { isIn, isOver } from '../call/room-phase.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
-import { useEndingText } from '../post-call/use-ending-text.ts';
+import { useEndingText } from '../post-call/end-reason.tsx';
 import { useTroubleText } from '../room/connection/connection-note.tsx';
 import { useConnection, useIsDisconnected } from '../room/connection/use-connection.ts';
-import { LessonTimer } from '../room/timer/lesson-timer.tsx';
-import { useRoomTitle } from '../strip/use-room-title.ts';
-import { CompactBar } from './compact-bar.tsx';
-import CompactNote, { CompactNotice } from './compact-note.tsx';
-import { ReturnButton } from './return-button.tsx';
-import { CompactPicture } from './compact-picture.tsx';
+import { DeviceToggle } from '../room/controls/control-button.tsx';
+import { LessonTimer } from '../room/lesson-timer.tsx';
+import { useNobodyText } from '../room/use-absence.ts';
+import { useOtherPicture, VideoPicture } from '../room/video/video-picture.tsx';
+import { useRoomTitle } from '../strip.tsx';
+import CompactNote, { CompactBar, CompactNotice, ReturnButton } from './compact-note.tsx';
+import css from './compact-picture.css';
 
 /** A running call beside another page of the portal: a bar above the page, and the other's picture in a corner. */
 export default function CompactCall({ kind }: { readonly kind: RoomKind }) {
@@ -60,10 +63,33 @@ export default function CompactCall({ kind }: { readonly kind: RoomKind }) {
   );
 }
 
-/** Why the call is over, with the way to what comes after it. */
+/** Why the call is over, with a link to the post-call screen. */
 function EndedCall({ kind }: { readonly kind: RoomKind }) {
   const t = useText();
   const text = useEndingText(kind);
   const { open, leave } = useLiveRoomNavigation();
   return <CompactNotice text={text || t('liveRoom.hasLeft')} onDetails={open} onClose={leave} />;
+}
+
+/** The other's picture in a corner of the page, with the own microphone and the way back. */
+function CompactPicture({ kind }: { readonly kind: RoomKind }) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const other = useOtherPicture();
+  const nobody = useNobodyText();
+  return (
+    <section className="live-compact-call" aria-label={other?.name ?? nobody}>
+      {other?.track ? (
+        <VideoPicture track={other.track} label={other.name} isScreen={other.isScreen} />
+      ) : (
+        other && <Avatar name={other.name} size={56} />
+      )}
+      {(!other || other.isLost) && <p className="live-compact-status">{other ? t('liveRoom.tile.lost') : nobody}</p>}
+      <div className="live-compact-controls">
+        <DeviceToggle kind="microphone" />
+        <ReturnButton kind={kind} />
+      </div>
+    </section>
+  );
 }

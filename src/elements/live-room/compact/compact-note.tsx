@@ -1,19 +1,21 @@
+import type { ReactNode } from 'react';
 import type { RoomKind } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
-import { CompactBar } from './compact-bar.tsx';
-import { ReturnButton } from './return-button.tsx';
+import { TextButton } from '../text-button.tsx';
+import css from './compact-bar.css';
 
-export interface CompactNoteProps {
+interface CompactNoteProps {
   readonly kind: RoomKind;
   /** The call is being resumed; otherwise it has to be joined again in its room. */
   readonly isReturning: boolean;
-  /** Why there is no room to go back to any more. */
+  /** Why the room no longer exists. */
   readonly ending?: string;
 }
 
-/** The bar while there is a room and no call in it. */
+/** The bar while no call runs in the room. */
 export default function CompactNote({ kind, isReturning, ending }: CompactNoteProps) {
   const t = useText();
   const { leave } = useLiveRoomNavigation();
@@ -37,14 +39,14 @@ export default function CompactNote({ kind, isReturning, ending }: CompactNotePr
 }
 
 interface NoticeProps {
-  /** Why there is no call any more. */
+  /** Why the call is over. */
   readonly text: string;
-  /** Opens what comes after the call; absent where nothing does. */
+  /** Opens the post-call screen; absent if there is none. */
   readonly onDetails?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** The bar when there is no call to go back to; it stays until it has been read. */
+/** The bar after the end of a call. It stays until the user closes it. */
 export function CompactNotice({ text, onDetails, onClose }: NoticeProps) {
   const t = useText();
   return (
@@ -59,5 +61,27 @@ export function CompactNotice({ text, onDetails, onClose }: NoticeProps) {
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </CompactBar>
+  );
+}
+
+/** The bar above other pages of the portal while a call runs: its name, and the way back. */
+export function CompactBar({ children }: { readonly children: ReactNode }) {
+  useStyles(css);
+  const t = useText();
+  return (
+    <section className="live-compact-bar" aria-label={t('liveRoom.compact.label')}>
+      {children}
+    </section>
+  );
+}
+
+/** Goes back to the room. */
+export function ReturnButton({ kind }: { readonly kind: RoomKind }) {
+  const t = useText();
+  const { open } = useLiveRoomNavigation();
+  return (
+    <TextButton onClick={open}>
+      {t(kind === 'class' ? 'liveRoom.compact.back' : 'liveRoom.compact.backToMeeting')}
+    </TextButton>
   );
 }

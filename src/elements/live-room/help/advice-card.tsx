@@ -1,27 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useState } from 'react';
-import { isKnownAdvice, type Advice, type DeviceStates } from '../../../core/live-room/index.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isKnownAdvice, isNeeded, type Advice, type DeviceStates } from '../../../core/live-room/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
-import { DeviceChoice } from '../pre-join/device-choice.tsx';
-import { MicrophoneChoice } from '../pre-join/microphone-choice.tsx';
+import type { DeviceKind } from '../media/devices/local-media.ts';
+import { DeviceChoice, MicrophoneChoice } from '../pre-join/device-choices.tsx';
 import css from './advice-card.css';
-import { instructionsFor, type Instructions } from './advice-steps.ts';
-import { browserOf } from './browser.ts';
+import { browserOf, instructionsFor, type Instructions } from './advice-steps.ts';
 import { StepPicture } from './step-picture.tsx';
-import { useAdviceProgress } from './use-advice-progress.ts';
-import { useRetryOnPermission } from './use-retry-on-permission.ts';
 
-export interface AdviceCardProps {
+interface AdviceCardProps {
   readonly advice: Advice;
   /** Reads a text out. */
   readonly onAnnounce: (text: string) => void;
 }
 
-/** What the teacher advises, with the steps for this browser; stays until it is done, closed, or needed no more. */
+/** The teacher's advice, with the steps for this browser. It stays until it is done, closed, or no longer needed. */
 export default function AdviceCard(props: AdviceCardProps) {
   return (
     <Texts namespaces={['liveHelp']}>
@@ -95,7 +92,7 @@ interface ActionButtonProps {
   readonly onDone: () => void;
 }
 
-/** Does on the page what the page itself can do. */
+/** Does the part of an advice that the page can do. */
 function ActionButton({ instructions: { action, device: kind }, device, onDone }: ActionButtonProps) {
   useSignals();
   const t = useText();
@@ -126,4 +123,63 @@ function ActionButton({ instructions: { action, device: kind }, device, onDone }
       {t(`liveHelp.action.${action}`, { device })}
     </Button>
   );
+}
+
+/** Times of the advice that this page has shown. A page without the time of a seen advice was loaded after it. */
+const shownHere = new Set<number>();
+
+/** Reads an advice out once it is on screen, and reports to the teacher that it was seen, and that the trouble is gone. */
+function useAdviceProgress(advice: Advice, state: DeviceStates, onAnnounce: (text: string) => void): void {
+  const t = useText();
+  const {
+    call: { room },
+  } = useCallContext();
+  const { name, at, progress } = advice;
+  const needed = isNeeded(name, state);
+  const wasNeeded = useRef(needed);
+  if (needed) wasNeeded.current = true;
+
+  useEffect(() => {
+    if (progress !== 'sent' || shownHere.has(at) || !isKnownAdvice(name)) return undefined;
+    const look = (): void => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      shownHere.add(at);
+      room.answerAdvice(at, 'seen');
+      onAnnounce(t('liveHelp.card.read', { advice: t(`liveHelp.advice.${name}`) }));
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [room, name, at, progress, onAnnounce, t]);
+
+  const isReloaded = name === 'reload' && progress !== 'sent' && !shownHere.has(at);
+  const isSolved = progress !== 'solved' && (isReloaded || (wasNeeded.current && !needed));
+  useEffect(() => {
+    if (isSolved) room.answerAdvice(at, 'solved');
+  }, [room, at, isSolved]);
+}
+
+/** Opens a device as soon as the user allows it in the browser, where browsers report that. */
+function useRetryOnPermission(kind: DeviceKind | undefined): void {
+  const {
+    call: { media },
+  } = useCallContext();
+  useEffect(() => {
+    if (!kind || !('permissions' in navigator)) return undefined;
+    const listening = new AbortController();
+    navigator.permissions.query({ name: kind as PermissionName }).then(
+      (status) =>
+        status.addEventListener(
+          'change',
+          () => {
+            if (status.state === 'granted') void media.setEnabled(kind, true);
+          },
+          listening,
+        ),
+      // Not every browser knows these permissions.
+      () => undefined,
+    );
+    return () => listening.abort();
+  }, [kind, media]);
 }

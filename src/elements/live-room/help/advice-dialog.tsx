@@ -18,7 +18,7 @@ import { StepPicture, type PictureName } from './step-picture.tsx';
 
 interface Props {
   readonly participant: Participant;
-  /** What does not work there, in the reader's words. */
+  /** The student's troubles, in the teacher's language. */
   readonly troubles: readonly string[];
   readonly onClose: () => void;
 }
@@ -32,10 +32,10 @@ const pictures: Readonly<Record<AdviceName, PictureName>> = {
   line: 'wifi',
 };
 
-/** The page knows the provider's time to a second, in ms; what comes too soon for the provider is ignored without a word. */
+/** Accuracy of the provider's time on this page, in ms. The provider silently ignores advice that is sent too soon. */
 const CLOCK_TOLERANCE_MS = SECOND_MS;
 
-/** Chooses what a student is shown, first what fits to the trouble. */
+/** Lets the teacher choose an advice. Fitting ones come first. */
 export default function AdviceDialog({ participant, troubles, onClose }: Props) {
   useSignals();
   useStyles(css);

@@ -1,23 +1,22 @@
-import type { DeviceStates } from '../../../core/live-room/index.ts';
-import type { BrowserName } from './browser.ts';
-import type { PictureName } from './step-picture.tsx';
 import type { Namespaces } from '../../../core/i18n/index.ts';
+import type { DeviceStates } from '../../../core/live-room/index.ts';
+import type { PictureName } from './step-picture.tsx';
 
 type StepText = keyof Namespaces['liveHelp']['step'];
 
-/** One thing to do, with a picture of what to press. */
-export interface Step {
+/** One step, with a picture of the control to press. */
+interface Step {
   readonly text: StepText;
   readonly picture: PictureName;
 }
 
 /** What the button of an advice does. */
-export type AdviceAction = 'audioOnly' | 'choose' | 'reload' | 'retry' | 'sound' | 'turnOn';
+type AdviceAction = 'audioOnly' | 'choose' | 'reload' | 'retry' | 'sound' | 'turnOn';
 
 export interface Instructions {
   readonly steps: readonly Step[];
   readonly action: AdviceAction;
-  /** The device that it is about. */
+  /** The device that the advice is about. */
   readonly device: 'camera' | 'microphone';
 }
 
@@ -35,7 +34,7 @@ const ALLOW: Readonly<Record<BrowserName, readonly Step[]>> = {
   other: [step('otherOpen', 'padlock'), step('allow', 'switch')],
 };
 
-/** The steps of an advice for a page's browser and state: what to do depends on what is wrong. */
+/** The steps of an advice for a browser and the state of its devices. */
 export function instructionsFor(name: string, state: DeviceStates, browser: BrowserName): Instructions | undefined {
   switch (name) {
     case 'camera':
@@ -68,4 +67,27 @@ function forDevice(device: 'camera' | 'microphone', state: DeviceStates, browser
   if (has('Failed')) return { steps: [step('plugIn', device), retry], action: 'retry', device };
   if (has('Silent')) return { steps: [step('headset', 'headset'), step('choose', 'list')], action: 'choose', device };
   return { steps: [step('turnOn', device)], action: 'turnOn', device };
+}
+
+/** The browsers that are distinguished, by where they keep the permissions of a page. */
+export type BrowserName =
+  | 'appIos'
+  | 'chrome'
+  | 'chromeAndroid'
+  | 'edge'
+  | 'firefox'
+  | 'other'
+  | 'safariIos'
+  | 'safariMac';
+
+/** The browser of a page, by its user agent. An iPad claims to be a Mac, but Macs have no touch screen. */
+export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'maxTouchPoints' | 'userAgent'>): BrowserName {
+  const is = (pattern: RegExp) => pattern.test(userAgent);
+  const isIos = is(/iPhone|iPad|iPod/) || (is(/Macintosh/) && maxTouchPoints > 1);
+  if (isIos) return is(/CriOS|FxiOS|EdgiOS|GSA\/|Line\//) ? 'appIos' : 'safariIos';
+  if (is(/Firefox\//)) return 'firefox';
+  if (is(/Android/)) return is(/Chrome\//) ? 'chromeAndroid' : 'other';
+  if (is(/Edg\//)) return 'edge';
+  if (is(/Chrome\//)) return 'chrome';
+  return is(/Macintosh.*Safari\//) ? 'safariMac' : 'other';
 }

@@ -8,10 +8,10 @@ import { useIsDisconnected } from '../room/connection/use-connection.ts';
 
 const TroubleNote = optionalScreen(() => import('./trouble-note.tsx'));
 
-/** Where a note about a student's trouble stands. */
+/** Where a note about a student's trouble is shown. */
 export type HelpVariant = 'banner' | 'person' | 'strip' | 'tile';
 
-/** Whether something does not work at a participant or between it and this side, or help is on its way. */
+/** Whether a participant has troubles or a bad connection to this side, or an advice is open. */
 export function isTroubled({ state, link }: Participant, peer: Peer | undefined): boolean {
   const { troubles, advice, quality } = state;
   const isHelped = advice?.progress === 'sent' || advice?.progress === 'seen';
@@ -23,21 +23,21 @@ export interface HelpSlotProps {
   readonly variant: HelpVariant;
 }
 
-/** Where a teacher sees what does not work at a student, and helps; loaded when that is first needed. */
+/** Shows a student's troubles to a teacher, who can help. Its code is loaded at the first trouble. */
 export function HelpSlot({ participant, variant }: HelpSlotProps) {
   useSignals();
   const {
     call: { peers },
     teacher,
   } = useCallContext();
-  // Who reports nothing, even that all is well, is on a page or at a provider that knows no help.
+  // Participants without a report, even an empty one, use a page or a provider without this feature.
   const canHelp = teacher !== undefined && participant.role === 'student' && participant.state.troubles !== undefined;
   const isNeeded = variant === 'person' || isTroubled(participant, peers.value.get(participant.id));
-  // It stays to show how the trouble ended.
+  // The note stays mounted to show how the trouble ended.
   const isDisconnected = useIsDisconnected();
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  // What is known of the student's line is old, and the room says that there is no connection.
+  // The student's state is outdated, and the room already shows that the connection is lost.
   if (!canHelp || !wasNeeded || isDisconnected) return null;
   return <TroubleNote participant={participant} variant={variant} />;
 }
@@ -73,4 +73,26 @@ export function LobbyHelp() {
   if (!teacher) return null;
   const outside = room.participants.value.filter(({ state }) => state.admissionState !== 'inside');
   return outside.map((participant) => <HelpSlot key={participant.id} participant={participant} variant="banner" />);
+}
+
+const AdviceCard = optionalScreen(() => import('./advice-card.tsx'));
+
+/** Shows the teacher's advice to a student. Its code is loaded with the first advice. Each advice is read out once. */
+export function StudentHelp() {
+  useSignals();
+  const {
+    call: { room },
+    teacher,
+  } = useCallContext();
+  const [announcement, setAnnouncement] = useState('');
+  const advice = room.self.value?.state.advice;
+  if (teacher) return null;
+  return (
+    <>
+      <p className="teacher-visually-hidden" role="status">
+        {announcement}
+      </p>
+      {advice && <AdviceCard key={advice.at} advice={advice} onAnnounce={setAnnouncement} />}
+    </>
+  );
 }

@@ -1,14 +1,14 @@
-import { effect, signal } from '@preact/signals-core';
+import { effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { WEAK_ROUND_TRIP_MS, type Trouble } from '../../../core/live-room/index.ts';
 import type { Call } from '../call/call.ts';
 import { isIn } from '../call/room-phase.ts';
 import type { DeviceKind, LocalSource } from '../media/devices/local-media.ts';
-import { createSilenceDetector } from '../media/speech/silence-detector.ts';
+import { createLevelMeter, type LevelMeter } from '../media/speech.ts';
 
 /** A weak line is good again once a reply takes less than this, in ms. */
 const GOOD_ROUND_TRIP_MS = 400;
 
-/** Reports to the room what does not work on this side, so that a teacher can help; the returned function stops it. */
+/** Reports this side's troubles to the room, so that a teacher can help; the returned function stops it. */
 export function reportTroubles({ room, media, sound }: Pick<Call, 'room' | 'media' | 'sound'>): () => void {
   const silence = createSilenceDetector();
   const isHidden = signal(document.hidden);
@@ -36,7 +36,7 @@ export function reportTroubles({ room, media, sound }: Pick<Call, 'room' | 'medi
         ofDevice.camera(media.camera.value),
         ...Object.keys(found).filter((name) => found[name]),
       ].filter((name) => name !== undefined) as Trouble[];
-      // Reported as they are known, the provider and the others bring them into order.
+      // The provider and the other clients sort them.
       if (room.self.peek()?.state.troubles?.join() !== troubles.join()) room.setState({ troubles });
     }),
   ];
@@ -56,7 +56,7 @@ const names = {
   unknown: 'Failed',
 } as const;
 
-/** The trouble with a device. While it is opened again, whether that helps is not known yet: the trouble stays. */
+/** The trouble with a device. While it is opened again, the trouble stays: the result is not known yet. */
 function keepWhileOpening(kind: DeviceKind): (source: LocalSource) => Trouble | undefined {
   let trouble: Trouble | undefined;
   return ({ isEnabled, isOpening, failure }) => {
@@ -66,5 +66,56 @@ function keepWhileOpening(kind: DeviceKind): (source: LocalSource) => Trouble | 
   };
 }
 
-/** Whether the browser is older than the summer of 2023: what makes up a call changes with every year. */
+/** Whether the browser is older than the summer of 2023: calls depend on recent features. */
 const isOldBrowser = (): boolean => !('toSorted' in Array.prototype);
+
+/** How often the level is read, in ms. */
+const POLL_INTERVAL_MS = 500;
+/** Level (0–1, as the meter returns it) that counts as no sound at all: a quiet room is louder. */
+const SILENCE_LEVEL = 0.006;
+/** Time without sound that counts as a trouble, in ms. */
+const SILENCE_TIMEOUT_MS = 60_000;
+
+/** Detects whether no sound at all comes from a microphone that is on: it is muted at the device, or the wrong one. */
+interface SilenceDetector {
+  readonly isSilent: ReadonlySignal<boolean>;
+  /** Listens to this track from now on; undefined stops listening. */
+  watch(track: MediaStreamTrack | undefined): void;
+  dispose(): void;
+}
+
+export function createSilenceDetector(timeoutMs = SILENCE_TIMEOUT_MS): SilenceDetector {
+  const isSilent = signal(false);
+  let watched: MediaStreamTrack | undefined;
+  let meter: LevelMeter | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let lastSoundAt = 0;
+
+  function poll(): void {
+    const now = performance.now();
+    // Sound that is not measured does not count as silence.
+    if (!meter?.isRunning() || meter.level() > SILENCE_LEVEL) lastSoundAt = now;
+    isSilent.value = watched?.muted === true || now - lastSoundAt > timeoutMs;
+  }
+
+  function dispose(): void {
+    clearInterval(timer);
+    meter?.close();
+    watched = meter = timer = undefined;
+    isSilent.value = false;
+  }
+
+  return {
+    isSilent,
+    watch(track) {
+      if (track === watched) return;
+      dispose();
+      if (!track) return;
+      watched = track;
+      lastSoundAt = performance.now();
+      meter = createLevelMeter(track);
+      timer = setInterval(poll, POLL_INTERVAL_MS);
+    },
+    dispose,
+  };
+}

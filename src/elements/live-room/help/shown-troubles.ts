@@ -13,8 +13,8 @@ type TroubleText =
   | `liveHelp.trouble.${keyof Namespaces['liveHelp']['trouble']}`
   | `liveHelp.line.${keyof Namespaces['liveHelp']['line']}`;
 
-/** What a teacher's page knows of the connection to a participant, besides what that reports. */
-export interface ConnectionFacts {
+/** What a teacher's page knows about the connection to a participant, besides the participant's own reports. */
+interface ConnectionFacts {
   /** Whether video and audio between the two have stopped. */
   readonly isBroken: boolean;
   /** How long the provider took to reply to this side, in ms. */
@@ -46,7 +46,7 @@ function lineTrouble(
   return isTheirs ? 'theirs' : 'own';
 }
 
-/** The advice that helps a participant against what is wrong now. */
+/** The advice that helps with a participant's current troubles. */
 export function fittingAdvice({ state }: Participant): AdviceName[] {
   const { troubles = [], microphone, camera, quality, admissionState } = state;
   const isOff = (device: string) => admissionState === 'inside' && device === 'off';

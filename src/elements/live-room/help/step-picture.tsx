@@ -2,11 +2,11 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { camera, cameraOff, microphone } from '../icons.ts';
 import css from './step-picture.css';
 
-/** A bar with the address of a page; the mark at its start is what to press. */
+/** A bar with the address of a page; the mark at its start is the control to press. */
 const BAR = 'M4 14h112v20H4zM34 24h52';
 const MARK = 'M12 17h16v14H12z';
 
-/** What a picture shows on 120 × 48: strokes of the browser, and strokes of what to press. */
+/** Pictures on a grid of 120 × 48: strokes of the browser, and strokes of the control to press. */
 const drawings = {
   siteSettings: { rest: BAR, mark: `${MARK}M15 21h6M24 21h1M15 27h1M19 27h6M22 19v4M17 25v4` },
   padlock: { rest: BAR, mark: `${MARK}M16 23h8v6h-8zM17.500 23v-2a2.500 2.500 0 0 1 5 0v2` },
@@ -25,7 +25,7 @@ const drawings = {
   wifi: { rest: 'M34 20c16-14 36-14 52 0', mark: 'M43 28c10-9 24-9 34 0M52 35c5-4 11-4 16 0M60 40v.100' },
 } as const;
 
-/** Icons of the room that stand for themselves. */
+/** Icons of the room, without a drawing of the browser. */
 const icons = {
   camera,
   cameraOff,
@@ -37,7 +37,7 @@ const icons = {
 
 export type PictureName = keyof typeof drawings | keyof typeof icons;
 
-/** A drawing of what to press; the text beside it says the same. Never mirrored: browsers look so in every language. */
+/** Shows the control to press; the text beside it says the same. Not mirrored: browsers look the same in every language. */
 export function StepPicture({ name }: { readonly name: PictureName }) {
   useStyles(css);
   const drawing = name in drawings ? drawings[name as keyof typeof drawings] : undefined;

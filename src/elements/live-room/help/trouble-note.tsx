@@ -18,7 +18,7 @@ const AdviceDialog = lazyScreen(() => import('./advice-dialog.tsx'));
 /** How long the end of a trouble is shown, in ms. */
 const ENDING_SHOWN_MS = 8_000;
 
-/** What does not work at a student, what has become of the last advice, and a button to help. */
+/** A student's troubles, the progress of the last advice, and a button to help. */
 export default function TroubleNote(props: HelpSlotProps) {
   return (
     <Texts namespaces={['liveHelp']}>
@@ -48,7 +48,7 @@ function Note({ participant, variant }: HelpSlotProps) {
     troubles,
     progress && isKnownProgress(progress) ? t(`liveHelp.progress.${progress}`) : undefined,
   );
-  // The strip of a lesson has the name already.
+  // The strip of a lesson already shows the name.
   const isNamed = variant === 'banner' || (variant === 'strip' && teacher?.kind !== 'class');
   const isEmpty = words === '' && variant !== 'person';
   return (
@@ -64,7 +64,7 @@ function Note({ participant, variant }: HelpSlotProps) {
   );
 }
 
-/** In a list there is room for everything; elsewhere for what matters now. */
+/** A list has space for all troubles; other places show the most urgent one. */
 function wordsFor(variant: HelpVariant, troubles: readonly string[], progress: string | undefined): string {
   if (variant === 'person') return [...troubles, ...(progress === undefined ? [] : [progress])].join(' · ');
   return progress ?? troubles[0] ?? '';
@@ -85,7 +85,7 @@ function HelpButton({
   );
 }
 
-/** What has become of an advice: while it is open, and for a while after it was answered. */
+/** The progress of an advice, while it is open and for a while after it was answered. */
 function useShownProgress(advice: Advice | undefined): Advice['progress'] | undefined {
   const key = advice && `${advice.at} ${advice.progress}`;
   const isOpen = advice?.progress === 'sent' || advice?.progress === 'seen';

@@ -84,7 +84,7 @@ export interface MediaEngine {
    */
   prepare?(iceServers: Ticket['iceServers']): void;
   /**
-   * Lays connections to participants inside, called after `connect` while the user is in the lobby. No sound and no picture
+   * Opens connections to participants inside, called after `connect` while the user is in the lobby. No sound and no picture
    * leaves this side before `setPeers` is called.
    */
   approach?(ids: readonly string[]): void;
@@ -93,11 +93,11 @@ export interface MediaEngine {
   /** Sets the ICE servers for new connections, and for new network paths of existing ones. */
   setIceServers(servers: Ticket['iceServers']): void;
   /**
-   * Connects to these participants and disconnects all others. A newcomer has just joined and sends an offer to each. Those
-   * of the lobby may lay connections with `approach`; they get no sound and no picture.
+   * Connects to these participants and disconnects all others. A newcomer has just joined and sends an offer to each.
+   * Participants in the lobby may open connections with `approach`; they get no sound and no picture.
    */
   setPeers(ids: readonly string[], isNewcomer: boolean, lobbyIds?: readonly string[]): void;
-  /** Disconnects a participant whose page was reloaded: it connects anew. */
+  /** Disconnects a participant whose page was reloaded: it makes a new connection. */
   removePeer(id: string): void;
   /** Handles a signaling message from another participant, or from the provider about a media server. */
   handleSignal(from: string, signal: ReceivedSignalingMessage): Promise<void>;
@@ -119,8 +119,8 @@ export interface MediaEngine {
   /** How the media server rates this side's connection; engines without one are rated by their `stats`. */
   quality?(): Quality;
   /**
-   * Says on which element a peer's picture is shown, so that a media server sends as much as is seen and no more. Returns a
-   * function that ends it.
+   * Names the element that shows a peer's picture, so that a media server sends no more than is visible. Returns a function
+   * that ends it.
    */
   show?(track: MediaStreamTrack, element: HTMLVideoElement): () => void;
   /** Adds a listener and returns a function that removes it. */

@@ -1,9 +1,8 @@
-import { createEngineEmitter } from './engine-emitter.ts';
+import { createEngineEmitter, createStatsReader } from './engine-tools.ts';
 import type { MediaEngine } from './media-engine.ts';
-import { createStatsReader } from './stats-reader.ts';
 
 /** Loads the code of an engine; the result creates one. */
-export type EngineLoader = () => Promise<() => MediaEngine>;
+type EngineLoader = () => Promise<() => MediaEngine>;
 
 /** Media engines by the name that the provider sends. */
 export type EngineTable = Readonly<Record<string, EngineLoader>>;

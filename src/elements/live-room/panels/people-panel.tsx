@@ -1,16 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { Participant } from '../../../core/live-room/index.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { HelpSlot } from '../help/help-slot.tsx';
+import { useNobodyText } from '../room/use-absence.ts';
 import css from './people-panel.css';
-import { LeadToggle } from './lead-toggle.tsx';
-import { Person } from './person.tsx';
-import { EraseDialog, RemoveDialog } from './remove-dialog.tsx';
-import { useNobodyText } from '../room/use-nobody-text.ts';
 import { SidePanel } from './side-panel.tsx';
 import { StudentLink } from './student-link.tsx';
 
@@ -104,7 +103,7 @@ interface TeacherActionsProps {
   readonly onRemove: () => void;
 }
 
-/** What a teacher can do with a participant inside. */
+/** A teacher's actions for a participant inside. */
 function TeacherActions({ participant: { id, name, role, state }, onErase, onRemove }: TeacherActionsProps) {
   const t = useText();
   const {
@@ -135,5 +134,125 @@ function TeacherActions({ participant: { id, name, role, state }, onErase, onRem
         {t('liveRoom.people.remove')}
       </Button>
     </div>
+  );
+}
+
+/** Lets a teacher decide whether the students' view follows. */
+function LeadToggle() {
+  useSignals();
+  const t = useText();
+  const {
+    call: { mainView },
+  } = useCallContext();
+  return (
+    <label className="live-people-lead">
+      <input
+        type="checkbox"
+        checked={mainView.isLeading.value}
+        onChange={({ target }) => mainView.setLeading(target.checked)}
+      />
+      <span>{t('liveRoom.view.lead')}</span>
+    </label>
+  );
+}
+
+interface PersonProps {
+  readonly participant: Participant;
+  readonly isSelf?: boolean;
+}
+
+/** A participant with name and status. */
+function Person({ participant: { name, state, link }, isSelf = false }: PersonProps) {
+  const t = useText();
+  const isInside = state.admissionState === 'inside';
+  const statuses = [
+    link === 'lost' ? t('liveRoom.people.lost') : t(`liveRoom.people.admission.${state.admissionState}`),
+    ...(isInside && state.microphone !== 'on' ? [t('liveRoom.tile.muted')] : []),
+    ...(state.handAt === undefined ? [] : [t('liveRoom.tile.hand')]),
+    ...(isInside && state.quality !== 'good'
+      ? [`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`]
+      : []),
+  ];
+  return (
+    <div className="live-person">
+      <Avatar name={name} />
+      <p>
+        <span className="live-person-name">{isSelf ? t('liveRoom.tile.you', { name }) : name}</span>
+        <span className="live-people-secondary">{statuses.join(' · ')}</span>
+      </p>
+    </div>
+  );
+}
+
+interface DialogProps {
+  readonly participant: Participant;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before a participant is removed, or rejected in the lobby. */
+export function RemoveDialog({ participant, onClose }: DialogProps) {
+  const t = useText();
+  const {
+    call: { room },
+  } = useCallContext();
+  const [erase, setErase] = useState(false);
+  const { id, name, role, state } = participant;
+  const which = state.admissionState === 'inside' ? 'remove' : 'reject';
+  return (
+    <Dialog
+      title={t(`liveRoom.people.${which}Title`)}
+      text={t(`liveRoom.people.${which}Text`, { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              room.remove(id, { erase });
+              onClose();
+            }}
+          >
+            {t(`liveRoom.people.${which}`)}
+          </Button>
+        </>
+      }
+    >
+      {which === 'remove' && role === 'student' && (
+        <label className="live-people-lead">
+          <input type="checkbox" checked={erase} onChange={({ target }) => setErase(target.checked)} />
+          <span>{t('liveRoom.people.removeErase', { name })}</span>
+        </label>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks for confirmation before all that a participant has drawn is erased. */
+function EraseDialog({ participant: { id, name }, onClose }: DialogProps) {
+  const t = useText();
+  const {
+    call: { room },
+  } = useCallContext();
+  return (
+    <Dialog
+      title={t('liveRoom.people.eraseTitle')}
+      text={t('liveRoom.people.eraseText', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              room.erase(id);
+              onClose();
+            }}
+          >
+            {t('liveRoom.people.erase')}
+          </Button>
+        </>
+      }
+    />
   );
 }

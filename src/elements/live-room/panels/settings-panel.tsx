@@ -3,13 +3,11 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useCallContext } from '../call/call-context.ts';
-import { DeviceChoice } from '../pre-join/device-choice.tsx';
-import { LevelBar } from '../pre-join/level-bar.tsx';
+import { DeviceChoice, LevelBar, SpeakerTest } from '../pre-join/device-choices.tsx';
 import type { Sounds } from '../room/attention/use-sounds.ts';
 import { useRoomLayout } from '../room/room-layout-context.ts';
 import css from './settings-panel.css';
 import { SidePanel } from './side-panel.tsx';
-import { SpeakerTest } from '../pre-join/speaker-test.tsx';
 import { SHORTCUTS, type Shortcuts } from '../room/use-shortcuts.ts';
 
 interface Props {

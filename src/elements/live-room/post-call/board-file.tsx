@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
+import { boardFileName } from '../../../core/lessons/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useBoardPdf } from './use-board-pdf.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useBoard, useCallContext } from '../call/call-context.ts';
 
 /** Button that saves the board as a PDF; hidden while the board is empty. */
 export function BoardFile() {
@@ -35,4 +36,34 @@ export function BoardFile() {
       {t('liveRoom.postCall.boardFile')}
     </Button>
   );
+}
+
+/** The board of the call as a PDF. */
+interface BoardPdf {
+  /** `2026-11-22_エマ・ブラウン_数学.pdf`, or the room's title for other rooms. */
+  readonly name: string;
+  /** Rejects when it cannot be written; `isComplete` is false if some material could not be read. */
+  write(): Promise<{ blob: Blob; isComplete: boolean }>;
+}
+
+/** The board as a file; undefined while it is empty. */
+export function useBoardPdf(): BoardPdf | undefined {
+  const { timeZone } = useScreen();
+  const {
+    call: { board: deferred, materials, room },
+    teacher,
+  } = useCallContext();
+  const board = useBoard(deferred.hasUpdates());
+  if (!board || board.pages().every(({ id, background }) => !background && board.items(id).length === 0))
+    return undefined;
+  const title = room.title.peek();
+  const { studentName, subject = title, startTimeMillis = 0 } = teacher?.studioInfo.peek() ?? {};
+  const isLesson = teacher?.kind === 'class' && studentName !== undefined;
+  return {
+    name: isLesson ? boardFileName({ studentName, subject, startTimeMillis }, timeZone) : `${title}.pdf`,
+    async write() {
+      const { writeBoardPdf } = await import('../board/files/export-pdf.ts');
+      return writeBoardPdf(board, materials, title);
+    },
+  };
 }

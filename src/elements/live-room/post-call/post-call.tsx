@@ -1,5 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { RoomKind } from '../../../core/index.ts';
+import type { Attendance } from '../../../core/live-room/index.ts';
+import { MINUTE_MS } from '../../../core/time/index.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -8,7 +11,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { BoardFile } from './board-file.tsx';
-import { CallSummary } from './call-summary.tsx';
 import { EndReason, useCanRejoin } from './end-reason.tsx';
 import css from './post-call.css';
 import type { PostLessonProps } from './post-lesson.tsx';
@@ -22,7 +24,7 @@ interface Props {
   readonly onRejoin: () => void;
 }
 
-/** Shown after a call. A lesson has a sheet for its record; a meeting, or who could not enter, reads why it ended. */
+/** Shown after a call: a sheet for the record of a lesson; after a meeting or a rejection, the reason for the end. */
 export function PostCall({ kind, id, onRejoin }: Props) {
   useSignals();
   useStyles(css);
@@ -61,3 +63,34 @@ export function PostCall({ kind, id, onRejoin }: Props) {
 
 /** One function, so that the focus moves once and not with every change. */
 const focus = (node: HTMLElement | null): void => node?.focus();
+
+/** How long the call was, and who was there when. */
+function CallSummary({ people, now }: { people: readonly Attendance[]; now: number }) {
+  const t = useText();
+  const dates = useDates();
+  const from = Math.min(...people.map((person) => person.from));
+  const until = Math.max(...people.map((person) => person.until ?? now));
+  return (
+    <dl className="live-post-call-summary">
+      <div>
+        <dt>{t('liveRoom.postCall.duration')}</dt>
+        <dd>{t('liveRoom.postCall.minutes', { minutes: Math.max(1, Math.round((until - from) / MINUTE_MS)) })}</dd>
+      </div>
+      <div>
+        <dt>{t('liveRoom.postCall.people')}</dt>
+        <dd>
+          <ul>
+            {people.map(({ identity, name, from: joinedAt, until: leftAt }) => (
+              <li key={`${identity} ${joinedAt}`}>
+                {name}{' '}
+                <span className="live-post-call-span">
+                  {t('liveRoom.postCall.span', { from: dates.time(joinedAt), until: dates.time(leftAt ?? now) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  );
+}

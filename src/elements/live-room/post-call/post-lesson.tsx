@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
-import type { Attendance } from '../../../core/live-room/index.ts';
 import type { RecordEditor } from '../../../core/lesson-records/index.ts';
+import type { Attendance } from '../../../core/live-room/index.ts';
 import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { isPlainPress } from '../../lessons/list/lesson-link.tsx';
+import type { BoardAttachment } from '../../lessons/record/board-attachment.ts';
 import { FamilyMail, MailSentNote } from '../../lessons/record/family-mail.tsx';
 import { RecordForm } from '../../lessons/record/record-form.tsx';
 import { useFinishRecord } from '../../lessons/record/use-finish-record.ts';
 import { useRecordEditor } from '../../lessons/record/use-record-editor.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
-import { BoardFile } from './board-file.tsx';
+import { BoardFile, useBoardPdf } from './board-file.tsx';
 import { EndReason, useCanRejoin } from './end-reason.tsx';
-import { useBoardAttachment } from './use-board-attachment.ts';
 
 export interface PostLessonProps {
   readonly id: string;
@@ -107,7 +107,7 @@ function CallLine({ people, now }: { readonly people: readonly Attendance[]; rea
   );
 }
 
-/** When the student's next lesson is; a link to it where there are pages of lessons. */
+/** The time of the student's next lesson; a link if lessons have pages. */
 function NextLesson({ editor }: { readonly editor: RecordEditor }) {
   useSignals();
   const t = useText();
@@ -137,4 +137,25 @@ function NextLesson({ editor }: { readonly editor: RecordEditor }) {
       )}
     </p>
   );
+}
+
+/** The board as an attachment of the mail to the family; undefined while it is empty or uploads are not possible. */
+function useBoardAttachment(): BoardAttachment | undefined {
+  const {
+    call: { materials },
+  } = useCallContext();
+  const pdf = useBoardPdf();
+  const { upload } = materials;
+  if (!pdf || !upload) return undefined;
+  return {
+    name: pdf.name,
+    upload: () =>
+      pdf
+        .write()
+        .then(({ blob }) => upload(blob))
+        .then(
+          ({ data }) => data,
+          () => undefined,
+        ),
+  };
 }

@@ -1,22 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { video } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import tones from '../../../ui/display/tones.css';
+import { Button } from '../../../ui/form/button.tsx';
+import { video } from '../../../ui/icons/icons.ts';
+import { success } from '../../../ui/icons/later-icons.ts';
 import { useCallContext } from '../call/call-context.ts';
-import { StudentHelp } from '../help/student-help.tsx';
-import { DeviceCheck } from './device-check.tsx';
-import { DeviceChoices } from './device-choices.tsx';
-import { DeviceError } from './device-error.tsx';
-import css from './pre-join-screen.css';
-import { SystemMuted } from './system-muted.tsx';
-import { VideoPicture } from '../room/video/video-picture.tsx';
-import { StudentLink } from '../panels/student-link.tsx';
-import { DeviceToggle } from '../room/controls/device-toggle.tsx';
+import { StudentHelp } from '../help/help-slot.tsx';
 import { LiveRoomNavigationContext } from '../live-room-navigation.ts';
-import { Strip } from '../strip/strip.tsx';
+import { StudentLink } from '../panels/student-link.tsx';
+import { DeviceToggle } from '../room/controls/control-button.tsx';
+import { VideoPicture } from '../room/video/video-picture.tsx';
+import { Strip } from '../strip.tsx';
+import { DeviceChoices } from './device-choices.tsx';
+import { DeviceError, SystemMuted } from './device-trouble.tsx';
+import css from './pre-join-screen.css';
 
 /** Shown before joining: camera preview, levels and device selection; a student waits here to be admitted. */
 export function PreJoinScreen() {
@@ -98,5 +98,36 @@ export function PreJoinScreen() {
         )}
       </div>
     </section>
+  );
+}
+
+/** The student's device check: one line while all devices work; details on a failure or on request. */
+function DeviceCheck() {
+  useSignals();
+  useStyles(tones);
+  const t = useText();
+  const {
+    call: { media },
+  } = useCallContext();
+  const devices = [media.microphone.value, media.camera.value];
+  const isGood = devices.every(({ isEnabled, track, failure }) => isEnabled && track && !failure);
+  const isBroken = devices.some(({ isEnabled, failure }) => isEnabled && failure !== undefined);
+  return (
+    <>
+      <p className="live-device-check" role="status">
+        {isGood && (
+          <>
+            <Icon path={success} />
+            {t('studentLink.preJoin.allGood')}
+          </>
+        )}
+      </p>
+      <details className="live-device-details" open={isBroken}>
+        <summary>{t('studentLink.preJoin.details')}</summary>
+        <div className="live-pre-join-devices">
+          <DeviceChoices />
+        </div>
+      </details>
+    </>
   );
 }

@@ -3,9 +3,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { LobbyHelp } from '../help/help-slot.tsx';
-import { DeviceError } from '../pre-join/device-error.tsx';
-import { SystemMuted } from '../pre-join/system-muted.tsx';
-import { useTeacherAbsence } from './use-teacher-absence.ts';
+import { DeviceError, SystemMuted } from '../pre-join/device-trouble.tsx';
+import { useTeacherAbsence } from './use-absence.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 
 /** Banners about the people in the room and the own devices. `ConnectionNote` has what is about connections. */

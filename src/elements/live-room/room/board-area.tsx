@@ -1,34 +1,36 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { Box } from '../../../core/board/index.ts';
+import { Loading } from '../../../runtime/display/loading.tsx';
+import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
+import { useStyles } from '../../../runtime/styles.ts';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { BoardView } from '../board/index.ts';
-import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
-import { useBoard } from '../call/use-board.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { useBoard, useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/room-phase.ts';
-import { SplitPanel } from './split-panel.tsx';
-import { optionalScreen } from '../../../runtime/optional-screen.tsx';
+import type { DividedPanelProps } from './divided-panel.tsx';
+import css from './split-panel.css';
 import { Screens } from './video/screens.tsx';
 
-/** Offered on an empty board; see there. */
+/** Shown on an empty board. */
 const ContinueBoard = optionalScreen(() => import('./continue-board.tsx'));
 
-/** Below this width, in CSS pixels, a shared screen stands below the board. */
+/** Below this width, in CSS pixels, a shared screen is shown below the board. */
 const UPRIGHT_WIDTH_PX = 900;
 
 interface Props {
   /** Called with the element that holds the page, over whose corners the videos float. */
   readonly onCanvas: (canvas: HTMLElement | null) => void;
-  /** What covers that element, in its CSS pixels. */
+  /** Boxes that cover that element, in its CSS pixels. */
   readonly covers: ReadonlySignal<readonly Box[]>;
   /** Whether somebody shares a screen, which the board then shares the main area with. */
   readonly hasScreen: boolean;
 }
 
-/** The lesson's board, which fills the main area, or stands beside a shared screen. Loaded when the board is first opened. */
+/** The lesson's board. It fills the main area or shares it with a screen. Its code is loaded when it is first opened. */
 export default function BoardArea({ onCanvas, covers, hasScreen }: Props) {
   useSignals();
   const {
@@ -45,7 +47,7 @@ export default function BoardArea({ onCanvas, covers, hasScreen }: Props) {
   if (!board) return <Loading />;
   const isClosed = room.boardRejection.value !== '' || !isIn(room.phase.value);
   return (
-    // The panel stays around the board when a screen comes or goes: what is written there must not be lost.
+    // The panel stays mounted when a screen comes or goes, so that unfinished text on the board is not lost.
     <SplitPanel isVertical={isUpright} end={hasScreen ? <Screens /> : undefined}>
       <div className="live-board" part="board" data-keys>
         <BoardView
@@ -64,5 +66,42 @@ export default function BoardArea({ onCanvas, covers, hasScreen }: Props) {
         )}
       </div>
     </SplitPanel>
+  );
+}
+
+const DividedPanel = optionalScreen(() => import('./divided-panel.tsx'));
+
+interface SplitPanelProps extends Pick<DividedPanelProps, 'end' | 'isVertical'> {
+  readonly children: ReactNode;
+}
+
+/**
+ * Splits the space between the children and `end`. The divider is loaded when it is first shown; until then, and if it
+ * cannot be loaded, both parts have half of the space. The children stay mounted and keep unfinished text.
+ */
+function SplitPanel({ children, end, isVertical }: SplitPanelProps) {
+  useStyles(css);
+  const isSplit = end !== undefined;
+  // Once divided, it stays, so that the children are not moved in the document again.
+  const [wasSplit, setWasSplit] = useState(isSplit);
+  if (isSplit && !wasSplit) setWasSplit(true);
+  const [node] = useState(() => {
+    const created = document.createElement('div');
+    created.className = 'live-split-part';
+    return created;
+  });
+  const adoptNode = useCallback((parent: HTMLElement | null) => parent?.append(node), [node]);
+  const start = <div className="live-split-part" ref={adoptNode} />;
+  const plain = (
+    <div className={`live-split-plain ${isVertical ? 'live-split-vertical' : ''}`}>
+      {start}
+      {end}
+    </div>
+  );
+  return (
+    <>
+      {wasSplit ? <DividedPanel start={start} end={end} isVertical={isVertical} fallback={plain} /> : plain}
+      {createPortal(children, node)}
+    </>
   );
 }

@@ -45,7 +45,7 @@ function Offer({ lessonId, board, page }: Props) {
   const [isDeclined, setDeclined] = useState(() => declined.has(board));
   const [isCopying, setCopying] = useState(false);
   useEffect(() => {
-    // Without a reply nothing is offered: the lesson goes on as it is.
+    // Without a reply, nothing is offered.
     if (!declined.has(board)) void earlier.load();
     return earlier.dispose;
   }, [earlier, board]);
@@ -86,11 +86,11 @@ function Offer({ lessonId, board, page }: Props) {
   );
 }
 
-/** Whether nothing is on any page of a board. */
+/** Whether all pages of a board are empty. */
 function useEmpty(board: Board): boolean {
   const [isEmpty, setEmpty] = useState(() => writtenPages(board).length === 0);
   useEffect(() => {
-    // Once something was written the offer is over, even if it is undone.
+    // The offer ends with the first change of the board, even if it is undone.
     if (!isEmpty) return;
     const update = (): void => setEmpty(writtenPages(board).length === 0);
     update();

@@ -5,9 +5,9 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 export interface DividedPanelProps {
   readonly start: ReactNode;
-  /** What shares the space; undefined leaves all of it to the start. */
+  /** The second part; undefined leaves the whole space to `start`. */
   readonly end: ReactNode;
-  /** One above the other, in place of side by side. */
+  /** Whether the parts are one above the other instead of side by side. */
   readonly isVertical: boolean;
 }
 
@@ -22,7 +22,7 @@ export default function DividedPanel({ start, end, isVertical }: DividedPanelPro
   const label = t('board.divider');
   const isSplit = end !== undefined;
   useEffect(() => {
-    // Shoelace's own name for it is English.
+    // Shoelace's label is English.
     void panel.current?.updateComplete.then(() =>
       panel.current?.shadowRoot?.querySelector('[part~=divider]')?.setAttribute('aria-label', label),
     );

@@ -1,39 +1,38 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { failureText, succeeded } from '../../../core/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { useHost } from '../../../runtime/element-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { useCallContext } from '../call/call-context.ts';
+import type { contract } from '../contract.ts';
+import { StudentHelp } from '../help/help-slot.tsx';
 import { LiveRoomNavigationContext, useIsCompact } from '../live-room-navigation.ts';
 import { ChatPanel } from '../panels/chat-panel.tsx';
 import { PeoplePanel } from '../panels/people-panel.tsx';
-import { Strip } from '../strip/strip.tsx';
-import { useRoomTitle } from '../strip/use-room-title.ts';
-import { StudentHelp } from '../help/student-help.tsx';
+import { Strip, useRoomTitle } from '../strip.tsx';
 import { Attention } from './attention/attention.tsx';
 import { useSounds } from './attention/use-sounds.ts';
 import { Banners } from './banners.tsx';
 import { ConnectionNote } from './connection/connection-note.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
-import { LeaveRoomDialog } from './controls/leave-room-dialog.tsx';
 import { useFadingControls } from './controls/use-fading-controls.ts';
+import { useLessonAnnouncements } from './lesson-timer.tsx';
+import { RoomLayoutContext, useFullScreen, type Panel, type RoomLayout } from './room-layout-context.ts';
 import css from './room-screen.css';
-import { RoomLayoutContext, type Panel, type RoomLayout } from './room-layout-context.ts';
-import { useLessonAnnouncements } from './timer/use-lesson-clock.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { useFreeArea } from './use-free-area.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useWakeLock } from './use-wake-lock.ts';
-import { PeopleTabs } from './view/people-tabs.tsx';
-import { ViewNote } from './view/view-note.tsx';
-import { ViewTabs } from './view/view-tabs.tsx';
 import { PictureInPicture } from './video/picture-in-picture.tsx';
-import { RemoteAudioList } from './video/remote-audio-list.tsx';
+import { RemoteAudioList } from './video/remote-audio.tsx';
 import { Screens } from './video/screens.tsx';
 import { Tiles } from './video/tiles.tsx';
+import { PeopleTabs, ViewNote, ViewTabs } from './view.tsx';
 
 // Loaded when they are first opened.
 const SettingsPanel = lazyScreen(() => import('../panels/settings-panel.tsx'));
@@ -43,7 +42,7 @@ const LATER = [BoardArea];
 /** Below this width, in CSS pixels, a panel covers the whole main area. */
 const PHONE_WIDTH_PX = 760;
 
-/** The room: a strip, and a main area with the videos, the board or a shared screen, over which tiles, controls and panels float. */
+/** The room: a strip, and a main area with videos, board or a shared screen, below floating tiles, controls and panels. */
 export default function RoomScreen() {
   useSignals();
   useStyles(css);
@@ -58,7 +57,7 @@ export default function RoomScreen() {
   const area = useRef<HTMLElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<HTMLElement | null>(null);
-  // Nobody waits for the board whose teacher opens it.
+  // Students get the board's code early, because the teacher opens the board.
   usePreload(LATER, !teacher);
   const { panel, show } = usePanel(area);
   const [isSmall, setSmall] = useState(false);
@@ -68,7 +67,7 @@ export default function RoomScreen() {
   const closeSmall = useCallback(() => setSmall(false), []);
   const fullScreen = useFullScreen(area);
 
-  // The button that led here is gone and had the focus; do not take it from elsewhere on the page.
+  // The button that led here had the focus and is gone. A focus elsewhere on the page stays.
   useEffect(() => {
     if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
   }, []);
@@ -167,4 +166,90 @@ function usePanel(area: RefObject<HTMLElement | null>) {
     [root, area],
   );
   return { panel, show };
+}
+
+interface LeaveRoomDialogProps {
+  /** Meetings can also be ended for all participants. */
+  readonly isMeeting: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before leaving; the teacher of a meeting can also end it for all participants. */
+function LeaveRoomDialog({ isMeeting, onClose }: LeaveRoomDialogProps) {
+  const t = useText();
+  const { reportFailure } = useScreen();
+  const { emit } = useHost<typeof contract>();
+  const {
+    call: { room },
+    teacher,
+  } = useCallContext();
+  const [isEnding, setEnding] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const end = async (): Promise<void> => {
+    if (!teacher) return;
+    setEnding(true);
+    const reply = await teacher.end();
+    reportFailure(reply);
+    setEnding(false);
+    if (succeeded(reply)) emit('teacher-live-end', { kind: teacher.kind, id: teacher.id });
+    else setFailure(t('liveRoom.end.failed', { message: failureText(reply, t) }));
+  };
+  return (
+    <Dialog
+      title={t('liveRoom.end.leaveTitle')}
+      text={t(isMeeting ? 'liveRoom.end.leaveMeetingText' : 'liveRoom.end.leaveText')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(isMeeting ? 'liveRoom.end.stayInMeeting' : 'liveRoom.end.stay')}</Button>
+          {isMeeting && (
+            <Button kind="danger" loading={isEnding} loadingLabel={t('common.loading')} onClick={() => void end()}>
+              {t('liveRoom.control.end')}
+            </Button>
+          )}
+          <Button kind="primary" onClick={() => room.leave()}>
+            {t('liveRoom.end.leave')}
+          </Button>
+        </>
+      }
+    >
+      {isMeeting && <p>{t('liveRoom.end.endText', { end: t('liveRoom.control.end') })}</p>}
+      {failure && (
+        <p role="alert" part="error" className="teacher-field-error">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * Keeps the screen on while the component is mounted and the page is visible. Browsers release the lock of a hidden page, and
+ * systems that save power may release it at any time: it is requested again. Does nothing in browsers without
+ * such locks, or if the page or the system refuses them.
+ */
+function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    let isRequested = false;
+    const listening = new AbortController();
+    const request = async (): Promise<void> => {
+      if (isRequested || document.hidden || (lock && !lock.released)) return;
+      isRequested = true;
+      const next = await navigator.wakeLock.request('screen').catch(() => undefined);
+      isRequested = false;
+      if (listening.signal.aborted) return void next?.release();
+      lock = next;
+      lock?.addEventListener('release', onRelease, { once: true, signal: listening.signal });
+    };
+    const onRelease = (): void => void request();
+    document.addEventListener('visibilitychange', onRelease, listening);
+    onRelease();
+    return () => {
+      listening.abort();
+      void lock?.release();
+    };
+  }, []);
 }

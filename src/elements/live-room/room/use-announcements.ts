@@ -90,7 +90,7 @@ export function useAnnouncements(panel: Panel | undefined, isCompact: boolean): 
 }
 
 /** Announcements for the differences between two lists of participants. */
-export function changes(before: readonly Participant[], now: readonly Participant[]): Message[] {
+function changes(before: readonly Participant[], now: readonly Participant[]): Message[] {
   const isInside = (participant: Participant | undefined) => participant?.state.admissionState === 'inside';
   const present = now.flatMap((participant): Message[] => {
     const { name } = participant;

@@ -4,17 +4,17 @@ import type { Box } from '../../../core/board/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { effectiveScale } from '../../../ui/placement/effective-scale.ts';
 
-/** Width of a panel at the side; the same as in side-panel.css. A panel may still be on its way. */
+/** Width of a panel at the side, as in side-panel.css. A panel that slides in is not measured. */
 const PANEL_WIDTH_PX = 360;
-/** What floats over the main area. Controls that have faded come back: they cover it, too. */
+/** Elements that float over the main area. Faded controls count, because they come back. */
 const FLOATING = '.live-room-controls, .live-tiles-dock, .live-notes, .live-advice';
 
 /**
- * Keeps what floats over the main area clear of what stands on it: writes the space that the board's tools and an open panel
+ * Keeps floating elements clear of fixed ones in the main area: writes the space that the board's tools and an open panel
  * take at each side, and the height of the controls, to custom properties of the main area. CSS pixels.
  * @param canvas the part of the main area that shows the board's page; the whole main area without one
  * @param isCovered whether a panel covers the whole main area, and takes no side of it
- * @returns boxes that cover the canvas, in CSS pixels from its top left corner: what floats, a panel, and the screen's keyboard
+ * @returns boxes that cover the canvas, in CSS pixels from its top left corner: floating elements, a panel, and the keyboard
  */
 export function useFreeArea(
   main: RefObject<HTMLElement | null>,
@@ -61,13 +61,13 @@ export function useFreeArea(
       for (const element of node.querySelectorAll(FLOATING)) observer.observe(element);
     };
     observeFloating();
-    // Advice comes and goes.
+    // Advice appears and disappears.
     const changes = new MutationObserver(() => {
       observeFloating();
       measure();
     });
     changes.observe(node, { childList: true });
-    // The small videos go to another corner without another size.
+    // The small videos move to another corner without changing their size.
     const moves = new MutationObserver(measure);
     if (tiles) moves.observe(tiles, { attributeFilter: ['class', 'data-corner'] });
     visualViewport?.addEventListener('resize', measure);
@@ -98,9 +98,9 @@ function boxIn(element: HTMLElement, origin: HTMLElement, scale: Scale): Box {
   };
 }
 
-/** Where the keyboard of a touch screen begins, from the top of an element; below all that is seen without one. */
+/** Top of the keyboard of a touch screen, from the top of an element; Infinity without a keyboard. */
 function keyboardTop(element: HTMLElement, scale: Scale): number {
-  // Of a page that is zoomed by two fingers, what is out of sight is not covered.
+  // On a page zoomed by two fingers, the hidden part does not count as covered.
   if (!visualViewport || visualViewport.scale > 1.01) return Infinity;
   const seen = visualViewport.offsetTop + visualViewport.height;
   return seen > innerHeight - 1 ? Infinity : (seen - element.getBoundingClientRect().top) / scale.y;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
-import { RemoveDialog } from '../panels/remove-dialog.tsx';
+import { RemoveDialog } from '../panels/people-panel.tsx';
 import { useRoomLayout } from './room-layout-context.ts';
 
 /** More people who wait have one line together: the banners leave room for the lesson. */

@@ -1,7 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../../support/browser/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  eventually,
+  focused,
+  hostStyles,
+  press,
+  setViewport,
+} from '../../../support/browser/page.ts';
 import { find, sampleRoom, showBoards, type BoardSample } from './board-pair.tsx';
+import { openBoards, withBoards } from './drawing.ts';
 
 /** Names of the controls on screen that a finger cannot hit, or that cover another one. */
 function badTargets(board: BoardSample): string[] {
@@ -122,4 +132,30 @@ describe('the drawing tools on a phone', () => {
     expect(isShown(mine, 'テキスト')).to.equal(true);
     expect(isShown(mine, 'その他の描画ツール')).to.equal(false);
   });
+});
+
+describe('the board', () => {
+  withBoards();
+
+  for (const [look, attributes, ground] of [
+    ['light', { theme: 'light' }, '#fff'],
+    ['dark', { theme: 'dark' }, '#15191d'],
+    ['Arabic', { theme: 'light', lang: 'ar-EG' }, '#fff'],
+  ] as const) {
+    it(`is accessible with a text and with its menu (${look})`, async () => {
+      const undo = hostStyles(`body { background: ${ground}; }`);
+      try {
+        const { room, mine } = await openBoards(attributes);
+        const text = { text: '二次方程式', x: 100, y: 100, width: 300, height: 60, size: 40, colour: 'blue' } as const;
+        room.seats[0].board.write('first', text);
+        await expectAccessible(mine);
+        find(mine, '[aria-haspopup=menu]')?.click();
+        find(mine, '[aria-keyshortcuts=v]')?.click();
+        await eventually(() => find(mine, '[role=menu]'));
+        await expectAccessible(mine);
+      } finally {
+        undo();
+      }
+    });
+  }
 });

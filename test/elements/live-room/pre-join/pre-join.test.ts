@@ -30,17 +30,16 @@ describe('the pre-join screen', () => {
     expect(shadow(element).querySelector('dialog')).to.equal(null);
   });
 
-  needs('calls').it('is open from 30 minutes before the start', async () => {
-    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
-    const element = await openRoom(testPage, lesson.id);
-    await eventually(() => shadow(element).querySelector('.live-pre-join'));
-  });
-
-  needs('calls').it('is open until 6 hours after the start while nobody has ended the lesson', async () => {
-    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR - MINUTE);
-    const element = await openRoom(testPage, lesson.id);
-    await eventually(() => shadow(element).querySelector('.live-pre-join'));
-  });
+  for (const [words, since] of [
+    ['from 30 minutes before the start', 500 - 30 * MINUTE],
+    ['until 6 hours after the start while nobody has ended the lesson', 6 * HOUR - MINUTE],
+  ] as const) {
+    needs('calls').it(`is open ${words}`, async () => {
+      const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + since);
+      const element = await openRoom(testPage, lesson.id);
+      await eventually(() => shadow(element).querySelector('.live-pre-join'));
+    });
+  }
 
   it('shows an error and opens no camera where the browser does not support calls', async () => {
     const { RTCPeerConnection: Connection } = window;

@@ -4,9 +4,9 @@ const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
 interface Props {
   readonly artwork: Artwork;
-  /** Without one it is decoration. */
+  /** Accessible name; without it, the drawing is decoration. */
   readonly label?: string;
-  /** Which part of the drawing is shown, from its top left corner. Default: all of it. */
+  /** The visible part of the drawing, from its top left corner, 0–1. Default: 1. */
   readonly part?: number;
 }
 

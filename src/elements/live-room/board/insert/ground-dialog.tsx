@@ -17,7 +17,7 @@ type GroundType = (typeof TYPES)[number];
 /** The farthest that new axes show, on both sides of the origin. */
 const FARTHEST = 8;
 
-/** Dialog that chooses what lies under everything else on the page. */
+/** Dialog that chooses the paper of the page. */
 export default function GroundDialog(props: InsertDialogProps) {
   return (
     <Texts namespaces={['boardInsert']}>

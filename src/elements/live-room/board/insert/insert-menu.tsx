@@ -1,3 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ComponentType, RefObject } from 'react';
+import { lazyScreen } from '../../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useFileChooser } from '../../../../ui/form/use-file-chooser.tsx';
 import type { BoardController } from '../board-controller.ts';
@@ -6,6 +9,7 @@ import { PICTURE_TYPES } from '../files/material-types.ts';
 import type { BoardFiles } from '../files/use-board-files.ts';
 import { MoreMenu, type MoreAction } from '../more-menu.tsx';
 import type { FigureInsertion } from './insertion.ts';
+import type { InsertDialogProps } from './put-figure.ts';
 
 const KINDS = ['formula', 'plot', 'stamp', 'ground'] as const satisfies readonly FigureInsertion['kind'][];
 
@@ -14,10 +18,10 @@ interface Props {
   readonly files: BoardFiles;
 }
 
-/** The menu of all that can be put on a page besides ink and text. */
+/** The menu of figures, paper and files to insert. */
 export function InsertMenu({ controller, files }: Props) {
   const t = useText();
-  // The place of one file, or its pages, are chosen in a dialog; several go on the page at once.
+  // A dialog asks for the place or the pages of one file; several files are added at once.
   const onFiles = (chosen: readonly File[]): void => {
     const [file] = chosen;
     if (file && chosen.length === 1) controller.insertion.value = { kind: 'material', file };
@@ -55,5 +59,42 @@ export function InsertMenu({ controller, files }: Props) {
       {pdf.input}
       {camera.input}
     </>
+  );
+}
+
+/** Each is loaded when it is first opened. */
+const DIALOGS: Readonly<Record<FigureInsertion['kind'], ComponentType<InsertDialogProps>>> = {
+  formula: lazyScreen(() => import('./formula/formula-dialog.tsx')),
+  plot: lazyScreen(() => import('./plot/plot-dialog.tsx')),
+  stamp: lazyScreen(() => import('./stamp-dialog.tsx')),
+  ground: lazyScreen(() => import('./ground-dialog.tsx')),
+};
+
+/** The dialog of the figure or paper that is inserted or changed now, if any. */
+export function InsertDialogs({
+  controller,
+  announce,
+  returnFocus,
+}: {
+  readonly controller: BoardController;
+  readonly announce: (text: string) => void;
+  /** Gets the focus when a dialog closes. */
+  readonly returnFocus: RefObject<HTMLElement | null>;
+}) {
+  useSignals();
+  const insertion = controller.insertion.value;
+  if (!insertion || insertion.kind === 'material' || controller.readOnly.value) return null;
+  const Shown = DIALOGS[insertion.kind];
+  const close = (): void => {
+    controller.insertion.value = undefined;
+  };
+  return (
+    <Shown
+      controller={controller}
+      insertion={insertion}
+      announce={announce}
+      returnFocus={returnFocus}
+      onClose={close}
+    />
   );
 }

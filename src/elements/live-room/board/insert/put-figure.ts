@@ -1,15 +1,19 @@
-import type { RefObject } from 'react';
-import { PAGE_WIDTH, type FigureItem, type FigureRecord } from '../../../../core/board/index.ts';
+import { useState, type RefObject } from 'react';
+import { PAGE_WIDTH, type Board, type FigureItem, type FigureRecord } from '../../../../core/board/index.ts';
+import type { DraftOf, DraftShape } from '../../../../core/drafts/index.ts';
+import type { Draft } from '../../../../core/index.ts';
+import { useDraft, useStoredDraft } from '../../../../ui/form/use-draft.ts';
+import { useRoomDraftKey } from '../../call/call-context.ts';
 import type { BoardController } from '../board-controller.ts';
 import type { Size } from '../render/camera.ts';
 import { visibleMiddle } from '../render/visible-middle.ts';
 import type { FigureInsertion } from './insertion.ts';
 
-/** What every dialog that inserts something receives. */
+/** Props of each insert dialog. */
 export interface InsertDialogProps {
   readonly controller: BoardController;
   readonly insertion: FigureInsertion;
-  /** Announces to screen readers what was done. */
+  /** Announces an action to screen readers. */
   readonly announce: (text: string) => void;
   readonly returnFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -27,7 +31,7 @@ export function itemOf<Kind extends FigureItem['kind']>(
 
 type Content = FigureRecord extends infer Each ? (Each extends FigureRecord ? Omit<Each, 'x' | 'y'> : never) : never;
 
-/** Puts a figure in the middle of what is seen of the page, or in place of the item that is changed, and selects it. */
+/** Puts a figure in the middle of the visible part of the page and selects it, or replaces the changed item. */
 export function putFigure(controller: BoardController, content: Content, old: FigureItem | undefined): void {
   const { board, renderer, gestures } = controller;
   if (old) {
@@ -45,4 +49,27 @@ function middle({ renderer }: BoardController, { width, height }: Size): { x: nu
   const within = (centre: number, size: number, length: number): number =>
     Math.max(0, Math.min(length - size, centre - size / 2));
   return { x: within(seen.x, width, PAGE_WIDTH), y: within(seen.y, height, renderer.pageHeight()) };
+}
+
+/** Unfinished figures by board. Students have no other store. */
+const typed = new WeakMap<Board, Map<string, unknown>>();
+
+/** Keeps the input of a dialog for a new figure when the dialog or the page is closed before the figure is inserted. */
+export function useFigureDraft<Shape extends DraftShape>(board: Board, form: string, shape: Shape) {
+  type Typed = DraftOf<Shape> & Draft;
+  const stored = useStoredDraft(useRoomDraftKey(form), shape) as Typed | undefined;
+  const forms = typed.get(board) ?? new Map<string, unknown>();
+  const [draft, setDraft] = useState(() => (forms.get(form) as Typed | undefined) ?? stored);
+  const discardDraft = useDraft(useRoomDraftKey(form), draft);
+  return {
+    draft,
+    keep(next: Typed): void {
+      typed.set(board, forms.set(form, next));
+      setDraft(next);
+    },
+    discard(): void {
+      forms.delete(form);
+      discardDraft();
+    },
+  };
 }

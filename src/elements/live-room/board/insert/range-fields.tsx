@@ -19,7 +19,7 @@ export const typedRanges = ({ x, y }: Ranges): TypedRanges => ({
   yUntil: String(y[1]),
 });
 
-/** The ranges that were typed; undefined where they are none. Full-width digits are read, too. */
+/** Reads typed ranges; undefined if they are invalid. Accepts full-width digits. */
 export function rangesOf(typed: TypedRanges): Ranges | undefined {
   const read = (text: string): number => {
     const narrow = text.normalize('NFKC').replace('−', '-').trim();

@@ -9,9 +9,9 @@ import { inkColour } from '../tools/ink/ink-colours.ts';
 import { ArtworkView } from './artwork-view.tsx';
 import css from './insert.css';
 import { putFigure, type InsertDialogProps } from './put-figure.ts';
-import { STAMP_SIDE } from './stamp-gesture.ts';
+import { STAMP_SIDE } from './insertion.ts';
 
-/** Dialog that takes a stamp in the hand; each tap on the page then puts it there. */
+/** Dialog that chooses a stamp; each tap on the page then puts it there. */
 export default function StampDialog(props: InsertDialogProps) {
   return (
     <Texts namespaces={['boardInsert']}>
@@ -25,7 +25,7 @@ function StampChoice({ controller, announce, returnFocus, onClose }: InsertDialo
   const t = useText();
   const choose = (name: Stamp, event: MouseEvent): void => {
     const label = t(`board.stamp.${name}`);
-    // Who works with the keyboard has no place to tap: the stamp goes to the middle, selected, to be moved.
+    // The keyboard has no position on the page: the stamp is put in the middle and selected, so that it can be moved.
     if (event.detail === 0) {
       putFigure(controller, { kind: 'stamp', name, colour: 'red', width: STAMP_SIDE, height: STAMP_SIDE }, undefined);
       announce(t('boardInsert.stamped', { name: label }));

@@ -24,7 +24,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 interface Props {
   readonly controller: BoardController;
-  /** The ruler was put away by a control of its own, which had the focus. */
+  /** The ruler was closed with its own button, which had the focus. */
   readonly onClose: () => void;
 }
 

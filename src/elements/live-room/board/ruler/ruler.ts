@@ -3,7 +3,7 @@ import { PAGE_WIDTH, type Box, type Point } from '../../../../core/board/index.t
 import { freePart } from '../../free-part.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import { toPixels, toUnits } from '../render/camera.ts';
-import { radians, turned } from '../tools/shapes/shape.ts';
+import { radians, turned } from '../tools/shape.ts';
 
 /** Height of the ruler, and how near to its edge a stroke starts that follows it; CSS pixels. */
 export const RULER_HEIGHT_PX = 84;
@@ -15,16 +15,16 @@ const MAX_LENGTH_PX = 560;
 const TURN_STEP = 15;
 const TURN_TOLERANCE = 2;
 
-/** Where the ruler lies: its middle in board units, and its angle in degrees, clockwise on the screen. */
-export interface RulerPose extends Point {
+/** Position of the ruler: its middle in board units, and its angle in degrees, clockwise on the screen. */
+interface RulerPose extends Point {
   readonly angle: number;
 }
 
-/** A ruler on the own view of the page: the others see only what is drawn along it. */
+/** A ruler on the own view of the page. The others see only the strokes along it. */
 export interface Ruler {
   /** Undefined while there is none. */
   readonly pose: ReadonlySignal<RulerPose | undefined>;
-  /** Shows the ruler in the middle of what is seen beside an open panel, or puts it away. */
+  /** Shows the ruler in the middle of what is visible beside an open panel, or closes it. */
   toggle(): void;
   hide(): void;
   /** Moves the ruler by a distance in CSS pixels. */
@@ -36,7 +36,7 @@ export interface Ruler {
   /** Length in CSS pixels. Reads signals. */
   length(): number;
   /**
-   * What moves points to the edge for a stroke that starts near it; undefined for any other stroke.
+   * A function that moves points to the edge, for a stroke that starts near it; undefined for any other stroke.
    * @param width width of the stroke, in board units
    */
   snapAt(start: Point, width: number): ((point: Point) => Point) | undefined;

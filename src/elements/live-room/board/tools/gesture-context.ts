@@ -7,7 +7,7 @@ import type { Gesture } from './pointer-input.ts';
 import type { Ruler } from '../ruler/ruler.ts';
 import type { Tools } from './tools.ts';
 
-/** What the gestures of all tools work with. */
+/** Objects that the gestures of all tools use. */
 export interface GestureContext {
   readonly renderer: BoardRenderer;
   readonly board: Board;

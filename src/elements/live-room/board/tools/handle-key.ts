@@ -30,7 +30,7 @@ export const coloursOf = (tool: ColouredTool) => (tool === 'highlighter' ? HIGHL
 export const widthsOf = (tool: ColouredTool): readonly number[] =>
   tool === 'highlighter' ? HIGHLIGHTER_WIDTHS : tool === 'text' ? TEXT_SIZES : PEN_WIDTHS;
 
-export interface KeyActions {
+interface KeyActions {
   /** The selection changed; screen readers need an announcement. */
   onSelect(): void;
   onRemove(count: number): void;

@@ -3,7 +3,7 @@ import { Icon } from '../../../../ui/display/icon.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly label: string;
-  /** An SVG path, or what is shown in its place. */
+  /** An SVG path, or an element to show instead. */
   readonly icon: ReactNode;
   /** Keyboard shortcut, in the syntax of `aria-keyshortcuts`. */
   readonly shortcut?: string | undefined;

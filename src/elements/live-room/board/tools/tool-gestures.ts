@@ -1,5 +1,6 @@
 import { batch, signal, type Signal } from '@preact/signals-core';
 import {
+  inkOnTheWay,
   isInside,
   itemAt,
   joinBoxes,
@@ -11,21 +12,20 @@ import {
 } from '../../../../core/board/index.ts';
 import type { Presence } from '../presence.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
-import { paintFrame, paintRing } from '../render/marks.ts';
+import { paintFrame, paintLaser, paintRing } from '../render/marks.ts';
+import { measureText } from '../render/paint.ts';
 import type { Ruler } from '../ruler/ruler.ts';
-import type { GestureContext } from './gesture-context.ts';
+import { withOverlay, type GestureContext } from './gesture-context.ts';
 import { drawStroke } from './ink/draw-stroke.ts';
-import { erase, ERASER_RADIUS_PX, pointLaser } from './ink/ink-gestures.ts';
-import type { Gesture, PenPoint } from './pointer-input.ts';
 import { inkColour } from './ink/ink-colours.ts';
-import { HIT_RADIUS_PX, lassoItems, selectItems } from './selection-gestures.ts';
-import { paintHandle } from './resize.ts';
+import type { Gesture, PenPoint } from './pointer-input.ts';
+import { HIT_RADIUS_PX, lassoItems, paintHandle, selectItems } from './selection-gestures.ts';
 import type { Tool, Tools } from './tools.ts';
 
 /** `PointerEvent.buttons` of a pen: the button at its side, and its eraser end. */
 const PEN_SIDE_BUTTON = 2;
 const PEN_ERASER_BUTTON = 32;
-/** The ring around a pointer is at least so large, in CSS pixels: a fine pen's would not be seen. */
+/** Minimum radius of the ring around the pointer, in CSS pixels: a fine pen's ring would be invisible. */
 const MIN_RING_PX = 3;
 
 /** A text in the editor; without a `key` it is a new one. `x` and `y` are in board units. */
@@ -37,7 +37,7 @@ export interface Editing {
   readonly text: string;
 }
 
-export interface ToolGesturesOptions {
+interface ToolGesturesOptions {
   readonly renderer: BoardRenderer;
   readonly board: Board;
   readonly tools: Tools;
@@ -50,9 +50,9 @@ export interface ToolGestures {
   /** Keys of the selected items. */
   readonly selection: Signal<ReadonlySet<string>>;
   readonly editing: Signal<Editing | undefined>;
-  /** Opens the editor for a text, or for a new one at `at` where `item` is no text. */
+  /** Opens the editor for a text, or for a new one at `at` if `item` is not a text. */
   edit(item: BoardItem | undefined, at: Point): void;
-  /** Starts a gesture; undefined where the current tool does nothing at this point. */
+  /** Starts a gesture; undefined if the current tool does nothing at this point. */
   begin(at: PenPoint, event: PointerEvent): Gesture | undefined;
   /** The pointer moved without being pressed; undefined when it left the board. */
   hover(at: PenPoint | undefined): void;
@@ -89,7 +89,7 @@ export function createToolGestures({ renderer, board, tools, presence, ruler }: 
     };
   }
 
-  /** The tool of a press: a pen has two more at hand, and returns from them by a press beside what it has selected. */
+  /** The tool of a press. A pen has two more tools, and returns from them by a press outside its selection. */
   function toolOf(at: PenPoint, { pointerType, buttons }: PointerEvent): Tool | 'lasso' {
     const tool = tools.tool.peek();
     if (pointerType !== 'pen') return tool;
@@ -155,7 +155,7 @@ function paintHover(canvas: CanvasRenderingContext2D, { tools, toUnits }: Gestur
   paintRing(canvas, at, Math.max(width / 2, toUnits(MIN_RING_PX)), toUnits(1), inkColour(colour, tool));
 }
 
-/** Frames each selected item, and all of them together where there are several. */
+/** Frames each selected item and, if there are several, all of them together. */
 function paintSelection(
   canvas: CanvasRenderingContext2D,
   { renderer, board, selection, toUnits }: GestureContext,
@@ -169,3 +169,82 @@ function paintSelection(
   }
   if (around && selection.peek().size > 1) paintFrame(canvas, around, toUnits(1), true);
 }
+
+/** Radius of the eraser in CSS pixels. */
+const ERASER_RADIUS_PX = 12;
+
+/** Removes each stroke that the eraser touches; one gesture is one undo step. `onMove` receives the eraser's position. */
+function erase(
+  { renderer, board, toUnits }: GestureContext,
+  start: PenPoint,
+  onMove: (point: PenPoint) => void,
+): Gesture {
+  const endStep = board.step();
+  let last = start;
+  const removeBetween = (from: Point, to: Point): void => {
+    const hits = inkOnTheWay(board.items(renderer.page.peek()), from, to, toUnits(ERASER_RADIUS_PX));
+    if (hits.length > 0) board.remove(hits.map(({ key }) => key));
+  };
+  removeBetween(start, start);
+  return {
+    move(points) {
+      for (const point of points) {
+        removeBetween(last, point);
+        last = point;
+      }
+      onMove(last);
+      renderer.invalidate();
+    },
+    end: endStep,
+    cancel: endStep,
+  };
+}
+
+/** Shows the others a laser pointer while the pointer is down. */
+function pointLaser({ renderer, presence, toUnits }: GestureContext, start: PenPoint): Gesture {
+  const page = renderer.page.peek();
+  let position = start;
+  const share = (): void => presence.update({ laser: { page, x: position.x, y: position.y } });
+  share();
+  return withOverlay(renderer, (context) => paintLaser(context, position, toUnits(1)), {
+    move(points) {
+      position = points.at(-1) ?? position;
+      share();
+      renderer.invalidate();
+    },
+    end: () => presence.update({ laser: undefined }),
+    cancel: () => presence.update({ laser: undefined }),
+  });
+}
+
+interface CommitTextDeps {
+  readonly board: Board;
+  readonly renderer: BoardRenderer;
+  readonly gestures: ToolGestures;
+  readonly tools: Tools;
+}
+
+/** Closes the text editor and stores the text; an existing text that is now empty is removed. */
+export function commitText({ board, renderer, gestures, tools }: CommitTextDeps, typed: string): void {
+  const editing = gestures.editing.peek();
+  if (!editing) return;
+  gestures.editing.value = undefined;
+  renderer.hideItems(new Set());
+  const { key, page, x, y } = editing;
+  const item = key === undefined ? undefined : board.item(key);
+  const old = item?.kind === 'text' ? item : undefined;
+  const text = typed.trimEnd();
+  if (old && text === old.text) return;
+  if (text === '') {
+    if (old) board.remove([old.key]);
+    return;
+  }
+  const { colour, width: size } = old ? { colour: old.colour, width: old.size } : tools.choices.peek().text;
+  const record = { text, x, y, colour, size, ...measureText(measuringContext, text, size) };
+  if (old) board.rewrite(old.key, record);
+  else board.write(page, record);
+}
+
+const measuringContext = (
+  typeof OffscreenCanvas === 'undefined' ? undefined : new OffscreenCanvas(1, 1).getContext('2d')
+) as OffscreenCanvasRenderingContext2D;

@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
-import { redo, ruler, TOOL_ICONS, undo } from '../board-icons.ts';
-import type { BoardController } from '../board-controller.ts';
+import { close, more, pencil, trash } from '../../../../ui/icons/later-icons.ts';
+import { isEditable, type BoardController } from '../board-controller.ts';
+import { copy, larger, redo, ruler, smaller, TOOL_ICONS, undo } from '../board-icons.ts';
 import type { BoardFiles } from '../files/use-board-files.ts';
-import { InkChoices, InkMenu } from './ink/ink-choices.tsx';
-import { RULER_KEY, TOOL_KEYS } from './handle-key.ts';
-import { MoreTools } from './more-tools.tsx';
 import { InsertMenu } from '../insert/insert-menu.tsx';
-import { StampBar } from '../insert/stamp-bar.tsx';
-import { SelectionActions } from './selection-actions.tsx';
-import css from './toolbar.css';
+import { MoreMenu, type MoreAction } from '../more-menu.tsx';
+import { RULER_KEY, TOOL_KEYS } from './handle-key.ts';
+import { InkChoices, InkMenu } from './ink/ink-choices.tsx';
+import { RESIZE_STEP, resizeItems } from './selection-gestures.ts';
 import { ToolButton } from './tool-button.tsx';
+import css from './toolbar.css';
 import { foldingOf, isColoured, TOOLS, type Tool } from './tools.ts';
 import { useRoving } from './use-roving.ts';
 
-/** Toolbar with the tools, their settings, undo and redo. Where it is narrow, some of them are behind a button. */
+/** Toolbar with the tools, their settings, undo and redo. A narrow one has some of them behind a button. */
 export function Toolbar({ controller, files }: { readonly controller: BoardController; readonly files: BoardFiles }) {
   useSignals();
   useStyles(css);
@@ -24,7 +24,7 @@ export function Toolbar({ controller, files }: { readonly controller: BoardContr
   const { board, tools, revision } = controller;
   const tool = tools.tool.value;
   const stamp = controller.stamp.value;
-  // `canUndo` and `canRedo` are no signals: render again with each revision.
+  // `canUndo` and `canRedo` are not signals: render again with each revision.
   void revision.value;
   return (
     <div className="board-toolbar" role="toolbar" aria-label={t('board.tools')} {...roving}>
@@ -87,5 +87,102 @@ function ToolChoice({ controller, tool }: { readonly controller: BoardController
       aria-pressed={controller.tools.tool.value === tool && !controller.stamp.value}
       onClick={() => controller.selectTool(tool)}
     />
+  );
+}
+
+/** The tools that a narrow toolbar has no space for. The button looks like the one of them that is in use. */
+function MoreTools({ controller }: { readonly controller: BoardController }) {
+  useSignals();
+  const t = useText();
+  const { board, tools } = controller;
+  const current = tools.tool.value;
+  const folding = foldingOf(current);
+  const actions: MoreAction[] = [
+    ...TOOLS.filter((tool) => foldingOf(tool) !== '').map((tool) => ({
+      id: tool,
+      label: t(`board.tool.${tool}`),
+      icon: TOOL_ICONS[tool],
+      className: foldingOf(tool) === 'board-last' ? 'board-narrowest-only' : '',
+      checked: tool === current,
+      onSelect: () => controller.selectTool(tool),
+    })),
+    {
+      id: 'ruler',
+      label: t('board.ruler.name'),
+      icon: ruler,
+      checked: controller.ruler.pose.value !== undefined,
+      onSelect: controller.ruler.toggle,
+    },
+    ...(board.canRedo() ? [{ id: 'redo', label: t('board.redo'), icon: redo, onSelect: controller.redo }] : []),
+  ];
+  return (
+    <MoreMenu
+      actions={actions}
+      className={`board-narrow-only ${folding === 'board-last' ? 'board-holds-last' : ''}`}
+      label={t('board.moreTools')}
+      icon={folding === 'board-later' ? TOOL_ICONS[current] : more}
+      isActive={folding === 'board-later'}
+    />
+  );
+}
+
+/** Actions for the selected items. */
+function SelectionActions({ controller }: { readonly controller: BoardController }) {
+  useSignals();
+  const t = useText();
+  const { board, gestures } = controller;
+  const selected = [...gestures.selection.value];
+  const first = board.item(selected[0] ?? '');
+  const isEmpty = selected.length === 0;
+  const canResize = selected.some((key) => board.item(key)?.kind !== 'ink');
+  return (
+    <div className={`board-group board-options ${isEmpty ? 'board-idle' : ''}`}>
+      <span className="board-count">{t('board.selected', { count: selected.length })}</span>
+      <ToolButton
+        label={t('board.duplicate')}
+        icon={copy}
+        idle={isEmpty}
+        onClick={() => gestures.select(board.duplicate(selected, 32, 32))}
+      />
+      <ToolButton
+        label={t('board.smaller')}
+        icon={smaller}
+        idle={!canResize}
+        onClick={() => resizeItems(board, selected, 1 / RESIZE_STEP)}
+      />
+      <ToolButton
+        label={t('board.larger')}
+        icon={larger}
+        idle={!canResize}
+        onClick={() => resizeItems(board, selected, RESIZE_STEP)}
+      />
+      <ToolButton
+        label={t('board.edit')}
+        icon={pencil}
+        idle={selected.length !== 1 || !isEditable(first)}
+        onClick={() => controller.edit(first)}
+      />
+      <ToolButton label={t('board.remove')} icon={trash} idle={isEmpty} onClick={() => board.remove(selected)} />
+    </div>
+  );
+}
+
+/** Explains taps while a stamp is chosen, with a button that ends stamping. */
+function StampBar({ controller }: { readonly controller: BoardController }) {
+  useSignals();
+  const t = useText();
+  const name = controller.stamp.value;
+  if (!name) return null;
+  return (
+    <div className="board-group board-options">
+      <span className="board-count">{t('board.stampHint', { name: t(`board.stamp.${name}`) })}</span>
+      <ToolButton
+        label={t('board.stampEnd')}
+        icon={close}
+        onClick={() => {
+          controller.stamp.value = undefined;
+        }}
+      />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ export type Tool = (typeof TOOLS)[number];
 /** Tools with a colour and a width; the width of a text is its font size. */
 export type ColouredTool = InkTool | 'text';
 /** Colour and width of a tool; the width is in board units. */
-export interface InkChoice {
+interface InkChoice {
   readonly colour: Colour;
   readonly width: number;
 }
@@ -39,7 +39,7 @@ export interface Tools {
   dispose(): void;
 }
 
-/** Creates the tools from what this tab stored, so that they survive page turns and reloads. */
+/** Creates the tools with this tab's stored settings, so that they survive page turns and reloads. */
 export function createTools(storage: KeyValueStorage = createSafeStorage(() => sessionStorage)): Tools {
   const stored = read(storage);
   const tool = signal<Tool>(TOOLS.find((each) => each === stored.tool) ?? 'pen');

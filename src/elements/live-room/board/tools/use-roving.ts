@@ -18,7 +18,7 @@ export function useRoving(): {
     const all = controls();
     const focused = all.find((control) => control.matches(':focus'));
     const current = focused ?? all.find((control) => control.tabIndex === 0 && control.dataset.stop) ?? all[0];
-    // What has no space here now must not become a second stop.
+    // Hidden controls must not become a second tab stop.
     for (const control of ref.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
       control.tabIndex = control === current ? 0 : -1;
       if (control === current) control.dataset.stop = 'true';

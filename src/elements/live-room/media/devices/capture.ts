@@ -1,4 +1,3 @@
-import { errorName } from './device-failure.ts';
 import type { PublishOptions } from '../media-engine.ts';
 
 export type DeviceKind = 'microphone' | 'camera';
@@ -64,4 +63,74 @@ export async function listDevices(): Promise<Devices> {
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label }) => ({ id: deviceId, label }));
   return { microphones: ofKind('audioinput'), cameras: ofKind('videoinput'), speakers: ofKind('audiooutput') };
+}
+
+interface TrackListeners {
+  /** The track has ended without having been stopped here. */
+  onEnd(): void;
+  /** The system has stopped the device from delivering anything, or lets it again: see `track.muted`. */
+  onMuteChange?(): void;
+}
+
+/** Observes and stops local tracks. */
+export interface DeviceTracks {
+  /** Reports until the track is stopped here. */
+  watch(track: MediaStreamTrack, listeners: TrackListeners): void;
+  stop(track: MediaStreamTrack | undefined): void;
+}
+
+export function createDeviceTracks(): DeviceTracks {
+  const listeners = new Map<MediaStreamTrack, AbortController>();
+  return {
+    watch(track, { onEnd, onMuteChange }) {
+      const controller = new AbortController();
+      listeners.set(track, controller);
+      track.addEventListener('ended', onEnd, controller);
+      if (onMuteChange) for (const type of ['mute', 'unmute']) track.addEventListener(type, onMuteChange, controller);
+    },
+    stop(track) {
+      if (!track) return;
+      // Browsers do not collect a stopped track while it has listeners.
+      listeners.get(track)?.abort();
+      listeners.delete(track);
+      track.stop();
+    },
+  };
+}
+
+/**
+ * Why a device cannot be used: permission denied by the person or the browser, forbidden by the page (Permissions-Policy, or
+ * `allow` of a frame), no such device, in use by another program, no secure context (https), or an unknown error.
+ */
+export type DeviceFailure = 'denied' | 'forbidden' | 'missing' | 'busy' | 'insecure' | 'unknown';
+
+/** Classifies an error of `getUserMedia` about a kind of device. */
+export function deviceFailure(error: unknown, kind: 'microphone' | 'camera'): DeviceFailure {
+  if (!navigator.mediaDevices) return 'insecure';
+  switch (errorName(error)) {
+    case 'NotAllowedError':
+      return isForbidden(kind) ? 'forbidden' : 'denied';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    case 'SecurityError':
+      return 'insecure';
+    default:
+      return 'unknown';
+  }
+}
+
+/** Whether the page forbids a kind of device, if the browser tells. The user cannot allow it then. */
+function isForbidden(kind: string): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
+  return featurePolicy?.allowsFeature(kind) === false;
+}
+
+/** Name of a browser error. An `OverconstrainedError` is a `DOMException` only in Chromium. */
+function errorName(error: unknown): string {
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
+  return typeof name === 'string' ? name : '';
 }

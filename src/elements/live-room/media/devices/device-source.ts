@@ -1,7 +1,12 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import { capture, publishing, type DeviceKind } from './capture.ts';
-import { deviceFailure, type DeviceFailure } from './device-failure.ts';
-import type { DeviceTracks } from './device-tracks.ts';
+import {
+  capture,
+  deviceFailure,
+  publishing,
+  type DeviceFailure,
+  type DeviceKind,
+  type DeviceTracks,
+} from './capture.ts';
 import type { MediaEngine } from '../media-engine.ts';
 
 /** State of the own microphone or camera. */
@@ -20,7 +25,7 @@ export interface LocalSource {
   readonly isMuted: boolean;
 }
 
-export interface DeviceSourceOptions {
+interface DeviceSourceOptions {
   readonly kind: DeviceKind;
   readonly isEnabled: boolean;
   readonly deviceId: string | undefined;
@@ -31,7 +36,7 @@ export interface DeviceSourceOptions {
 }
 
 /** Opens, replaces and closes the own microphone or camera, and publishes its track. */
-export interface DeviceSource {
+interface DeviceSource {
   readonly state: ReadonlySignal<LocalSource>;
   /** Opens the device, or replaces the open one. A failure is stored in the state. */
   open(): Promise<void>;
@@ -40,7 +45,7 @@ export interface DeviceSource {
   publish(): Promise<void>;
   setEnabled(on: boolean): void;
   selectDevice(id: string): void;
-  /** Closes the device for good. */
+  /** Closes the device. It cannot be opened again. */
   release(): void;
 }
 

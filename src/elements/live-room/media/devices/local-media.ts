@@ -1,12 +1,19 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { KeyValueStorage } from '../../../../core/index.ts';
-import { listDevices, type Device, type DeviceKind, type Devices } from './capture.ts';
-import { createDeviceSource, type LocalSource } from './device-source.ts';
-import { createDeviceTracks } from './device-tracks.ts';
 import type { MediaEngine } from '../media-engine.ts';
-import { createScreenShare } from './screen-share.ts';
+import {
+  captureScreen,
+  createDeviceTracks,
+  listDevices,
+  publishing,
+  type Device,
+  type DeviceKind,
+  type Devices,
+  type DeviceTracks,
+} from './capture.ts';
+import { createDeviceSource, type LocalSource } from './device-source.ts';
 
-export interface LocalMediaOptions {
+interface LocalMediaOptions {
   /** Stores the selected devices. */
   storage: KeyValueStorage;
   /** Stores whether microphone and camera are on, so that a reload keeps it. */
@@ -33,7 +40,7 @@ export interface LocalMedia {
   stopScreen(): Promise<void>;
   /** Publishes all tracks through this engine from now on. */
   attach(engine: MediaEngine): Promise<void>;
-  /** Closes all devices for good. */
+  /** Closes all devices. They cannot be opened again. */
   release(): void;
 }
 
@@ -129,7 +136,7 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions): Lo
 
 export type { Device, DeviceKind, LocalSource };
 
-/** Reads an object from the storage; empty where there is none, or a malformed one. */
+/** Reads an object from the storage. Returns an empty one if it is missing or malformed. */
 function read<Value extends object>(storage: KeyValueStorage, key: string): Partial<Value> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
@@ -137,4 +144,52 @@ function read<Value extends object>(storage: KeyValueStorage, key: string): Part
   } catch {
     return {};
   }
+}
+
+/** The screen that this participant shares. */
+interface ScreenShare {
+  readonly screen: ReadonlySignal<MediaStreamTrack | undefined>;
+  /** Lets the user pick a screen. Returns whether one is shared now. */
+  start(): Promise<boolean>;
+  stop(): Promise<void>;
+  /** Stops the share. Another one cannot be started. */
+  release(): void;
+}
+
+function createScreenShare(tracks: DeviceTracks, engine: () => MediaEngine | undefined): ScreenShare {
+  const screen = signal<MediaStreamTrack | undefined>();
+  let audio: MediaStreamTrack | undefined;
+  let isReleased = false;
+
+  async function stop(): Promise<void> {
+    const active = [screen.peek(), audio];
+    batch(() => {
+      screen.value = undefined;
+      audio = undefined;
+    });
+    await engine()?.unpublish('screen');
+    await engine()?.unpublish('screenAudio');
+    active.forEach(tracks.stop);
+  }
+
+  return {
+    screen,
+    async start() {
+      const shared = await captureScreen().catch(() => undefined);
+      if (!shared || isReleased) return false;
+      tracks.watch(shared.screen, { onEnd: () => void (screen.peek() === shared.screen && stop()) });
+      screen.value = shared.screen;
+      audio = shared.screenAudio;
+      await engine()?.publish(shared.screen, 'screen', publishing.screen);
+      if (audio) await engine()?.publish(audio, 'screenAudio', publishing.screenAudio);
+      return true;
+    },
+    stop,
+    release() {
+      isReleased = true;
+      const active = [screen.peek(), audio];
+      screen.value = undefined;
+      active.forEach(tracks.stop);
+    },
+  };
 }

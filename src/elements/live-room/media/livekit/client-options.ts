@@ -10,7 +10,7 @@ import {
 } from 'livekit-client';
 import type { PublishOptions, Source } from '../media-engine.ts';
 
-/** What a lost connection waits before each try to resume it, in ms; after the last one the engine connects anew. */
+/** Delays before each attempt to resume a lost connection, in ms. After the last one, the engine makes a new connection. */
 const RESUME_DELAYS_MS = [100, 400, 800, 1_500];
 
 export const roomOptions: RoomOptions = {

@@ -7,9 +7,8 @@ import {
   type Room,
   type Track,
 } from 'livekit-client';
-import type { EngineEmitter } from '../engine-emitter.ts';
+import type { EngineEmitter, StatsReader } from '../engine-tools.ts';
 import type { EngineState, MediaEngine, PeerStats, Quality, Source } from '../media-engine.ts';
-import type { StatsReader } from '../stats-reader.ts';
 import { LIVEKIT_SOURCES, silenceLibrary, sourceOf } from './client-options.ts';
 import { createLocalPublications } from './local-publications.ts';
 import { readAccess } from './media-access.ts';
@@ -17,12 +16,12 @@ import { createRemotePeers } from './remote-peers.ts';
 import { createServerLink } from './server-link.ts';
 
 /** What the engines share; it is handed in, so that this chunk stands alone. */
-export interface EngineTools {
+interface EngineTools {
   readonly emitter: EngineEmitter;
   readonly stats: StatsReader;
 }
 
-/** Whatever changes what is shown of the others. */
+/** Events that change what is shown of the others. */
 const PEER_EVENTS = [
   RoomEvent.ParticipantConnected,
   RoomEvent.ParticipantDisconnected,

@@ -1,6 +1,6 @@
-import type { LocalTrack, Room } from 'livekit-client';
+import { LocalAudioTrack, LocalVideoTrack, type LocalTrack, type Room } from 'livekit-client';
 import type { PublishOptions, Source } from '../media-engine.ts';
-import { createSender, type Outgoing, type Sender } from './sender.ts';
+import { publishOptionsOf } from './client-options.ts';
 
 /** What the call wants to send of a source. */
 interface Wanted {
@@ -10,14 +10,14 @@ interface Wanted {
   readonly options: PublishOptions;
 }
 
-/** The local tracks of the engine, sent through whatever connection there is. */
-export interface LocalPublications {
+/** The local tracks of the engine. They are sent through the current connection. */
+interface LocalPublications {
   publish(track: MediaStreamTrack, source: Source, options?: PublishOptions): Promise<void>;
   replace(source: Source, track: MediaStreamTrack): Promise<void>;
   enable(source: Source, on: boolean): Promise<void>;
   unpublish(source: Source): Promise<void>;
   setPaused(paused: boolean): void;
-  /** Sends everything through this connection, as it is now: what is muted, muted from the first moment. */
+  /** Sends all tracks through this connection, in their current state: muted tracks are muted from the first moment. */
   setRoom(room: Room | undefined): void;
   /** Whether a source is to be heard or seen, and its device is there. */
   isOn(source: Source): boolean;
@@ -87,5 +87,73 @@ export function createLocalPublications(onError: (error: unknown) => void): Loca
       for (const { copy } of wanted.values()) copy.stop();
       wanted.clear();
     },
+  };
+}
+
+/** What is to be sent of a source. */
+interface Outgoing {
+  readonly track: MediaStreamTrack;
+  readonly isMuted: boolean;
+  readonly options: PublishOptions;
+}
+
+/** What is sent of a source. */
+interface Sent {
+  readonly local: LocalTrack;
+  readonly track: MediaStreamTrack;
+}
+
+/** Sends local tracks through one connection; the next connection gets a sender of its own. */
+interface Sender {
+  /** Sends the current `outgoing` track of a source. Changes of a source run one after the other. */
+  update(source: Source): Promise<void>;
+  tracks(): LocalTrack[];
+}
+
+function createSender(
+  { localParticipant }: Room,
+  outgoing: (source: Source) => Outgoing | undefined,
+  onError: (error: unknown) => void,
+): Sender {
+  const sent = new Map<Source, Sent>();
+  /** The last change of each source. */
+  const pending = new Map<Source, Promise<void>>();
+
+  async function send(source: Source): Promise<void> {
+    const next = outgoing(source);
+    const now = sent.get(source);
+    if (!next) return stop(source, now);
+    if (!now) return start(source, next);
+    if (next.track !== now.track) await now.local.replaceTrack(next.track, true);
+    sent.set(source, { ...now, track: next.track });
+    if (next.isMuted !== now.local.isMuted) await (next.isMuted ? now.local.mute() : now.local.unmute());
+  }
+
+  async function start(source: Source, { track, isMuted, options }: Outgoing): Promise<void> {
+    const local = track.kind === 'audio' ? new LocalAudioTrack(track) : new LocalVideoTrack(track);
+    // Before it is sent: it must not be heard even for a moment.
+    if (isMuted) await local.mute();
+    sent.set(source, { local, track });
+    try {
+      await localParticipant.publishTrack(local, publishOptionsOf(source, options));
+    } catch (error) {
+      sent.delete(source);
+      throw error;
+    }
+  }
+
+  async function stop(source: Source, now: Sent | undefined): Promise<void> {
+    sent.delete(source);
+    if (now) await localParticipant.unpublishTrack(now.local, false);
+  }
+
+  return {
+    update(source) {
+      const before = pending.get(source) ?? Promise.resolve();
+      const next = before.then(() => send(source)).catch(onError);
+      pending.set(source, next);
+      return next;
+    },
+    tracks: () => [...sent.values()].map(({ local }) => local),
   };
 }

@@ -6,13 +6,13 @@ import { sourceOf } from './client-options.ts';
 const LOST_AFTER_MS = 6_000;
 
 /** The participants of the room whom this side hears and sees through the media server. */
-export interface RemotePeers {
+interface RemotePeers {
   readonly peers: ReadonlyMap<string, Peer>;
-  /** Shows these participants and no others, whoever else is connected to the server. */
+  /** Shows these participants only, even if others are connected to the server. */
   set(ids: readonly string[]): void;
-  /** Begins anew with a participant whose page was reloaded: the server connects it under the same ID. */
+  /** Removes and adds a participant whose page was reloaded: the server connects it under the same ID. */
   renew(id: string): void;
-  /** Reads the state of the connection anew. */
+  /** Updates the peers from the state of the connection. */
   refresh(): void;
   dispose(): void;
 }

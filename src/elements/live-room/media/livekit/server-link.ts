@@ -2,9 +2,9 @@ import { ConnectionState, DisconnectReason, Room, RoomEvent } from 'livekit-clie
 import type { MediaAccess } from '../../../../core/live-room/index.ts';
 import { connectOptions, roomOptions } from './client-options.ts';
 
-/** How long connecting may take altogether before it is tried anew, in ms. */
+/** Time that connecting may take before another attempt, in ms. */
 const CONNECT_TIMEOUT_MS = 12_000;
-/** What is waited before a connection is made anew, in ms; the last one again and again. */
+/** Delays before each attempt to connect again, in ms. The last one repeats. */
 const RETRY_DELAYS_MS = [200, 500, 1_000, 2_000];
 
 /** Somebody decided that this side is disconnected: the provider, or another page of the same participant. */
@@ -14,7 +14,7 @@ const FINAL_REASONS: readonly (DisconnectReason | undefined)[] = [
   DisconnectReason.ROOM_DELETED,
 ];
 
-export interface ServerLinkOptions {
+interface ServerLinkOptions {
   /** A connection begins: its events can be listened to. */
   onOpen(room: Room): void;
   /** There is a connection now, or no longer, or it is being resumed. */
@@ -22,15 +22,15 @@ export interface ServerLinkOptions {
   onError(error: unknown): void;
 }
 
-/** Keeps this side connected to the media server: a broken connection is resumed by the library, or made anew here. */
-export interface ServerLink {
+/** Keeps this side connected to the media server: the library resumes a broken connection, or this link makes a new one. */
+interface ServerLink {
   /** The room of the connection there is; also while it is being resumed. */
   readonly room: Room | undefined;
-  /** New access; who was disconnected for good connects again with it. */
+  /** Sets new access. A side that was disconnected for a final reason connects again with it. */
   setAccess(access: MediaAccess): void;
   /** Connects, as soon as there is access. */
   start(): void;
-  /** Connects anew at once. */
+  /** Makes a new connection at once. */
   restart(): void;
   close(): void;
 }
@@ -53,7 +53,7 @@ export function createServerLink({ onOpen, onChange, onError }: ServerLinkOption
     let endReason: DisconnectReason | undefined;
     next.on(RoomEvent.Disconnected, (reason) => {
       endReason = reason;
-      // While it is being connected, what has become of that comes next, and says more.
+      // While connecting, the result of `connect` follows and says more.
       if (next === room) handleEnd(next, reason);
     });
     onOpen(next);

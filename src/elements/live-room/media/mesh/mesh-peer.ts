@@ -1,8 +1,13 @@
 import type { ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
 import type { Peer, RemoteTrack, SignalingPath, Source } from '../media-engine.ts';
 import { SOURCES } from './mesh-signaling.ts';
-import { createPeerConnection, type PeerConnection, type PeerConnectionOptions } from './peer-connection.ts';
-import type { ConnectionTarget, PreparedConnection } from './prepared-connection.ts';
+import {
+  createPeerConnection,
+  type ConnectionTarget,
+  type PeerConnection,
+  type PeerConnectionOptions,
+  type PreparedConnection,
+} from './peer-connection.ts';
 import type { Outgoing } from './transceivers.ts';
 
 /** One attempt to connect to a participant. */
@@ -15,7 +20,7 @@ export interface MeshPeer {
   readonly round: string;
 }
 
-export interface MeshPeerOptions {
+interface MeshPeerOptions {
   readonly id: string;
   /** The attempt whose offer is answered; undefined: this side makes an offer. */
   readonly round: string | undefined;

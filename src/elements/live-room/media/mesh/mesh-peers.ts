@@ -1,13 +1,11 @@
-import type { ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
+import { ROOM_CAPACITY, type ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
 import type { Peer, PeerStats, SignalingPath, Source } from '../media-engine.ts';
 import { createInsidePeers, type InsidePeersOptions } from './inside-peers.ts';
-import { createLobbyPeers } from './lobby-peers.ts';
 import { acceptsOffer, openMeshPeer, type MeshPeer } from './mesh-peer.ts';
-import type { PeerConnection } from './peer-connection.ts';
-import { createPreparedSlot } from './prepared-connection.ts';
+import { createPreparedSlot, type PeerConnection } from './peer-connection.ts';
 import type { Outgoing } from './transceivers.ts';
 
-export interface MeshPeersOptions extends InsidePeersOptions {
+interface MeshPeersOptions extends InsidePeersOptions {
   signaling(): SignalingPath | undefined;
   iceServers(): RTCIceServer[];
   outgoing(): ReadonlyMap<Source, Outgoing>;
@@ -15,18 +13,18 @@ export interface MeshPeersOptions extends InsidePeersOptions {
 }
 
 /** The connections of this participant to all others in the room. */
-export interface MeshPeers {
+interface MeshPeers {
   readonly peers: ReadonlyMap<string, Peer>;
   /** To those inside, and to those of the lobby. */
   connections(): readonly PeerConnection[];
-  /** Those, and the one that is prepared: all that have to know what is sent. */
+  /** All connections that send tracks: those above and the prepared one. */
   senders(): readonly PeerConnection[];
-  /** Prepares the first connection before anybody is there; anew, if one is prepared that is no longer good. */
+  /** Prepares the first connection while nobody else is inside, and replaces an outdated one. */
   prepare(): void;
-  /** In the lobby: lays connections to these participants, over which nothing is sent before `set` names them. */
+  /** In the lobby: opens connections to these participants. Nothing is sent over them before `set` names the participants. */
   approach(ids: readonly string[]): void;
   /**
-   * Connects to these participants and removes all others; only a newcomer sends offers. Those of the lobby may lay
+   * Connects to these participants and removes all others; only a newcomer sends offers. Participants in the lobby may open
    * connections, over which nothing is sent yet.
    */
   set(ids: readonly string[], isNewcomer: boolean, lobbyIds: readonly string[]): void;
@@ -58,7 +56,7 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onError, ...e
       signaling,
       onChange: () => inside.refresh(id),
       onError,
-      // What is laid from the lobby is tried once: entering makes a new attempt.
+      // A connection from the lobby is tried once: entering makes a new attempt.
       onRetry: () => void (lobby.get(id) ? lobby.close(id) : inside.keep(id, open(id))),
     });
   }
@@ -72,10 +70,10 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onError, ...e
     return isInside && !lobby.isExpected(from) ? inside.keep(from, open(from, round)) : lobby.open(from, round);
   }
 
-  /** Takes over what was laid from the lobby; otherwise a newcomer makes an offer. */
+  /** Takes over a connection from the lobby; without one, a newcomer makes an offer. */
   function connect(id: string, isNewcomer: boolean): void {
-    const laid = lobby.take(id);
-    if (laid) inside.keep(id, laid);
+    const early = lobby.take(id);
+    if (early) inside.keep(id, early);
     const current = inside.get(id);
     if (!current && isNewcomer) inside.keep(id, open(id));
     else if (current?.peer.link === 'lost') current.connection.restart();
@@ -102,7 +100,7 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onError, ...e
       for (const id of ids) connect(id, isNewcomer);
       for (const id of inside.peers.keys()) if (!ids.includes(id)) remove(id);
       lobby.expect(lobbyIds);
-      // Whoever comes later makes the offer.
+      // Participants who come later make the offer.
       prepared.clear();
     },
     remove,
@@ -119,5 +117,59 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onError, ...e
       lobby.expect([]);
       inside.dispose();
     },
+  };
+}
+
+/** Maximum of connections opened from or to the lobby: the room's capacity without this participant. */
+const MAX_LOBBY_PEERS = ROOM_CAPACITY - 1;
+
+/**
+ * Connections between somebody in the lobby and somebody inside, opened before 入室 is pressed. Nothing is sent over them, and
+ * nobody is shown because of them; once both are inside, the mesh takes them over.
+ */
+interface LobbyPeers {
+  get(id: string): MeshPeer | undefined;
+  all(): readonly MeshPeer[];
+  /** Connections are accepted from these participants only; those to others are closed. */
+  expect(ids: readonly string[]): void;
+  isExpected(id: string): boolean;
+  /** Opens a connection, and closes an earlier one. Returns undefined if the maximum is reached. */
+  open(id: string, round?: string): MeshPeer | undefined;
+  /** Takes a connection out, unless it is broken. */
+  take(id: string): MeshPeer | undefined;
+  close(id: string): void;
+}
+
+/** `create` makes a connection over which nothing is sent; with `round` it answers the offer of that attempt. */
+function createLobbyPeers(create: (id: string, round: string | undefined) => MeshPeer): LobbyPeers {
+  const peers = new Map<string, MeshPeer>();
+  let expected: ReadonlySet<string> = new Set();
+
+  function close(id: string): void {
+    peers.get(id)?.connection.close();
+    peers.delete(id);
+  }
+
+  return {
+    get: (id) => peers.get(id),
+    all: () => [...peers.values()],
+    expect(ids) {
+      expected = new Set(ids);
+      for (const id of peers.keys()) if (!expected.has(id)) close(id);
+    },
+    isExpected: (id) => expected.has(id),
+    open(id, round) {
+      close(id);
+      if (peers.size >= MAX_LOBBY_PEERS) return undefined;
+      const peer = create(id, round);
+      peers.set(id, peer);
+      return peer;
+    },
+    take(id) {
+      const peer = peers.get(id);
+      if (peer?.connection.isLost()) close(id);
+      return peers.delete(id) ? peer : undefined;
+    },
+    close,
   };
 }

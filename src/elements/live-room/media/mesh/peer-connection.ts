@@ -1,7 +1,12 @@
 import type { ReceivedSignalingMessage, SignalingMessage } from '../../../../core/live-room/index.ts';
 import type { Source } from '../media-engine.ts';
-import { isCandidate, isDescription, isQualityRequest, toPlainCandidate } from './mesh-signaling.ts';
-import { createNegotiation } from './negotiation.ts';
+import {
+  isCandidate,
+  isDescription,
+  isQualityRequest,
+  toPlainCandidate,
+  toPlainDescription,
+} from './mesh-signaling.ts';
 import { createTransceivers, type Outgoing } from './transceivers.ts';
 
 export interface PeerConnectionOptions {
@@ -133,5 +138,148 @@ export function createPeerConnection({
           null;
       connection.close();
     },
+  };
+}
+
+interface NegotiationOptions {
+  readonly connection: RTCPeerConnection;
+  /** Whether this side gives way when both sides offer at once. */
+  isPolite(): boolean;
+  send(signal: SignalingMessage): void;
+  /** Called with each accepted offer before it is answered. */
+  onRemoteOffer(): void;
+  onError(error: unknown): void;
+}
+
+/** Exchanges descriptions and candidates with the other side. */
+interface Negotiation {
+  handleDescription(description: RTCSessionDescriptionInit): Promise<void>;
+  /** `null` marks the end of the candidates. @throws for candidates that the browser rejects. */
+  handleCandidate(candidate: RTCIceCandidateInit | null): Promise<void>;
+}
+
+/** The "perfect negotiation" pattern of the WebRTC specification. */
+function createNegotiation({ connection, isPolite, send, onRemoteOffer, onError }: NegotiationOptions): Negotiation {
+  let isMakingOffer = false;
+  let isIgnoringOffer = false;
+  let isSettingAnswer = false;
+
+  connection.onnegotiationneeded = async () => {
+    try {
+      isMakingOffer = true;
+      await connection.setLocalDescription();
+      send({ description: toPlainDescription(connection.localDescription) });
+    } catch (error) {
+      onError(error);
+    } finally {
+      isMakingOffer = false;
+    }
+  };
+
+  return {
+    async handleDescription(description) {
+      const isReady = !isMakingOffer && (connection.signalingState === 'stable' || isSettingAnswer);
+      isIgnoringOffer = !isPolite() && description.type === 'offer' && !isReady;
+      if (isIgnoringOffer) return;
+      isSettingAnswer = description.type === 'answer';
+      await connection.setRemoteDescription(description);
+      isSettingAnswer = false;
+      if (description.type !== 'offer') return;
+      onRemoteOffer();
+      await connection.setLocalDescription();
+      send({ description: toPlainDescription(connection.localDescription) });
+    },
+    async handleCandidate(candidate) {
+      try {
+        await connection.addIceCandidate(candidate ?? undefined);
+      } catch (error) {
+        // Candidates of an ignored offer do not match the current description.
+        if (!isIgnoringOffer) throw error;
+      }
+    },
+  };
+}
+
+/** What a connection needs to know about the participant whom it is for. */
+export type ConnectionTarget = Pick<PeerConnectionOptions, 'isPolite' | 'send' | 'onChange' | 'onTimeout'>;
+
+/** A connection whose offer and network paths are ready before it is known whom it is for: nothing leaves this browser yet. */
+export interface PreparedConnection {
+  readonly connection: PeerConnection;
+  /** The servers that its network paths were found with. */
+  readonly iceServers: readonly RTCIceServer[];
+  /** Sends the offer to a participant, and from now on everything else. Works once. */
+  assign(target: ConnectionTarget): PeerConnection;
+}
+
+type PreparedOptions = Pick<PeerConnectionOptions, 'iceServers' | 'outgoing' | 'onError'>;
+
+/** Prepares a connection, so that a newcomer sees the first picture sooner. */
+function prepareConnection(options: PreparedOptions): PreparedConnection {
+  let target: ConnectionTarget | undefined;
+  let hasOffer = false;
+  const connection = createPeerConnection({
+    ...options,
+    isOfferer: true,
+    isPolite: () => target?.isPolite() ?? true,
+    onChange: () => target?.onChange(),
+    onTimeout: () => target?.onTimeout() ?? true,
+    send(signal) {
+      if (target) target.send(signal);
+      else if (signal.description) hasOffer = true;
+    },
+  });
+  return {
+    connection,
+    iceServers: options.iceServers,
+    assign(next) {
+      target = next;
+      const { localDescription, iceGatheringState } = connection.connection;
+      if (hasOffer) {
+        // It names all network paths that have been found so far.
+        next.send({ description: toPlainDescription(localDescription) });
+        if (iceGatheringState === 'complete') next.send({ candidate: null });
+      }
+      connection.start();
+      return connection;
+    },
+  };
+}
+
+/** Holds at most one prepared connection until it is needed. */
+interface PreparedSlot {
+  /** The prepared connection, if there is one. Changes of the outgoing tracks apply to it, too. */
+  readonly connections: readonly PeerConnection[];
+  /** Prepares a connection, and closes an earlier one. */
+  prepare(options: PreparedOptions): void;
+  /** Takes the connection out, unless its network paths were found with other servers. */
+  take(iceServers: readonly RTCIceServer[]): PreparedConnection | undefined;
+  clear(): void;
+}
+
+/** Credentials are renewed all the time, and older ones are good for hours. */
+const urlsOf = (servers: readonly RTCIceServer[]): string => JSON.stringify(servers.map(({ urls }) => urls));
+
+export function createPreparedSlot(): PreparedSlot {
+  let prepared: PreparedConnection | undefined;
+  function clear(): void {
+    prepared?.connection.close();
+    prepared = undefined;
+  }
+  return {
+    get connections() {
+      return prepared ? [prepared.connection] : [];
+    },
+    prepare(options) {
+      clear();
+      prepared = prepareConnection(options);
+    },
+    take(iceServers) {
+      if (prepared && urlsOf(prepared.iceServers) !== urlsOf(iceServers)) clear();
+      const taken = prepared;
+      prepared = undefined;
+      return taken;
+    },
+    clear,
   };
 }

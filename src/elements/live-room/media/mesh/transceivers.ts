@@ -1,7 +1,5 @@
 import type { PublishOptions, Source } from '../media-engine.ts';
 import { kindOf, SOURCES, type Quality } from './mesh-signaling.ts';
-import { setSenderEncoding } from './sender-encoding.ts';
-import { createUpdates } from './updates.ts';
 
 /** What a participant sends from one source; nothing without a track. */
 export interface Outgoing {
@@ -10,7 +8,7 @@ export interface Outgoing {
 }
 
 /** The transceivers of a connection, one per source. */
-export interface Transceivers {
+interface Transceivers {
   of(source: Source): RTCRtpTransceiver | undefined;
   /** Adds the transceivers on the side that makes the first offer. */
   add(): void;
@@ -125,4 +123,38 @@ export function createTransceivers(
       for (const { receiver } of transceivers) receiver.track.onmute = receiver.track.onunmute = null;
     },
   };
+}
+
+/**
+ * Runs updates of each source one after the other. The first one starts at once: what the page draws meanwhile would hold up
+ * the first picture.
+ */
+function createUpdates(
+  run: (source: Source) => Promise<void>,
+  onError: (error: unknown) => void,
+): (source: Source) => Promise<void> {
+  const running = new Map<Source, Promise<unknown>>();
+  return (source) => {
+    const updated = running.get(source)?.then(() => run(source)) ?? run(source);
+    const settled = updated.catch(onError).then(() => {
+      if (running.get(source) === settled) running.delete(source);
+    });
+    running.set(source, settled);
+    return updated;
+  };
+}
+
+/** Limits the bitrate, frame rate and resolution of a video sender; `low` is for small or hidden tiles. */
+async function setSenderEncoding(
+  sender: RTCRtpSender,
+  { maxKilobits, maxFramesPerSecond }: PublishOptions,
+  low: boolean,
+): Promise<void> {
+  const parameters = sender.getParameters();
+  const [encoding] = parameters.encodings;
+  if (!encoding || sender.track?.kind !== 'video') return;
+  if (maxKilobits) encoding.maxBitrate = (maxKilobits * 1000) / (low ? 4 : 1);
+  if (maxFramesPerSecond) encoding.maxFramerate = maxFramesPerSecond;
+  encoding.scaleResolutionDownBy = low ? 2 : 1;
+  await sender.setParameters(parameters);
 }

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { holdTaps } from './hold-taps.ts';
 
-/** Time without any sign of the user until the controls fade, in ms. */
-export const FADE_AFTER_MS = 4000;
+/** Time without user input until the controls fade, in ms. */
+const FADE_AFTER_MS = 4000;
 /** A tap within this time after a stroke belongs to the writing, in ms: the dot of an i, a full stop. */
-export const WRITING_MS = 1500;
-/** A touch larger than this, in CSS px, may be the hand that holds a pen, and is no tap. */
+const WRITING_MS = 1500;
+/** A touch larger than this, in CSS px, may be the hand that holds a pen, and does not count as a tap. */
 const PALM_PX = 70;
 
 interface Options {
-  /** Whether there is something to see below the controls. */
+  /** Whether the controls cover a board or a screen. */
   readonly canFade: boolean;
   /** Keeps the controls: somebody waits, or a dialog is open. */
   readonly isHeld: boolean;
 }
 
 /**
- * Whether the controls have faded (docs/design-choices.md#live-rooms): after four seconds without a move, a touch, a key or a new focus in the room, and at once
- * while somebody writes on the board. Further strokes do not bring them back, for they would come under the pen.
+ * Whether the controls have faded (docs/design-choices.md#live-rooms): after four seconds without a move, a touch, a key or a
+ * new focus in the room, and at once while somebody writes on the board. Further strokes do not bring them back, because they
+ * would appear under the pen.
  *
  * A tap of a finger or the mouse on the board brings them back and draws nothing, except shortly after a stroke, when it
  * draws. A pen always draws and never brings them back: its dots are part of the writing. `wake` is for the handle.
@@ -57,7 +57,7 @@ export function useFadingControls(
     waking.current = wake;
     const isOn = ({ target }: Event, selector: string): boolean => (target as Element).closest(selector) !== null;
     const isOnBoard = (event: Event): boolean => isOn(event, '.board-area');
-    // The handle has to be there until it is pressed: what comes in its place would get the press.
+    // The handle stays until it is pressed. Otherwise the control that replaces it would get the press.
     const isOnHandle = (event: Event): boolean => isOn(event, '.live-handle');
     const isWriting = (event: PointerEvent): boolean => event.timeStamp - strokeAt < WRITING_MS;
     const onMove = (event: PointerEvent): void => {
@@ -109,4 +109,76 @@ export function useFadingControls(
     };
   }, [area, canFade, isHeld]);
   return { isAway, wake: useCallback(() => waking.current?.(), []) };
+}
+
+/** A press that moves further than this, in CSS px, is a stroke. */
+const TAP_PX = 6;
+/** A press that is longer than this, in ms, does not count as a tap. */
+const TAP_MS = 300;
+
+interface TapOptions {
+  /** Whether this press may be a tap that the board must not get. */
+  isHeld(event: PointerEvent): boolean;
+  /** A held press was a tap. */
+  onTap(): void;
+}
+
+/**
+ * Holds presses back from the elements within `node` until it is known whether they are taps: a stroke begins where the press
+ * began, a tap never reaches the board. The returned function stops it.
+ */
+function holdTaps(node: HTMLElement, { isHeld, onTap }: TapOptions): () => void {
+  let held: { readonly event: PointerEvent; readonly target: EventTarget; readonly timer: number } | undefined;
+  let isReleasing = false;
+
+  function drop(): void {
+    clearTimeout(held?.timer);
+    held = undefined;
+  }
+
+  /** Lets the press begin after all. */
+  function release(): void {
+    if (!held) return;
+    const { event, target } = held;
+    drop();
+    isReleasing = true;
+    target.dispatchEvent(new PointerEvent(event.type, event));
+    isReleasing = false;
+  }
+
+  function down(event: PointerEvent): void {
+    if (isReleasing) return;
+    // A second finger: both move the page.
+    release();
+    const [target] = event.composedPath();
+    if (!target || !isHeld(event)) return;
+    event.stopPropagation();
+    // No mouse events follow a touch, as on the board.
+    if (event.pointerType === 'touch') event.preventDefault();
+    held = { event, target, timer: window.setTimeout(release, TAP_MS) };
+  }
+
+  function move(event: PointerEvent): void {
+    if (held?.event.pointerId !== event.pointerId) return;
+    const { clientX, clientY } = held.event;
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < TAP_PX) event.stopPropagation();
+    else release();
+  }
+
+  function up(event: PointerEvent): void {
+    if (held?.event.pointerId !== event.pointerId) return;
+    event.stopPropagation();
+    drop();
+    if (event.type === 'pointerup') onTap();
+  }
+
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  node.addEventListener('pointerdown', down, options);
+  node.addEventListener('pointermove', move, options);
+  for (const type of ['pointerup', 'pointercancel'] as const) node.addEventListener(type, up, options);
+  return () => {
+    listening.abort();
+    drop();
+  };
 }

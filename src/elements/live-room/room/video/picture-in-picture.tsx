@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../../../runtime/screen-context.ts';
-import { LessonTimer } from '../timer/lesson-timer.tsx';
-import { useOtherPicture } from './use-other-picture.ts';
-import { VideoPicture } from './video-picture.tsx';
+import { LessonTimer } from '../lesson-timer.tsx';
+import { useOtherPicture, VideoPicture } from './video-picture.tsx';
 import smallCss from './picture-in-picture.css';
 import pictureCss from './video-picture.css';
-import clockCss from '../timer/lesson-timer.css';
+import clockCss from '../lesson-timer.css';
 
 interface DocumentPictureInPicture {
   requestWindow(options: { width: number; height: number }): Promise<Window>;

@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { isWeak, type Participant } from '../../../../core/live-room/index.ts';
+import { useText } from '../../../../runtime/screen-context.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { useText } from '../../../../runtime/screen-context.ts';
-import { useCallContext } from '../../call/call-context.ts';
+import { useBoard, useCallContext } from '../../call/call-context.ts';
 import { HelpSlot } from '../../help/help-slot.tsx';
 import { hand, microphoneOff, offline } from '../../icons.ts';
 import type { Peer } from '../../media/media-engine.ts';
-import { useSystemMuted } from '../../pre-join/system-muted.tsx';
+import { useSystemMuted } from '../../pre-join/device-trouble.tsx';
+import { TextButton } from '../../text-button.tsx';
 import { useIsDisconnected } from '../connection/use-connection.ts';
-import { SeenNote } from '../view/seen-note.tsx';
 import type { FloatingCorner } from './use-corner.ts';
 import { VideoPicture } from './video-picture.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
   readonly own?: MediaStreamTrack | undefined;
   /** Whether it is shown large, before all others. */
   readonly isMain?: boolean;
-  /** Handlers of a tile that floats by itself. */
+  /** Handlers of a tile that floats separately. */
   readonly drag?: FloatingCorner['drag'] | undefined;
   /** A control in the corner of the tile. */
   readonly handle?: ReactNode;
@@ -41,7 +41,7 @@ export function Tile({ participant, peer, own, isMain = false, drag, handle }: P
   const track = isSelf ? own : incoming?.track;
   const isWaiting = !isSelf && incoming?.muted === true;
   const shown = isSelf ? t('liveRoom.tile.you', { name }) : name;
-  // Without an own connection, what is known of the others is old; the note over the main area says so.
+  // Without an own connection, the others' states are outdated; the note over the main area says so.
   const isKnown = !useIsDisconnected() && !isSelf;
   const isLost = isKnown && (link === 'lost' || peer?.link === 'lost');
   const isConnecting = isKnown && !isLost && (!peer || peer.link === 'connecting');
@@ -98,5 +98,32 @@ function StatusIcon({ icon, label, tone = 'plain' }: { icon: string; label: stri
       <Icon path={icon} />
       <span className="teacher-visually-hidden">{label}</span>
     </span>
+  );
+}
+
+/** Shows a leading teacher the view of a student who does not follow, with a button that brings the student back. */
+function SeenNote({ participant: { id, name, role, state } }: { participant: Participant }) {
+  useSignals();
+  const t = useText();
+  const {
+    call: { room, mainView },
+    teacher,
+  } = useCallContext();
+  const { view } = state;
+  const isElsewhere = teacher && role === 'student' && view && !view.follows && mainView.isLeading.value;
+  const board = useBoard(isElsewhere && view.shows === 'board');
+  if (!isElsewhere) return null;
+  const page = (board?.pages() ?? []).findIndex((each) => each.id === view.page) + 1;
+  return (
+    <p className="live-tile-view">
+      <span>
+        {view.shows === 'board' && page > 0
+          ? t('liveRoom.view.sees.page', { page })
+          : t(`liveRoom.view.sees.${view.shows}`)}
+      </span>
+      <TextButton aria-label={t('liveRoom.view.recallNamed', { name })} onClick={() => room.recall(id)}>
+        {t('liveRoom.view.recall')}
+      </TextButton>
+    </p>
   );
 }

@@ -1,16 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Icon } from '../../../../ui/display/icon.tsx';
+import { useEffect, useState } from 'react';
+import type { Participant } from '../../../../core/live-room/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
+import { Icon } from '../../../../ui/display/icon.tsx';
 import { useCallContext } from '../../call/call-context.ts';
 import { move } from '../../icons.ts';
-import { useNobodyText } from '../use-nobody-text.ts';
+import type { Peer } from '../../media/media-engine.ts';
 import { useRoomLayout } from '../room-layout-context.ts';
-import { sideOf } from './corner.ts';
-import { layoutOf, prominent } from './tile-layout.ts';
+import { useNobodyText } from '../use-absence.ts';
+import { layoutOf, prominent, sideOf } from './tile-layout.ts';
 import { Tile } from './tile.tsx';
 import css from './tiles.css';
-import { useMainSpeaker } from './use-main-speaker.ts';
 import { useCorner, type FloatingCorner } from './use-corner.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   readonly isFloating: boolean;
 }
 
-/** Tiles of all participants in the room. Beside something larger, and of two people the own one, they float in a corner. */
+/** Tiles of all participants. They float in a corner over something larger; of two people, the own tile floats. */
 export function Tiles({ isFloating }: Props) {
   useSignals();
   useStyles(css);
@@ -36,7 +37,7 @@ export function Tiles({ isFloating }: Props) {
   const layout = layoutOf(others.length, isFloating, isSpeakerView);
   const shown = layout === 'dock' ? prominent(others, main) : others;
   const nobody = useNobodyText();
-  // Of a missing teacher a banner says more, and of a student who waits at the door, too.
+  // A banner tells more about a missing teacher, and about a student who waits to be admitted.
   const isKnocking = room.participants.value.some(({ state }) => state.admissionState === 'waiting');
   const isAlone = teacher !== undefined && others.length === 0 && !isKnocking && layout === 'grid';
   return (
@@ -94,4 +95,19 @@ function MoveButton({ floating }: { floating: FloatingCorner }) {
       </span>
     </>
   );
+}
+
+/**
+ * The ID of the participant to show large: the last speaker; at first a teacher, otherwise the first participant. Undefined
+ * while nobody else is inside.
+ */
+function useMainSpeaker(others: readonly Participant[], peers: ReadonlyMap<string, Peer>): string | undefined {
+  const [last, setLast] = useState<string>();
+  const speaking = others.filter(({ id }) => peers.get(id)?.speaking).map(({ id }) => id);
+  const [next] = last !== undefined && speaking.includes(last) ? [last] : speaking;
+  useEffect(() => {
+    if (next !== undefined) setLast(next);
+  }, [next]);
+  if (others.some(({ id }) => id === last)) return last;
+  return (others.find(({ role }) => role === 'teacher') ?? others[0])?.id;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import { createSafeStorage } from '../../../../core/index.ts';
 import { effectiveScale } from '../../../../ui/placement/effective-scale.ts';
 import { useScreen } from '../../../../runtime/screen-context.ts';
-import { cornerAfter, cornerBeside, cornerNear, isCorner, type Corner } from './corner.ts';
+import { cornerAfter, cornerBeside, cornerNear, isCorner, type Corner } from './tile-layout.ts';
 import { isComposing } from '../../../../runtime/is-composing.ts';
 
 const STORAGE_KEY = 'teacher-live-corner';

@@ -22,7 +22,7 @@ const EMPTY: readonly number[] = [];
 
 /**
  * Turns what the typesetter has drawn as SVG into one path and labels: every transform is applied, every line becomes an
- * area. Undefined where it would be too long to be kept.
+ * area. Undefined if it would be too long to be stored.
  */
 export function outlineOf(svg: LiteElement): Drawing | undefined {
   const [left = 0, top = 0, width = 0, height = 0] = numbers(svg.attributes.viewBox);

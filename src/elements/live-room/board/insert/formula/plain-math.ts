@@ -12,10 +12,10 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/->/g, '\\to '],
   [/²/g, '^{2}'],
   [/³/g, '^{3}'],
-  // Two digits after a ^ belong together: nobody means the first one only.
+  // All digits after a ^ belong to the exponent.
   [/([\^_])(-?\d+(?:\.\d+)?)/g, '$1{$2}'],
 ];
-/** Commands whose content is read as it stands. */
+/** Commands whose content is not changed. */
 const VERBATIM = /\\(?:ce|pu|text|textrm|mathrm)\{/g;
 
 /**
@@ -58,7 +58,7 @@ function closing(text: string, start: number, open: string, close: string): numb
   return text.length;
 }
 
-/** What can be a part of a fraction; `inner` is it without its brackets. */
+/** A part of a fraction; `inner` is the text without its brackets. */
 interface Operand {
   readonly latex: string;
   readonly inner: string;
@@ -79,7 +79,7 @@ function readPlain(text: string): string {
       const isClosed = text[end - 1] === ')';
       const inner = readPlain(text.slice(position + 1, isClosed ? end - 1 : end));
       position = end;
-      // A bracket that nobody closed stays as it is: the typesetter names the mistake.
+      // An open bracket is not changed: the typesetter reports it.
       return withScripts({ latex: isClosed ? `\\left(${inner}\\right)` : `\\left(${inner}`, inner });
     }
     const number = take(/\d+(?:\.\d+)?/);
@@ -92,7 +92,7 @@ function readPlain(text: string): string {
     const word = take(/[A-Za-z]+|[^\s\d()/^_*+\-=<>!,.|:;[\]{}±×÷≦≧≤≥≠→]+/);
     if (!word) return undefined;
     const name = NAMES.has(word) ? `\\${word} ` : word;
-    // The brackets of f(x) and a(b + c) belong to what stands before them.
+    // The brackets of f(x) and a(b + c) belong to the text before them.
     const latex = text[position] === '(' ? `${name}${operand()?.latex ?? ''}` : name;
     return withScripts({ latex, inner: latex });
   }
@@ -120,7 +120,7 @@ function readPlain(text: string): string {
   while (position < text.length) {
     const first = product();
     if (!first) {
-      // What the rules for signs read as a whole stays together.
+      // Texts that a rule for signs replaces are not split.
       const sign = take(/<=|>=|!=|\+-|->|[^]/);
       written.push(sign === '*' ? '\\times ' : sign);
       continue;

@@ -74,7 +74,7 @@ function createTypesetter() {
     return FONT_PARTS[name]?.() ?? Promise.reject(new FormulaMistake('MissingLetters', file));
   };
   MathJaxNewcmFont.addExtension(MathJaxMhchemFontExtension);
-  // Nothing that defines commands, loads files or writes attributes: what a formula can do is to be drawn.
+  // Without packages that define commands, load files or write attributes: a formula can only be drawn.
   const input = new TeX({
     packages: ['base', 'ams', 'cancel', 'mhchem'],
     maxMacros: 1000,

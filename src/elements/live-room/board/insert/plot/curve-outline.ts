@@ -1,7 +1,7 @@
 import type { Ranges } from '../../../../../core/board/index.ts';
 import { PLOT_STEPS } from '../../render/plot-art.ts';
 import type { Size } from '../../render/camera.ts';
-import type { Evaluate } from './expression-parser.ts';
+import type { Evaluate } from './expression.ts';
 
 /** How many values of a function are computed per unit of the board. */
 const SAMPLES_PER_UNIT = 2;
@@ -11,7 +11,7 @@ const TOLERANCE = 2;
 type Spot = readonly [x: number, y: number];
 
 /**
- * The line of a function as the outline of a curve, within the ranges; empty where nothing is to be seen. It is broken where the
+ * The line of a function as the outline of a curve, within the ranges; empty if nothing is visible. It is broken where the
  * function has no value, and at poles.
  */
 export function curveOutline(evaluate: Evaluate, ranges: Ranges, size: Size): string {
@@ -58,7 +58,7 @@ function exactScale({ x, y }: Ranges, { width, height }: Size): (value: Spot) =>
   ];
 }
 
-/** Whether a function jumps between two values: what is in the middle is not between them. */
+/** Whether a function jumps between two values: the value in the middle is not between them. */
 function isPole(evaluate: Evaluate, [x1, y1]: Spot, [x2, y2]: Spot, { y: [low, high] }: Ranges): boolean {
   if (Math.abs(y2 - y1) < high - low) return false;
   const middle = evaluate((x1 + x2) / 2);

@@ -1,20 +1,27 @@
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
-import { MAXIMUM_CURVES, type Colour, type Curve, type Ranges } from '../../../../../core/board/index.ts';
+import {
+  MAXIMUM_CURVES,
+  SOURCE_LENGTH,
+  type Colour,
+  type Curve,
+  type Ranges,
+} from '../../../../../core/board/index.ts';
+import { plotDraft } from '../../../../../core/drafts/index.ts';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../../runtime/styles.ts';
 import { Texts } from '../../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { Icon } from '../../../../../ui/display/icon.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
-import { plotDraft } from '../../../../../core/drafts/index.ts';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { trash } from '../../../../../ui/icons/later-icons.ts';
 import { plotArt } from '../../render/plot-art.ts';
 import { ArtworkView } from '../artwork-view.tsx';
+import css from '../insert.css';
+import { itemOf, putFigure, useFigureDraft, type InsertDialogProps } from '../put-figure.ts';
+import { RangeFields, rangesOf, typedRanges, type TypedRanges } from '../range-fields.tsx';
 import { curveOutline } from './curve-outline.ts';
 import { readExpression } from './expression.ts';
-import { FunctionFields, type TypedFunction } from './function-fields.tsx';
-import css from '../insert.css';
-import { useFigureDraft } from '../use-figure-draft.ts';
-import { itemOf, putFigure, type InsertDialogProps } from '../put-figure.ts';
-import { RangeFields, rangesOf, typedRanges, type TypedRanges } from '../range-fields.tsx';
 
 /** Of a new plot, in units: one unit of the axes is as long on both. */
 const SIZE = { width: 800, height: 640 };
@@ -55,7 +62,7 @@ function PlotForm({ controller, insertion, announce, returnFocus, onClose }: Ins
   const ranges = rangesOf(draft.ranges);
   const curves = useMemo(
     () => ranges && draft.functions.flatMap((each, index) => curveOf(each, index, ranges, size)),
-    // The ranges are made of what was typed, and the size never changes.
+    // The ranges depend on the typed text, and the size never changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [draft],
   );
@@ -117,9 +124,72 @@ function draftOf(curves: readonly Curve[], ranges: Ranges): Draft {
   return { functions: functions.length > 0 ? functions : [{ id: 0, source: '' }], ranges: typedRanges(ranges) };
 }
 
-/** The curve of one field; none where it is empty or no function. */
+/** The curve of one field; none if the field is empty or invalid. */
 function curveOf({ source }: TypedFunction, index: number, ranges: Ranges, size: typeof SIZE): Curve[] {
   const { evaluate } = source.trim() === '' ? {} : readExpression(source);
   const colour = COLOURS[index % MAXIMUM_CURVES] ?? 'blue';
   return evaluate ? [{ source: source.trim(), colour, outline: curveOutline(evaluate, ranges, size) }] : [];
+}
+
+/** A function as it is typed; `id` stays while others are removed. */
+interface TypedFunction {
+  readonly id: number;
+  readonly source: string;
+}
+
+interface FunctionFieldsProps {
+  readonly functions: readonly TypedFunction[];
+  readonly onChange: (functions: readonly TypedFunction[]) => void;
+}
+
+/** A field for each function, with its error. */
+function FunctionFields({ functions, onChange }: FunctionFieldsProps) {
+  const t = useText();
+  const nextId = Math.max(0, ...functions.map(({ id }) => id)) + 1;
+  return (
+    <div className="board-functions">
+      {functions.map(({ id, source }, index) => {
+        const { problem } = source.trim() === '' ? {} : readExpression(source);
+        return (
+          <div key={id} className="board-function">
+            <Field
+              label={t('boardInsert.plotDialog.function', { index: index + 1 })}
+              hint={index === 0 ? t('boardInsert.plotDialog.hint') : undefined}
+              error={problem && t(...problem)}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  className={`${control.className} board-source`}
+                  dir="ltr"
+                  value={source}
+                  maxLength={SOURCE_LENGTH}
+                  spellCheck={false}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  onChange={(event) =>
+                    onChange(functions.map((each) => (each.id === id ? { id, source: event.target.value } : each)))
+                  }
+                />
+              )}
+            </Field>
+            {functions.length > 1 && (
+              <Button
+                kind="quiet"
+                aria-label={t('boardInsert.plotDialog.removeCurve', { index: index + 1 })}
+                onClick={() => onChange(functions.filter((each) => each.id !== id))}
+              >
+                <Icon path={trash} />
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      {functions.length < MAXIMUM_CURVES && (
+        <Button onClick={() => onChange([...functions, { id: nextId, source: '' }])}>
+          {t('boardInsert.plotDialog.add')}
+        </Button>
+      )}
+    </div>
+  );
 }

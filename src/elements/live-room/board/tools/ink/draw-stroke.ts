@@ -1,12 +1,11 @@
 import type { InkPoint, InkTool, Point, Stroke } from '../../../../../core/board/index.ts';
+import { deviceClock } from '../../../../../core/index.ts';
 import { growingPath } from '../../render/outlines.ts';
 import { fillInk } from '../../render/paint.ts';
 import { withOverlay, type GestureContext } from '../gesture-context.ts';
 import type { Gesture, PenPoint } from '../pointer-input.ts';
-import { createHold } from '../shapes/hold.ts';
-import { recogniseShape } from '../shapes/recognise-shape.ts';
-import { adjustShape, linePoints, shapePoints } from '../shapes/shape-points.ts';
-import { distance, radians, type Shape } from '../shapes/shape.ts';
+import { recogniseShape } from '../recognise-shape.ts';
+import { adjustShape, distance, linePoints, radians, shapePoints, type Shape } from '../shape.ts';
 
 /** Points of a stroke closer together than this are dropped, in CSS pixels. */
 const MIN_POINT_DISTANCE_PX = 0.75;
@@ -16,7 +15,7 @@ const MIN_SHAPE_PX = 24;
 /** Directions of a line that Shift keeps straight. */
 const STRAIGHT_STEP = radians(15);
 
-/** The shape that a stroke became, its ID on the board, and where the pointer was then. */
+/** The shape that a stroke became, its ID on the board, and the position of the pointer at that time. */
 interface HeldShape {
   readonly shape: Shape;
   readonly item: string;
@@ -94,4 +93,28 @@ function inSteps(from: Point, to: Point): Point {
   const angle = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / STRAIGHT_STEP) * STRAIGHT_STEP;
   const length = (to.x - from.x) * Math.cos(angle) + (to.y - from.y) * Math.sin(angle);
   return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length };
+}
+
+/** How long a pointer keeps still until its stroke becomes a shape, in ms. */
+const HOLD_MS = 500;
+
+/** Notices when a pressed pointer keeps still. */
+interface Hold {
+  move(point: Point): void;
+  cancel(): void;
+}
+
+/** Calls `onHold` each time the pointer has stayed within `reach` of a point, in board units. */
+function createHold(start: Point, reach: number, onHold: () => void): Hold {
+  let anchor = start;
+  let cancel = deviceClock.after(HOLD_MS, onHold);
+  return {
+    move(point) {
+      if (distance(point, anchor) <= reach) return;
+      anchor = point;
+      cancel();
+      cancel = deviceClock.after(HOLD_MS, onHold);
+    },
+    cancel: () => cancel(),
+  };
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly tool: ColouredTool;
 }
 
-/** What can be chosen for a tool, and what is chosen; reads signals. */
+/** The choices for a tool, and the current one; reads signals. */
 function useInkChoices(tools: Tools, tool: ColouredTool) {
   const t = useText();
   const { colour, width } = tools.choices.value[tool];
@@ -42,7 +42,7 @@ function useInkChoices(tools: Tools, tool: ColouredTool) {
   return { ink, isText, colours, widths } as const;
 }
 
-/** Colours and widths of a tool, where there is space for all of them. */
+/** Colours and widths of a tool, for toolbars with enough space. */
 export function InkChoices({ controller: { tools }, tool }: Props) {
   useStyles(css);
   useSignals();
