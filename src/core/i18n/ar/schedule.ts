@@ -14,6 +14,7 @@ export const schedule: Namespaces['schedule'] = {
   span: '{{from}} – {{until}}',
   count: 'عدد الدروس: {{count}}',
   meetingCount: 'عدد الاجتماعات: {{count}}',
+  total: 'الإجمالي: {{count}}',
   meeting: 'اجتماع',
   meetingNamed: '{{time}} اجتماع {{name}} {{title}} {{day}} حتى {{end}} {{state}}',
   meetingContinued: 'منذ اليوم السابق {{time}} اجتماع {{name}} {{title}} {{day}} حتى {{end}} {{state}}',

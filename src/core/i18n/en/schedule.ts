@@ -14,6 +14,7 @@ export const schedule: Namespaces['schedule'] = {
   span: '{{from}} – {{until}}',
   count: 'Lessons: {{count}}',
   meetingCount: 'Meetings: {{count}}',
+  total: 'Total: {{count}}',
   meeting: 'Meeting',
   meetingNamed: '{{time}} meeting {{name}} {{title}} {{day}}, until {{end}}, {{state}}',
   meetingContinued: 'Since the day before, {{time}} meeting {{name}} {{title}} {{day}}, until {{end}}, {{state}}',

@@ -13,6 +13,8 @@ export const schedule = {
   span: '{{from}} – {{until}}',
   count: '授業{{count}}件',
   meetingCount: '面談{{count}}件',
+  /** Of lessons and meetings, where there is no room for both counts. */
+  total: '計{{count}}件',
   /** A meeting's chip begins with its kind. */
   meeting: '面談',
   meetingNamed: '{{time}} 面談 {{name}} {{title}} {{day}} {{end}}まで {{state}}',

@@ -24,6 +24,8 @@ export interface ScheduleLabels extends DayNames {
   day(day: string, lock: Lock | undefined, placed: readonly PlacedEntry[]): string;
   /** `授業3件 面談1件`, of what is there. */
   counts(placed: readonly PlacedEntry[]): string;
+  /** The same where only one count has room: `計4件` of lessons and meetings. */
+  shortCounts(placed: readonly PlacedEntry[]): string;
   lock(lock: Lock): string;
 }
 
@@ -61,6 +63,10 @@ export function useScheduleLabels(): ScheduleLabels {
       holiday,
       lock,
       counts,
+      shortCounts: (placed) =>
+        placed.some(isPlacedMeeting) && !placed.every(isPlacedMeeting)
+          ? t('schedule.total', { count: String(placed.length) })
+          : counts(placed),
       time: timeOfMinute,
       period(view, days, date) {
         if (view === 'month') return names.month(date);
