@@ -118,9 +118,8 @@ describe('<teacher-visits>', () => {
     await setViewport({ width: 390, height: 844 });
     const element = await testPage.show();
     await visitRows(element, 10);
-    const [field, button] = ['input', 'button'].map((name) =>
-      (shadow(element).querySelector(`.visit-tools > form ${name}`) as HTMLElement).getBoundingClientRect(),
-    );
+    const form = await eventually(() => shadow(element).querySelector('.visit-tools > form'));
+    const [field, button] = ['input', 'button'].map((name) => form.querySelector(name)?.getBoundingClientRect());
     expect(button?.bottom).to.be.closeTo(field?.bottom ?? 0, 1);
   });
 });

@@ -194,7 +194,7 @@ describe('<teacher-schedule> has room', () => {
   });
 
   it('for one count of lessons and meetings in a past week of a month', async () => {
-    await setViewport({ width: 1280, height: 800 });
+    await setViewport({ width: 1280, height: 600 });
     const day = '2027-06-02';
     const meeting = { ...lessonAt(`${day} 14:00`), visitorName: '保護者の方', title: '学習相談' };
     const schedule = await showEntries(
