@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/browser/engine.ts';
-import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
 import { mountSignedIn, write } from '../../support/browser/test-page.ts';
 import { enter, inRoom, pressButton, setUpLivePage, shadow, spoken } from './live-page.ts';
 import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
@@ -63,6 +63,15 @@ needs('calls').describe('the sheet after a lesson', () => {
     await click(() => byRole(shadow(teacher), 'button', 'あとで書く'));
     await eventually(async () => (await recordNow()).nextTime === '連立方程式');
     expect(left).to.deep.equal([{ kind: 'class', id: testPage.lesson.id }]);
+  });
+
+  it('has on a phone one button as wide as the sheet, which finishes it', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const teacher = await leftRoom();
+    const done = await eventually(() => byRole(shadow(teacher), 'button', '完了'));
+    const actions = done.parentElement as HTMLElement;
+    expect(done.clientWidth).to.be.closeTo(actions.clientWidth, 4);
+    expect(actions.querySelectorAll('.teacher-button-primary')).to.have.length(1);
   });
 });
 

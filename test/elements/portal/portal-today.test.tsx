@@ -126,6 +126,16 @@ describe('today in the portal', () => {
     ]);
   });
 
+  it('begins each line of a card on one side in Arabic, the time too', async () => {
+    await setViewport({ width: 390, height: 844 });
+    await device.create(at('10:00'));
+    const portal = await open('lang="ar"');
+    const lesson = await eventually(() => shadow(portal).querySelector('.today-loud-lesson'));
+    const time = document.createRange();
+    time.selectNodeContents(lesson.querySelector('.today-time') ?? lesson);
+    expect(time.getBoundingClientRect().right).to.be.closeTo(lesson.getBoundingClientRect().right, 1);
+  });
+
   it('belongs to the portal: a standalone list does not have it', async () => {
     document.title = 'ほかのページ';
     const list = await mountSignedIn(

@@ -69,6 +69,8 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(message.getBoundingClientRect().top, 'below the controls').to.be.above(controls);
     expect(inside(schedule, '.schedule-forbidden')).to.equal(null);
     expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
+    expect(schedule.shadowRoot?.activeElement, 'the focus returns').to.equal(await chip(schedule, lesson.id));
+    expect(inside(schedule, '.schedule-slot'), 'no free time is offered').to.equal(null);
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
     await sendMouse({ type: 'move', position: [5, 5] });
     await sendMouse({ type: 'down' });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Meeting } from '../../../src/core/index.ts';
 import { choose, shadow, shownPage } from '../../support/browser/test-page.ts';
-import { byRole, click, eventually } from '../../support/browser/page.ts';
+import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
 import { MEETINGS, visitRows } from './visits-page.ts';
 import { spanText } from '../../support/browser/span.ts';
@@ -112,5 +112,14 @@ describe('<teacher-visits>', () => {
       await eventually(() => shadow(element).textContent?.includes('時点の内容を表示しています'));
       expect(shadow(element).querySelectorAll('.visit-row')).to.have.length(rows.length);
     });
+  });
+
+  it('has the search field and its button in one line on a phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const element = await testPage.show();
+    await visitRows(element, 10);
+    const form = await eventually(() => shadow(element).querySelector('.visit-tools > form'));
+    const [field, button] = ['input', 'button'].map((name) => form.querySelector(name)?.getBoundingClientRect());
+    expect(button?.bottom).to.be.closeTo(field?.bottom ?? 0, 1);
   });
 });

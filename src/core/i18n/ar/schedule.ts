@@ -15,6 +15,7 @@ export const schedule: Namespaces['schedule'] = {
   count: 'عدد الدروس: {{count}}',
   meetingCount: 'عدد الاجتماعات: {{count}}',
   counts: '{{lessons}}، {{meetings}}',
+  total: 'الإجمالي: {{count}}',
   meeting: 'اجتماع',
   meetingNamed: '{{time}} اجتماع {{name}} {{title}} {{day}} حتى {{end}} {{state}}',
   meetingContinued: 'منذ اليوم السابق {{time}} اجتماع {{name}} {{title}} {{day}} حتى {{end}} {{state}}',

@@ -15,6 +15,7 @@ export const schedule: Namespaces['schedule'] = {
   count: 'Lessons: {{count}}',
   meetingCount: 'Meetings: {{count}}',
   counts: '{{lessons}}, {{meetings}}',
+  total: 'Total: {{count}}',
   meeting: 'Meeting',
   meetingNamed: '{{time}} meeting {{name}} {{title}} {{day}}, until {{end}}, {{state}}',
   meetingContinued: 'Since the day before, {{time}} meeting {{name}} {{title}} {{day}}, until {{end}}, {{state}}',

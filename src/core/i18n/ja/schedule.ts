@@ -15,6 +15,8 @@ export const schedule = {
   meetingCount: '面談{{count}}件',
   /** Of both: `count` and `meetingCount`. */
   counts: '{{lessons}}・{{meetings}}',
+  /** Of lessons and meetings, where there is no room for both counts. */
+  total: '計{{count}}件',
   /** A meeting's chip begins with its kind. */
   meeting: '面談',
   meetingNamed: '{{time}} 面談 {{name}} {{title}} {{day}} {{end}}まで {{state}}',

@@ -15,6 +15,7 @@ export const schedule: Namespaces['schedule'] = {
   count: '{{count}}节课',
   meetingCount: '{{count}}次面谈',
   counts: '{{lessons}}、{{meetings}}',
+  total: '共{{count}}项',
   meeting: '面谈',
   meetingNamed: '{{time}} 面谈 {{name}} {{title}} {{day}} 至{{end}} {{state}}',
   meetingContinued: '自前一天 {{time}} 面谈 {{name}} {{title}} {{day}} 至{{end}} {{state}}',

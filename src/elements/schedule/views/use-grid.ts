@@ -53,9 +53,15 @@ export function useGrid(options: GridOptions): Grid {
 
   // A moved lesson is rendered again on each day; the focus follows it.
   const { followed } = move;
+  const lastFollowed = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const chip = followed && ref.current?.querySelector<HTMLElement>(`[data-lesson="${CSS.escape(followed)}"]`);
+    // Where a pointer lets it go, too: a lesson that returns to another day would leave the focus behind.
+    const isOver = followed === undefined;
+    const id = followed ?? lastFollowed.current;
+    lastFollowed.current = followed;
+    const chip = id && ref.current?.querySelector<HTMLElement>(`[data-lesson="${CSS.escape(id)}"]`);
     const focused = chip ? (chip.getRootNode() as ShadowRoot).activeElement : null;
+    if (isOver && focused) return;
     // A card keeps it, and so does a toast in which somebody types.
     if (chip && chip !== focused && !focused?.closest('[role=dialog], .teacher-changes')) chip.focus();
   });

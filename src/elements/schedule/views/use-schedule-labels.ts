@@ -27,6 +27,8 @@ export interface ScheduleLabels extends DayNames {
   counts(placed: readonly PlacedEntry[]): string;
   /** `他 3 件`, of what is not shown; with meetings each kind is counted. */
   more(placed: readonly PlacedEntry[]): string;
+  /** The same where only one count has room: `計4件` of lessons and meetings. */
+  shortCounts(placed: readonly PlacedEntry[]): string;
   lock(lock: Lock): string;
 }
 
@@ -63,6 +65,10 @@ export function useScheduleLabels(): ScheduleLabels {
         placed.some(isPlacedMeeting)
           ? t('schedule.moreWith', { what: counts(placed) })
           : t('schedule.more', { count: String(placed.length) }),
+      shortCounts: (placed) =>
+        placed.some(isPlacedMeeting) && !placed.every(isPlacedMeeting)
+          ? t('schedule.total', { count: String(placed.length) })
+          : counts(placed),
       time: timeOfMinute,
       period(view, days, date) {
         if (view === 'month') return names.month(date);

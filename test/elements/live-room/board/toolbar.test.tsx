@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import {
   allByRole,
@@ -54,6 +55,24 @@ describe('the drawing tools on a phone', () => {
   afterEach(() => {
     document.documentElement.removeAttribute('style');
     document.body.replaceChildren();
+  });
+
+  it('show which one is chosen, and the colours of their inks, in forced colours', async () => {
+    await emulateMedia({ forcedColors: 'active' });
+    try {
+      await open(1000, 800);
+      const system = document.createElement('i');
+      system.style.cssText = 'color: Highlight; forced-color-adjust: none';
+      document.body.append(system);
+      const highlight = getComputedStyle(system).color;
+      const pen = await eventually(() => find(mine, '[aria-keyshortcuts="p"][aria-pressed="true"]'));
+      expect(getComputedStyle(pen).backgroundColor).to.equal(highlight);
+      const inks = [...(mine.shadowRoot ?? mine).querySelectorAll('.board-colour')];
+      const colours = inks.map((ink) => getComputedStyle(ink).backgroundColor);
+      expect(new Set(colours).size).to.be.above(3);
+    } finally {
+      await emulateMedia({ forcedColors: 'none' });
+    }
   });
 
   for (const [width, height] of [

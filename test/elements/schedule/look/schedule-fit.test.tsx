@@ -170,6 +170,45 @@ describe('<teacher-schedule> has room', () => {
     );
   });
 
+  it('for the whole time of a lesson in a week on the smallest phone', async () => {
+    await setViewport({ width: 320, height: 640 });
+    const schedule = await showEntries([lessonAt(`${DAY} 10:00`)], `view="week" date="${DAY}"`);
+    // A portal leaves its pages 16 px on each side.
+    schedule.style.inlineSize = '288px';
+    await eventually(() => inside(schedule, '.schedule-phone'));
+    await frames(2);
+    const chip = inside(schedule, '.schedule-chip') as HTMLElement;
+    expect(chip.dataset.time).to.equal('10:00–11:00');
+    expect(chip.scrollWidth).to.be.at.most(chip.clientWidth);
+  });
+
+  it('for states that are as wide as their words where a list has one column', async () => {
+    await setViewport({ width: 320, height: 640 });
+    const schedule = await showEntries([lessonAt(`${DAY} 10:00`)], `view="agenda" date="${DAY}"`);
+    schedule.style.inlineSize = '288px';
+    const row = await eventually(() => inside(schedule, '.schedule-row'));
+    const badge = row.querySelector('.teacher-badge')?.getBoundingClientRect() ?? new DOMRect();
+    const time = row.querySelector('.schedule-row-time')?.getBoundingClientRect() ?? new DOMRect();
+    expect(badge.top, 'one column').to.be.above(time.bottom - 1);
+    expect(badge.width).to.be.below(row.clientWidth / 2);
+  });
+
+  it('for one count of lessons and meetings in a past week of a month', async () => {
+    await setViewport({ width: 1280, height: 600 });
+    const day = '2027-06-02';
+    const meeting = { ...lessonAt(`${day} 14:00`), visitorName: '保護者の方', title: '学習相談' };
+    const schedule = await showEntries(
+      [lessonAt(`${day} 10:00`), lessonAt(`${day} 12:00`), meeting, lessonAt('2027-06-03 10:00')],
+      'view="month" date="2027-06-16"',
+    );
+    const countOn = (date: string) => inside(schedule, `[data-shrunk] [data-day="${date}"] .schedule-more`);
+    const count = await eventually(() => countOn(day));
+    expect([count.textContent, count.title]).to.eql(['計3件', '授業2件 面談1件']);
+    expect(count.getAttribute('aria-label')).to.match(/^計3件 .*授業2件 面談1件$/);
+    expect(count.scrollWidth).to.be.at.most(count.clientWidth);
+    expect(countOn('2027-06-03')?.textContent).to.equal('授業1件');
+  });
+
   it('for a number in place of the lessons that do not fit', async () => {
     await setViewport({ width: 1280, height: 700 });
     const lessons = Array.from({ length: 12 }, (_, hour) => lessonAt(`${DAY} ${String(9 + hour).padStart(2, '0')}:00`));

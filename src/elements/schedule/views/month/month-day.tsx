@@ -127,15 +127,21 @@ export const MonthDay = memo(function MonthDay({
           aria-label={
             shown.length > 0
               ? t('schedule.moreOf', { more: labels.more(rest), day: labels.full(day) })
-              : labels.day(day, undefined, placed)
+              : moreLabel(day, placed, labels)
           }
         >
-          {shown.length > 0 ? labels.more(rest) : labels.counts(placed)}
+          {shown.length > 0 ? labels.more(rest) : labels.shortCounts(placed)}
         </button>
       )}
     </div>
   );
 });
+
+/** The name of a button with the counts of a day. What is read on it comes first, so that it can be called by that. */
+function moreLabel(day: string, placed: readonly PlacedEntry[], labels: ScheduleLabels): string {
+  const [short, full] = [labels.shortCounts(placed), labels.day(day, undefined, placed)];
+  return full.includes(short) ? full : `${short} ${full}`;
+}
 
 /** More dots would not fit beside each other on a phone. */
 const MOST_DOTS = 4;
