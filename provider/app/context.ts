@@ -15,7 +15,7 @@ import type { NoteSecurity, SecurityEvent } from './security-events.ts';
 import type { Settings } from './settings.ts';
 import type { SlowDown } from './rate-limits/slow-down.ts';
 import type { Counted } from './rate-limits/counted-failures.ts';
-import type { MediaEvent, MediaServer } from '../rooms/media/media-server.ts';
+import type { MediaEvent, MediaServer } from '../rooms/media-server.ts';
 import type { Store } from '../store/store.ts';
 import type { SignedTokens } from '../auth/signed-tokens.ts';
 import type { UploadGate } from '../files/upload-gate.ts';

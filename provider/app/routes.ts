@@ -4,7 +4,7 @@ import { serveFeed } from '../calendar/serve-feed.ts';
 import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { mailboxText } from '../mail/mailbox.ts';
-import { serveWebhook } from '../rooms/media/serve-webhook.ts';
+import { serveWebhook } from '../rooms/media-webhook.ts';
 import type { AppContext } from './context.ts';
 import { dispatch } from './dispatch.ts';
 import { listReply } from './list-reply.ts';

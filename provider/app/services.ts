@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createPushes } from '../push/pushes.ts';
 import type { PushSender } from '../push/push-sender.ts';
-import type { MediaServer } from '../rooms/media/media-server.ts';
+import type { MediaServer } from '../rooms/media-server.ts';
 import { createRooms, type Rooms } from '../rooms/index.ts';
 import type { NodeLink } from '../rooms/nodes/node-link.ts';
 import type { Store } from '../store/store.ts';

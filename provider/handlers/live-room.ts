@@ -9,7 +9,7 @@ import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { LessonRow, MeetingRow } from '../store/tables.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { studentPage } from '../links/student-links.ts';
-import { engineOf } from '../rooms/media/media-engine.ts';
+import { engineOf } from '../rooms/media-server.ts';
 import { ownLesson } from './courses.ts';
 import { ownMeeting } from './meetings/meetings.ts';
 import { transact } from '../app/transact.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { guard } from '../../app/guard.ts';
-import type { MediaEvent, MediaServer } from '../../rooms/media/media-server.ts';
+import type { MediaEvent, MediaServer } from '../../rooms/media-server.ts';
 
 /** Where the LiveKit server is, and the key that it knows this provider by. */
 export interface LiveKitOptions {

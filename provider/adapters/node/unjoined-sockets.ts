@@ -1,4 +1,4 @@
-import { TRY_LATER } from '../../rooms/admission/refuse.ts';
+import { TRY_LATER } from '../../rooms/room-socket.ts';
 import { oldestIdle, type ClientConnection } from '../../rooms/client-connection.ts';
 
 /** Maximum number of sockets of one address that have not joined. */

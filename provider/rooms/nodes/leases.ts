@@ -19,7 +19,7 @@ const CLAIM_TIMEOUT_MS = 6_000;
 const PAUSE_MS = 200;
 
 /** The rooms of this node. Each room has one owner among all nodes, and only the owner handles what happens in it. */
-export interface Leases {
+interface Leases {
   /** Takes the room for this node if nobody has it. Answers its owner; undefined where none can be had for now. */
   claim(room: string): Promise<string | undefined>;
   /** The same, but waits until the lease of an owner that has died ends, for some seconds. */
@@ -32,7 +32,7 @@ export interface Leases {
   close(): Promise<void>;
 }
 
-export interface LeaseOptions {
+interface LeaseOptions {
   /** Whether a room is in use here. */
   isOpen(room: string): boolean;
   /** Called when a room has become another node's, or may have: nothing of it may be stored from now on. */

@@ -1,6 +1,6 @@
-import { readText } from '../../app/body.ts';
-import type { AppContext } from '../../app/context.ts';
-import { messagesFor } from '../../i18n/index.ts';
+import { readText } from '../app/body.ts';
+import type { AppContext } from '../app/context.ts';
+import { messagesFor } from '../i18n/index.ts';
 import type { MediaEvent, MediaServer } from './media-server.ts';
 
 /** A report about a room of thirty has some kilobytes. */
