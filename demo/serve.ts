@@ -8,7 +8,7 @@ import { startMinimalProvider } from './minimal-provider/start.ts';
 import { startProvider } from '../provider/adapters/node/index.ts';
 import type { SecurityEvent } from '../provider/app/security-events.ts';
 import { DAY_MS } from '../src/core/time/index.ts';
-import { materialQuotaOf } from '../provider/files/material-quota.ts';
+import { materialQuotaOf } from '../provider/files/files.ts';
 import { StartError } from '../provider/adapters/node/start-error.ts';
 import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
 import { endOnSignal } from './start/end-on-signal.ts';

@@ -1,7 +1,7 @@
 import { messagesFor } from '../i18n/index.ts';
 import { ApiError } from './api-error.ts';
 import { PasswordsBusy } from '../auth/crypto.ts';
-import { BucketUnavailable } from '../files/bucket/bucket.ts';
+import { BucketUnavailable } from '../files/bucket.ts';
 import { NodeUnavailable } from '../rooms/nodes/room-nodes.ts';
 import { StoreUnavailable } from '../store/store.ts';
 

@@ -34,7 +34,7 @@ export interface SignedTicket extends TicketContent {
 }
 
 /** A teacher's calendar feed; a renewed one has another serial. */
-export interface FeedClaim {
+interface FeedClaim {
   id: string;
   serial: string;
 }

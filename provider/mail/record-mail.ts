@@ -6,7 +6,7 @@ import type { AuthenticatedContext } from '../app/context.ts';
 import { sizeOfFile } from '../files/stored-bytes.ts';
 import type { Messages } from '../i18n/index.ts';
 import { followingLesson, recordOf } from '../lessons/lesson-records.ts';
-import { deleteUnnamedFile } from '../store/delete-mails.ts';
+import { deleteUnnamedFile } from '../store/deletions.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { canReach, familyMails, hasAddress, recipientsOf } from './family.ts';
 
@@ -23,7 +23,7 @@ export async function canMailRecord({ settings, store }: AuthenticatedContext, l
 }
 
 /** A record as it is mailed: what the teacher is shown, and the mails to the family. */
-export interface RecordMails {
+interface RecordMails {
   shown: LessonRecordMail;
   mails: ReturnType<typeof familyMails>;
 }

@@ -11,7 +11,7 @@ export interface DemoTeacher {
 }
 
 /** A student: name, kana, Latin name for the e-mail address, grade, subjects, lesson length in minutes. */
-export type DemoStudent = readonly [
+type DemoStudent = readonly [
   name: string,
   kana: string,
   latin: string,

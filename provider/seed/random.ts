@@ -1,5 +1,5 @@
 /** A pseudo-random generator: the same seed gives the same values. */
-export interface Random {
+interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from 0 up to, but not including, `count`. */

@@ -7,7 +7,7 @@ interface PendingRequest {
 }
 
 /** Reaches the world from a tab that does not host it. */
-export interface TabClient {
+interface TabClient {
   request(request: WireRequest): Promise<WireReply>;
   /** Connects the room's end of a socket to the world; `onOpen` is called once the host has opened it. */
   connect(socket: RoomSocket, onOpen: () => void): void;

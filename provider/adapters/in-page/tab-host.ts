@@ -3,7 +3,7 @@ import { createSocketPair } from './socket-pair.ts';
 import type { TabMessage } from './tab-messages.ts';
 import type { InPageWorld } from './world.ts';
 
-export interface TabHostOptions {
+interface TabHostOptions {
   /** Id of this tab. */
   tab: string;
   world: Promise<InPageWorld>;

@@ -16,7 +16,7 @@ const BASE_URL = 'https://in-page.invalid';
 /** Statuses whose responses must not have a body. */
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 
-export interface InPageWorldOptions {
+interface InPageWorldOptions {
   /** `demo:`, and a name where a page has several worlds. */
   name: string;
   /** URL of the page, for links in mails and for students. */

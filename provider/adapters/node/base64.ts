@@ -1,4 +1,4 @@
-import type { Base64 } from '../../auth/base64.ts';
+import type { Base64 } from '../../auth/crypto.ts';
 
 /** Node ignores invalid characters, so a client could store something else than others receive. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;

@@ -2,8 +2,7 @@ import { hostInAddress, isLoopback } from '../../../demo/known-hosts.ts';
 import { guard } from '../../app/guard.ts';
 import { createProvider, type Provider } from '../../app/provider.ts';
 import type { Settings } from '../../app/settings.ts';
-import { mailOf } from '../../mail/delivery.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import { mailOf, type Mail } from '../../mail/delivery.ts';
 import type { PushSender } from '../../push/push-sender.ts';
 import type { NodeLink } from '../../rooms/nodes/node-link.ts';
 import { purgeExpired } from '../../store/purge.ts';
@@ -26,7 +25,7 @@ import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';
 import type { ClosableStore } from './demo-store.ts';
 
-export type { Mail } from '../../mail/mailer.ts';
+export type { Mail } from '../../mail/delivery.ts';
 export type { ProviderStart } from './provider-start.ts';
 
 /** Expired rows are purged at the start, and at this interval in a process that runs for months. */

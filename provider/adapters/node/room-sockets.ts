@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
-import { isAllowed } from '../../app/cors.ts';
+import { isAllowed } from '../../app/middleware.ts';
 import { guard } from '../../app/guard.ts';
 import type { ClientConnection } from '../../rooms/client-connection.ts';
 import type { Rooms } from '../../rooms/index.ts';

@@ -1,8 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { createQueuedStore, type SyncTables } from '../../store/queued-store.ts';
 import { type Store, type StoreTrouble, StoreUnavailable } from '../../store/store.ts';
-import { tableNames } from '../../store/table-names.ts';
-import type { Tables } from '../../store/tables.ts';
+import { tableNames, type Tables } from '../../store/tables.ts';
 import { createLists } from './lists/index.ts';
 import { FORGET_DELETED_WORDS } from './lists/lesson-words.ts';
 import { migrations } from './migrations.ts';
@@ -18,7 +17,7 @@ export interface SqliteStore extends Store {
   close(): void;
 }
 
-export interface Erasure<Result> {
+interface Erasure<Result> {
   readonly result: Result;
   /** Why the files could not be wiped: what was deleted can still be found in them. Undefined once they are. */
   readonly trouble: StoreTrouble | undefined;

@@ -1,5 +1,5 @@
 /** Lets work run at the same time, except what has to run alone. */
-export interface Gate {
+interface Gate {
   together<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs work when all that has begun has ended, and before what comes later. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;

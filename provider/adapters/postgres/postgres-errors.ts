@@ -32,7 +32,7 @@ const DISCONNECTED = /Connection terminated|connection error|Client was closed/;
 const NO_CONNECTION_FREE = /timeout exceeded when trying to connect/;
 
 /** The SQLSTATE or the code of a socket's error, or empty. */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

@@ -1,6 +1,6 @@
 import { guard } from '../../app/guard.ts';
 import type { Store, StoreTables } from '../../store/store.ts';
-import { tableNames } from '../../store/table-names.ts';
+import { tableNames } from '../../store/tables.ts';
 import type { Sealer } from '../node/sealed-text.ts';
 import { connectionOf, createPool, type Pool } from './connections.ts';
 import { createLists } from './lists.ts';

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../store/store.ts';
 const TURN_TIMEOUT_MS = 5_000;
 
 /** Runs work after all earlier work of the same name, and work without a name at once. */
-export type InTurn = <Result>(name: string | undefined, work: () => Promise<Result>) => Promise<Result>;
+type InTurn = <Result>(name: string | undefined, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Lets work take turns. Serializable transactions that read and write the same rows at the same time fail, all but one, and are tried again; the

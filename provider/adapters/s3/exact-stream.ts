@@ -1,4 +1,4 @@
-import { BucketUnavailable } from '../../files/bucket/bucket.ts';
+import { BucketUnavailable } from '../../files/bucket.ts';
 
 interface StreamGuard {
   /** Cuts off the answer that the stream belongs to. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BucketUnavailable, type Bucket } from '../../files/bucket/bucket.ts';
+import { BucketUnavailable, type Bucket } from '../../files/bucket.ts';
 import type { Store } from '../../store/store.ts';
 import { StartError } from '../node/start-error.ts';
 import type { S3Options } from './s3-bucket.ts';

@@ -1,6 +1,6 @@
 // Loaded only where a bucket is set.
 import { AwsClient } from 'aws4fetch';
-import { BucketUnavailable, type Bucket } from '../../files/bucket/bucket.ts';
+import { BucketUnavailable, type Bucket } from '../../files/bucket.ts';
 import { exactStream } from './exact-stream.ts';
 
 export interface S3Options {

@@ -1,13 +1,12 @@
 import { guard, unlessUnderWay } from '../../app/guard.ts';
-import type { Bucket } from '../../files/bucket/bucket.ts';
-import { moveUploads } from '../../files/bucket/move-uploads.ts';
-import { deleteUnusedObjects } from '../../files/bucket/unused-objects.ts';
+import type { Bucket } from '../../files/bucket.ts';
+import { moveUploads, deleteUnusedObjects } from '../../files/stored-bytes.ts';
 import type { Store } from '../../store/store.ts';
 
 /** How often objects are deleted whose files were, in ms. */
 const TENDING_INTERVAL_MS = 60_000;
 
-export interface BucketTending {
+interface BucketTending {
   /** Does at once what is due. */
   run(): Promise<void>;
   /** Ends it, once what it is doing with one upload is done. */

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { PREPARATION_LOCK } from '../../adapters/postgres/migrate.ts';
 import { APPLICATION_NAME } from '../../adapters/postgres/connections.ts';
 import { StartError } from '../../adapters/node/start-error.ts';
-import { tableNames } from '../../store/table-names.ts';
+import { tableNames } from '../../store/tables.ts';
 import { checkDump } from './dump-database.ts';
 import { accessTo, startProgram, type Running } from './programs.ts';
 

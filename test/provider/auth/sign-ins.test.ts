@@ -1,7 +1,7 @@
 // The devices that a teacher is signed in on: who sees them, and what ends with them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { coarseNetwork, deviceName } from '../../../provider/auth/device-name.ts';
+import { coarseNetwork, deviceName } from '../../../provider/auth/known-devices.ts';
 import {
   assertRejected,
   DAY,

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWebCrypto } from '../../../provider/adapters/in-page/web-crypto.ts';
 import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
-import { fromBase32, toBase32 } from '../../../provider/auth/base32.ts';
-import { codeOf, matchStep, otpauthUri, stepOf } from '../../../provider/auth/totp.ts';
+import { fromBase32, toBase32, codeOf, matchStep, otpauthUri, stepOf } from '../../../provider/auth/totp.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

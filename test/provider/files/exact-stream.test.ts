@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { exactStream } from '../../../provider/adapters/s3/exact-stream.ts';
-import { BucketUnavailable } from '../../../provider/files/bucket/bucket.ts';
+import { BucketUnavailable } from '../../../provider/files/bucket.ts';
 
 const bodyOf = (lengths: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { relay } from '../../../provider/files/relay.ts';
+import { relay } from '../../../provider/files/downloads.ts';
 
 /** A stream of so many chunks of a kilobyte, made as they are read, and what has become of it. */
 function chunks(count: number) {

@@ -1,7 +1,7 @@
 import { outcomeOf, type Outcome } from '../../../app/reply.ts';
 import type { CallObserver } from '../../../app/routes.ts';
 import type { NoteSecurity } from '../../../app/security-events.ts';
-import type { Bucket } from '../../../files/bucket/bucket.ts';
+import type { Bucket } from '../../../files/bucket.ts';
 import type { Store } from '../../../store/store.ts';
 import { createProxyCheck } from '../client-address.ts';
 import { knownMethod, UNKNOWN_CALL, type AnsweredRequest, type RequestObserver } from './answered-request.ts';
@@ -27,8 +27,6 @@ export interface OperationStart {
 
 /** Handles a request and tells the name of its call and how it ended. */
 type Handle = (observer: CallObserver) => Promise<Response>;
-
-export type Operation = Awaited<ReturnType<typeof createOperation>>;
 
 /**
  * Creates what watches a provider for its operator: health checks, request ids, metrics and traces. Their packages are

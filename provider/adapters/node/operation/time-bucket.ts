@@ -1,7 +1,7 @@
-import type { Bucket } from '../../../files/bucket/bucket.ts';
+import type { Bucket } from '../../../files/bucket.ts';
 
 /** Called with how long an operation on the bucket took, such as `put`, in ms, and how it ended. */
-export type BucketObserver = (operation: string, outcome: 'done' | 'failed', milliseconds: number) => void;
+type BucketObserver = (operation: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 
 /** A bucket that reports how long each operation takes; that of `open` until the object begins to come. */
 export function timeBucket(bucket: Bucket, observe: BucketObserver): Bucket {

@@ -7,7 +7,7 @@ import type { PushOptions, PushOutcome, PushSender, PushTarget } from '../../../
 import { AddressNotPublic, lookupPublic } from './public-address.ts';
 import type { PushKeys } from './push-key.ts';
 
-export interface WebPushOptions {
+interface WebPushOptions {
   keys: PushKeys;
   /** How push services reach the operator: an address of https or mailto. */
   subject: string;

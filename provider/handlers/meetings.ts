@@ -1,23 +1,28 @@
-import { meetingState } from '../../../src/core/meetings/index.ts';
-import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
-import { rejected } from '../../app/api-error.ts';
-import type { AuthenticatedContext, Handlers } from '../../app/context.ts';
-import { runOnce } from '../../app/idempotency.ts';
-import { checkTime } from '../../lessons/lesson-rules.ts';
-import { RESTORE_WINDOW_MS } from '../../mail/lesson-notices.ts';
-import { searchTexts, searchWords } from '../../lessons/lessons.ts';
-import { ownStudent } from '../../lessons/students.ts';
-import type { MeetingRow } from '../../store/tables.ts';
-import { meetingRecord, ownMeeting } from './meetings.ts';
-import { transact } from '../../app/transact.ts';
+import type { Meeting } from '../../src/core/api/endpoints/index.ts';
+import { startOfMinute, searchTexts, searchWords } from '../lessons/lessons.ts';
+import { missing, rejected } from '../app/api-error.ts';
+import type { AuthenticatedContext, Handlers } from '../app/context.ts';
+import { pageInTime } from '../store/page-in-time.ts';
+import type { MeetingRow } from '../store/tables.ts';
+import { meetingState } from '../../src/core/meetings/index.ts';
+import { MINUTE_MS, minuteOf } from '../../src/core/time/index.ts';
+import { runOnce, transact } from '../app/transact.ts';
+import { checkTime } from '../lessons/lesson-rules.ts';
+import { RESTORE_WINDOW_MS } from '../mail/lesson-notices.ts';
+import { ownStudent } from '../lessons/students.ts';
 
-type MeetingChangeHandlers = Pick<
+type MeetingHandlers = Pick<
   Handlers,
-  'searchMeetings' | 'createMeeting' | 'changeMeeting' | 'cancelMeeting' | 'restoreMeeting'
+  'listMeetings' | 'searchMeetings' | 'createMeeting' | 'changeMeeting' | 'cancelMeeting' | 'restoreMeeting'
 >;
 
-/** What a teacher does with meetings (docs/design-choices.md#meetings-in-the-schedule). */
-export const meetingChangeHandlers: MeetingChangeHandlers = {
+/** Meetings (面談) of the teacher (docs/design-choices.md#meetings-in-the-schedule). */
+export const meetingHandlers: MeetingHandlers = {
+  async listMeetings({ query }, { store, teacher, now }) {
+    const found = await pageInTime(store.meetings, [['teacherId', '=', teacher.id]], query, startOfMinute(now()));
+    return { ...found, list: found.list.map(meetingRecord) };
+  },
+
   async searchMeetings({ query: { page, size }, body }, { store, teacher, now }) {
     const words = searchWords(body.words);
     // A teacher has few meetings: they are searched as they are, without a column of their own.
@@ -106,6 +111,34 @@ export const meetingChangeHandlers: MeetingChangeHandlers = {
       );
     }),
 };
+
+/**
+ * The meeting of this teacher.
+ * @throws {ApiError} if there is none with this id, or it is another teacher's
+ */
+export async function ownMeeting({ store, teacher, messages }: AuthenticatedContext, id: string): Promise<MeetingRow> {
+  const row = await store.meetings.get(id);
+  if (!row || row.teacherId !== teacher.id) throw missing(messages);
+  return row;
+}
+
+/** The meeting as the API returns it. */
+export function meetingRecord(row: MeetingRow): Meeting {
+  const { id, title, visitorName, startTimeMillis, endTimeMillis, memo, studentId, actualEndTimeMillis, canceledAt } =
+    row;
+  return {
+    id,
+    title,
+    visitorName,
+    startTimeMillis,
+    endTimeMillis,
+    memo,
+    version: row.version ?? 1,
+    ...(studentId !== undefined && { studentId }),
+    ...(actualEndTimeMillis !== undefined && { actualEndTimeMillis }),
+    ...(canceledAt !== undefined && { canceledAt }),
+  };
+}
 
 /**
  * The meeting of this teacher that a request changes.

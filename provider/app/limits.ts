@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '../../../src/core/time/index.ts';
-import type { Store } from '../../store/store.ts';
+import { MINUTE_MS } from '../../src/core/time/index.ts';
+import type { Store } from '../store/store.ts';
 
 /** At most `most` attempts within `withinMillis`, counted from the first one. */
-export interface Limit {
+interface Limit {
   most: number;
   withinMillis: number;
 }
