@@ -30,7 +30,7 @@ async function erase(studentId: string | undefined): Promise<string> {
     await deleteObjects(store, s3);
     const outcome = isErased ? `Erased the student ${studentId}` : `${database} has no student ${studentId}`;
     if (trouble) throw new StartError(`${outcome}, but ${remedies[trouble]}, and run this again.`);
-    // Whoever runs this again to wipe the files has erased the student before.
+    // A second run, to wipe the files, finds the student erased.
     if (!isErased) throw new StartError(`${outcome}; its files hold nothing that was deleted.`);
     return outcome;
   } finally {

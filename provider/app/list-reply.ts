@@ -33,7 +33,7 @@ interface Deps {
 }
 
 /**
- * Creates a reply of much JSON: with an `ETag` where it is read by GET, empty with HTTP 304 for whoever has it already, and
+ * Creates a reply of much JSON: with an `ETag` where it is read by GET, empty with HTTP 304 for a client that has it already, and
  * compressed with the best encoding that the client accepts, if it is worth it. The headers become those of the reply.
  */
 export async function listReply(

@@ -107,7 +107,7 @@ interface ProviderOptions {
   bucket?: Bucket | undefined;
   /** Connects this node with the others; by default there is one node. */
   nodes?: NodeLink | undefined;
-  /** Whether rooms are swept by themselves; yes by default. */
+  /** Whether a timer sweeps the rooms; yes by default. */
   background?: boolean | undefined;
   crypto: Crypto;
   /** The platform's own implementation, if it is faster. */

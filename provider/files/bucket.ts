@@ -1,6 +1,6 @@
 /**
- * A bucket of S3-compatible storage, in which the bytes of uploads lie under the ids of their rows. Each operation ends by
- * itself.
+ * A bucket of S3-compatible storage, in which the bytes of uploads lie under the ids of their rows. Each operation has a
+ * time limit.
  * @throws {BucketUnavailable} from every method while the storage does not answer, or refuses
  */
 export interface Bucket {

@@ -97,7 +97,7 @@ async function beginSession(
     if (challenge !== undefined) return { teacher, challenge };
     const token = await beginOnDevice(teacher, context);
     if (token !== undefined) return { teacher, token };
-    // The hash was replaced during the verification: the password was changed, or another sign-in has hashed it anew.
+    // The hash was replaced during the verification: the password was changed, or another sign-in has hashed it again.
   }
 }
 

@@ -218,7 +218,7 @@ async function infoRecord(
   const teacher = await store.teachers.get(student?.teacherId ?? '');
   if (!student || !teacher) throw rejected('linkOver', messages.linkDead, { field: 'token' });
   const [open] = (await openLessons(context, studentId)).filter((lesson) => !only || lesson.id === only.id);
-  // The link of one lesson names that lesson alone: whoever was sent it learns nothing of the others.
+  // The link of one lesson names that lesson alone: its reader learns nothing of the others.
   const coming = only ? undefined : await nextLesson(context, studentId);
   const lesson = open ?? only ?? coming;
   return {

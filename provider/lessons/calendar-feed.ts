@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 400;
 const ENDING = '.ics';
 
 /**
- * Serves a teacher's calendar feed to whoever knows its address. An unknown, renewed or switched-off address is not
+ * Serves a teacher's calendar feed to everybody who knows its address. An unknown, renewed or switched-off address is not
  * found, and counts as an attempt with a wrong link.
  * @throws {ApiError}
  */

@@ -100,7 +100,7 @@ export async function boardFileAt(address: string, context: AuthenticatedContext
   return id;
 }
 
-/** Deletes the teacher's own PDF at an address, unless a mail took it or it is on a board: it is uploaded anew for each try. */
+/** Deletes the teacher's own PDF at an address, unless a mail took it or it is on a board: it is uploaded again for each try. */
 export async function dropUnmailedBoard(address: string, context: AuthenticatedContext): Promise<void> {
   const id = await ownPdfAt(address, context);
   if (id !== undefined) await context.store.transaction((store) => deleteUnnamedFile(store, id));

@@ -58,7 +58,7 @@ export function createPushes({ store, now, crypto, sender, retryMillis = FIRST_R
       if (outcome.kind === 'delivered') return;
       if (outcome.kind === 'gone') return void store.pushSubscriptions.delete([['id', '=', id]]);
       if (outcome.kind === 'rejected' || count === MAX_ATTEMPTS) {
-        // Never the endpoint: whoever knows it can address the browser.
+        // Never the endpoint: everybody who knows it can address the browser.
         return console.error(`A notification could not be pushed: ${outcome.reason}`);
       }
       const pause = Math.min(outcome.waitMillis ?? 0, MAX_WAIT_MS);

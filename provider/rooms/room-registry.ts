@@ -47,7 +47,7 @@ export function createRoomRegistry(
   /** An error in one room must not affect the others. */
   async function guardEach(task: string, work: (room: Room) => Promise<void>): Promise<void> {
     const waiting = [...rooms];
-    // It may have been closed, and opened anew, before its turn.
+    // It may have been closed, and opened again, before its turn.
     const isCurrent = (name: string, room: Room) => isHeld(name) && rooms.get(name) === room;
     async function workOn(): Promise<void> {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -194,8 +194,8 @@ async function renewGrants(app: UpkeepDeps['app'], room: Room): Promise<void> {
 }
 
 /**
- * Applies a report of the media server to the room that it is about. Whoever connects there without being inside, with a token
- * from before their removal, is disconnected again.
+ * Applies a report of the media server to the room that it is about. A person who connects there without being
+ * inside, with a token from before their removal, is disconnected again.
  */
 function applyMediaEvent(media: MediaServer, room: Room, { participantId, what, at }: MediaEvent): void {
   const participant = room.participants.get(participantId);

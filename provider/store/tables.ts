@@ -310,7 +310,7 @@ interface PushSubscriptionRow {
   teacherId: string;
   /** The family of the session's tokens: the subscription ends with that sign-in, but not when its tokens expire. */
   family: string;
-  /** Whoever knows it can address the browser, so it is stored encrypted, and never logged. */
+  /** Everybody who knows it can address the browser, so it is stored encrypted, and never logged. */
   endpoint: string;
   p256dh: string;
   auth: string;

@@ -2,7 +2,7 @@ import type { createWaitingAlerts } from '../../push/waiting-alerts.ts';
 import type { Joined } from '../client-connection.ts';
 import type { RoomNodes } from '../nodes/room-nodes.ts';
 import { type RoomSocket, refuse, TRY_LATER, type JoinRejection } from '../room-socket.ts';
-import { type AdmissionDeps, type Join, joinAnew, type Admitted, type JoinAttempt, resume } from './entry.ts';
+import { type AdmissionDeps, type Join, joinAsNew, type Admitted, type JoinAttempt, resume } from './entry.ts';
 import type { AppContext } from '../../app/context.ts';
 import { messagesFor, type Messages } from '../../i18n/index.ts';
 import { issueMediaAccess } from '../media-server.ts';
@@ -114,7 +114,7 @@ async function enterRoom(
   }
   if (ticket.expiresAt <= app.now())
     return ticket.role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
-  return joinAnew(deps, attempt, await openRoom(key, times));
+  return joinAsNew(deps, attempt, await openRoom(key, times));
 }
 
 type TicketDeps = Pick<AdmissionDeps, 'app' | 'hasTeacher'>;

@@ -63,7 +63,7 @@ export interface JoinAttempt {
 }
 
 /** Lets a client in as a new participant. */
-export async function joinAnew(
+export async function joinAsNew(
   deps: AdmissionDeps,
   attempt: JoinAttempt,
   room: Room,

@@ -78,7 +78,7 @@ export function createLeases(
     if (held.delete(room)) onLost(room);
   }
 
-  /** What could not be renewed in time is lost, whoever has it now. */
+  /** What could not be renewed in time is lost, even if no other node has it yet. */
   function loseOverdue(): void {
     for (const room of held.keys()) if (!isHeld(room)) lose(room);
   }
@@ -110,7 +110,7 @@ export function createLeases(
   }
 
   async function giveBack(room: string): Promise<void> {
-    if (held.delete(room)) await link.release(room).catch(() => undefined); // Then it ends by itself.
+    if (held.delete(room)) await link.release(room).catch(() => undefined); // Then it expires.
   }
 
   function release(room: string): void {

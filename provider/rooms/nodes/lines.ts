@@ -15,7 +15,7 @@ const SILENCE_MS = 4_000;
 /** The lines to all other nodes. A message arrives after those sent before it, or the line breaks. */
 export interface Lines {
   send(node: string, message: NodeMessage): void;
-  /** Tells all other nodes that sessions have ended. It may get lost; rooms find out by themselves, a second later. */
+  /** Tells all other nodes that sessions have ended. It may get lost; rooms find out a second later anyway. */
   announceSessionsEnded(): Promise<void>;
   close(): void;
 }
@@ -79,7 +79,7 @@ export function createLines(options: LinesOptions): Lines {
     const last = incoming.get(from);
     if (last?.line === line && n === last.n + 1) last.n = n;
     else if (last?.line !== line && n === 1) {
-      // The sender has begun anew: what came by the line before has ended there.
+      // The sender has started a new line: what came by the line before has ended there.
       if (last) breakLine(from);
       incoming.set(from, { line, n });
     } else return false;
@@ -181,7 +181,7 @@ const nodeMessage = v.variant('type', [
   v.object({ type: v.literal('answer'), id: identifier, value: v.optional(answerValue) }),
   /** The sender is there. */
   v.object({ type: v.literal('beat') }),
-  /** Of this line something is missing: what depended on it has to begin anew. */
+  /** Of this line something is missing: what depended on it has to start again. */
   v.object({ type: v.literal('broken'), line: identifier }),
 ]);
 export type NodeMessage = v.InferOutput<typeof nodeMessage>;

@@ -51,7 +51,7 @@ export function createRelays(
       if (!isOpen()) return;
       relayed.delete(key);
       lines.send(from, { type: 'close', relay, to: 'socket', code });
-      // Listeners hear of it as with any socket: not before whoever closes it is done.
+      // Listeners hear of it as with any socket: only once the code that closes it is done.
       queueMicrotask(() => ends.onClose());
     }
     relayed.set(key, ends);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createHashQueue } from '../../../provider/adapters/node/passwords/hash-queue.ts';
+import { createHashQueue } from '../../../provider/adapters/node/crypto.ts';
 import { PasswordsBusy } from '../../../provider/auth/crypto.ts';
 import { startTestProvider } from '../client.ts';
 

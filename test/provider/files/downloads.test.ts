@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 import { createDownloads } from '../../../provider/files/downloads.ts';
 import { ja } from '../../../provider/i18n/ja.ts';
-import { nodeBase64 } from '../../../provider/adapters/node/base64.ts';
+import { nodeBase64 } from '../../../provider/adapters/node/encodings.ts';
 import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
 import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
 import { createMemoryStore } from '../../../provider/store/memory-store.ts';

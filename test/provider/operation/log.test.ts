@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { createJsonLog } from '../../../provider/adapters/node/operation/json-log.ts';
-import { runAsRequest } from '../../../provider/adapters/node/operation/request-id.ts';
+import { runAsRequest } from '../../../provider/adapters/node/operation/requests.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { startMailServer } from '../store/mail-server.ts';
 import { startNpm, stopNpm } from '../npm-start.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StartError } from '../../../provider/adapters/node/start-error.ts';
-import { readOperationSettings } from '../../../demo/start/operation-settings.ts';
+import { readOperationSettings } from '../../../demo/start/settings.ts';
 
 const read = (env: Record<string, string>) => readOperationSettings(env, [8080, 8081]);
 

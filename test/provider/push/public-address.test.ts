@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  AddressNotPublic,
-  isPublicAddress,
-  lookupPublic,
-} from '../../../provider/adapters/node/push/public-address.ts';
+import { AddressNotPublic, isPublicAddress, lookupPublic } from '../../../provider/adapters/node/web-push.ts';
 
 for (const address of [
   '0.0.0.0',

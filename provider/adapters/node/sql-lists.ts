@@ -1,6 +1,6 @@
-import type { Page } from '../../../../src/core/api/endpoints/index.ts';
-import type { LessonSearch, ListedLesson, Lists } from '../../../store/lists.ts';
-import { NO_LIMIT, type LessonSource, type LessonSources, type Range } from './lesson-source.ts';
+import type { Page } from '../../../src/core/api/endpoints/index.ts';
+import type { LessonSearch, ListedLesson, Lists, StudentInList } from '../../store/lists.ts';
+import type { StudentRow } from '../../store/tables.ts';
 
 /** Consecutive lessons of a page's order. */
 interface Stretch {
@@ -84,4 +84,50 @@ async function readPage(
     total += count ?? 0;
   }
   return { list, total: knownTotal ?? total, page, size };
+}
+
+/** The lessons that begin from one moment on and before another. */
+export interface Range {
+  from: number;
+  until: number;
+}
+
+/** What finds the lessons of a search, by start and id. Nothing is written between two calls. */
+export interface LessonSource {
+  count(range: Range): Promise<number>;
+  /** The number of lessons at any time, if that is known sooner than by `count`. */
+  countAll(): Promise<number | undefined>;
+  read(range: Range, direction: 'ASC' | 'DESC', limit: number, offset: number): Promise<ListedLesson[]>;
+}
+
+/** Where a database's lessons are found. */
+interface LessonSources {
+  sourceOf(search: LessonSearch): LessonSource;
+  /** How long a teacher's longest lesson is, in ms: whatever is under way has not begun earlier than that. */
+  longestLesson(teacherId: string): Promise<number>;
+}
+
+/** No limit of rows. */
+export const NO_LIMIT = -1;
+
+/** What a statement over students finds in a row, whatever the database; `decode` reads the student's own columns. */
+export function studentInList<Value>(
+  { lessonsTotal, lessonsUsed, nextId, nextSubject, nextStart, nextEnd, ...columns }: Record<string, Value>,
+  decode: (columns: Record<string, Value>) => StudentRow,
+): StudentInList {
+  const hasContract = lessonsUsed !== null && lessonsUsed !== undefined;
+  return {
+    student: decode(columns),
+    lessonsTotal: hasContract ? Number(lessonsTotal) : undefined,
+    lessonsUsed: hasContract ? Number(lessonsUsed) : undefined,
+    nextLesson:
+      nextId === null
+        ? undefined
+        : {
+            id: String(nextId),
+            subject: String(nextSubject),
+            startTimeMillis: Number(nextStart),
+            endTimeMillis: Number(nextEnd),
+          },
+  };
 }

@@ -1,12 +1,14 @@
 // Loaded only where metrics are wanted.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { securityEvents, type SecurityEvent } from '../../../../app/security-events.ts';
-import type { Rooms } from '../../../../rooms/index.ts';
-import type { AnsweredRequest } from '../answered-request.ts';
-import { startMetricsServer, type MetricsStart, type RunningMetricsServer } from './metrics-server.ts';
+import { securityEvents, type SecurityEvent } from '../../../app/security-events.ts';
+import type { Rooms } from '../../../rooms/index.ts';
+import type { AnsweredRequest } from './requests.ts';
+import { startHttpServer } from '../../../../demo/http-server.ts';
+import { StartError } from '../start-error.ts';
 
 /** What is measured when the metrics are read. */
-export interface MetricsSources {
+interface MetricsSources {
   rooms: Pick<Rooms, 'count'>;
   /** The mails that wait to be sent; undefined where none are sent. */
   mails: (() => Promise<{ waiting: number; oldestSeconds: number }>) | undefined;
@@ -97,3 +99,62 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
     close: async (): Promise<void> => server?.close(),
   };
 }
+
+/** Where metrics are served. */
+export interface MetricsStart {
+  /** 0 takes a free one. */
+  port: number;
+  host: string;
+  /** The bearer token that a reader has to send; none by default. */
+  token?: string;
+  /** Told the port, once it is known. */
+  onListening?: (port: number) => void;
+}
+
+interface RunningMetricsServer {
+  close(): Promise<void>;
+}
+
+/**
+ * Serves `/metrics` on a port of its own, which no proxy passes on.
+ * @throws {StartError} if it cannot listen there
+ */
+async function startMetricsServer(
+  { port, host, token, onListening }: MetricsStart,
+  registry: Registry,
+): Promise<RunningMetricsServer> {
+  const http = await startHttpServer(port, host, async (request) => {
+    if (new URL(request.url).pathname !== '/metrics') return text(404, 'There is only /metrics here.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'Only GET and HEAD.');
+    if (!isAllowed(request, token))
+      return text(401, 'The metrics need the token METRICS_TOKEN.', { 'WWW-Authenticate': 'Bearer' });
+    return text(200, await registry.metrics(), { 'Content-Type': registry.contentType });
+  }).catch((error: unknown) => {
+    throw new StartError(
+      `The metrics cannot be served at ${host}, port ${port} (${error instanceof Error ? error.message : String(error)}): choose others with METRICS_HOST=… and METRICS_PORT=…`,
+      { cause: error },
+    );
+  });
+  onListening?.(http.port);
+  return { close: () => http.close() };
+}
+
+/** Compares digests, so that the time taken says nothing about the token. */
+function isAllowed({ headers }: Request, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  const given = /^Bearer (.+)$/i.exec(headers.get('Authorization') ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (value: string) => createHash('sha256').update(value).digest();
+
+const text = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Response(body.endsWith('\n') ? body : `${body}\n`, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  });

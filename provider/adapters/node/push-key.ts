@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { keepPrivate } from '../private-file.ts';
-import { StartError } from '../start-error.ts';
+import { keepPrivate } from './own-files.ts';
+import { StartError } from './start-error.ts';
 
 /** The key pair that proves to push services who pushes (VAPID), base64url. */
 export interface PushKeys {
@@ -17,7 +17,7 @@ export const createPushKeys = (): PushKeys => pushKeysOf(createPrivateKey());
 
 /**
  * Reads the private key from a file that only its owner can read; creates the file if there is none. Browsers subscribe to
- * this key: with another one all subscriptions have to be made anew.
+ * this key: with another one all subscriptions have to be made again.
  * @throws {StartError} if the file contains no key
  */
 export function readPushKeys(file: string): PushKeys {
