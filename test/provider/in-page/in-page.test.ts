@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ClientSocket } from '../../../src/core/live-room/socket/client-socket.ts';
 import type { Calls } from '../client.ts';
-import { createFakeBrowser } from './fake-browser.ts';
+import { createFakeBrowser, callsTo, startWorlds } from './fake-browser.ts';
+import { openTab } from '../../../provider/adapters/in-page/tab.ts';
+import { testEveryCall } from '../http/every-call/test-every-call.ts';
+import { createWebCrypto } from '../../../provider/adapters/in-page/web-crypto.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
 
 const PARTICIPANT = { admissionState: 'inside', microphone: 'off', camera: 'off', screen: false, quality: 'good' };
 
@@ -89,5 +93,37 @@ describe('two tabs', () => {
     close('second');
     await teacher.received('changed');
     teacher.socket.close(1000);
+  });
+});
+
+// The provider as a page runs it: in this process, in the tab that calls or in another one.
+
+describe('the provider in the tab that calls', () =>
+  testEveryCall(callsTo(openTab({ name: 'demo:', tab: 'alone', start: startWorlds('demo:') }))));
+
+describe('the provider in another tab', async () => {
+  const { open } = createFakeBrowser();
+  await open('host').signIn();
+  return testEveryCall(open('visitor'));
+});
+
+describe('the cryptography of a browser', () => {
+  const crypto = createWebCrypto(globalThis.crypto, 100);
+  test('verifies a password in every normal form, and no other password', async () => {
+    const kept = await crypto.hashPassword('パスワード-が');
+    assert.match(kept, /^pbkdf2\$100\$/);
+    assert.equal(await crypto.verifyPassword('パスワード-が'.normalize('NFD'), kept), true);
+    assert.equal(await crypto.verifyPassword('パスワード-か', kept), false);
+    assert.notEqual(await crypto.hashPassword('パスワード-が'), kept);
+  });
+  test('verifies no password against a decoy, or against a hash of another kind', async () => {
+    assert.equal(await crypto.verifyPassword('', crypto.decoy()), false);
+    assert.equal(await crypto.verifyPassword('x', 'scrypt$1$1$1$AA$AA'), false);
+  });
+  test('agrees with that of Node', async () => {
+    const node = createNodeCrypto({ memory: 1024, passes: 1 });
+    assert.equal(await crypto.digest('教科書'), await node.digest('教科書'));
+    assert.equal(await crypto.sign('教科書', 'key'), await node.sign('教科書', 'key'));
+    assert.match(crypto.random(24), /^[\w-]{32}$/);
   });
 });
