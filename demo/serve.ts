@@ -8,12 +8,11 @@ import { startMinimalProvider } from './minimal-provider/start.ts';
 import { startProvider } from '../provider/adapters/node/index.ts';
 import type { SecurityEvent } from '../provider/app/security-events.ts';
 import { DAY_MS } from '../src/core/time/index.ts';
-import { materialQuotaOf } from '../provider/files/material-quota.ts';
+import { materialQuotaOf } from '../provider/files/files.ts';
 import { StartError } from '../provider/adapters/node/start-error.ts';
 import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
 import { endOnSignal } from './start/end-on-signal.ts';
-import { readOperationSettings } from './start/operation-settings.ts';
-import { readSettings } from './start/settings.ts';
+import { readOperationSettings, readSettings } from './start/settings.ts';
 
 const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl, isDemo, hasMailbox, ...settings } =
   attempt(() => readSettings(process.env));

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { openSharedStore, openStore, type ClosableStore } from './adapters/node/demo-store.ts';
 import { StartError } from './adapters/node/start-error.ts';
 import { openBucket, type S3Options } from './adapters/s3/open-bucket.ts';
-import { BucketUnavailable } from './files/bucket/bucket.ts';
-import { deleteUnusedObjects } from './files/bucket/unused-objects.ts';
+import { BucketUnavailable } from './files/bucket.ts';
+import { deleteUnusedObjects } from './files/stored-bytes.ts';
 import { eraseStudent } from './store/erase-student.ts';
 import type { Store, StoreTrouble } from './store/store.ts';
 import { readSettings } from '../demo/start/settings.ts';
@@ -30,7 +30,7 @@ async function erase(studentId: string | undefined): Promise<string> {
     await deleteObjects(store, s3);
     const outcome = isErased ? `Erased the student ${studentId}` : `${database} has no student ${studentId}`;
     if (trouble) throw new StartError(`${outcome}, but ${remedies[trouble]}, and run this again.`);
-    // Whoever runs this again to wipe the files has erased the student before.
+    // A second run, to wipe the files, finds the student erased.
     if (!isErased) throw new StartError(`${outcome}; its files hold nothing that was deleted.`);
     return outcome;
   } finally {

@@ -1,7 +1,7 @@
 // Makes dist/: the compiler writes the typings, rollup the bundles; what editors and frameworks read comes from the contracts.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { openapiDocument } from '../provider/app/openapi/openapi.ts';
+import { openapiDocument } from '../provider/app/openapi.ts';
 import { portal } from './build/entries.ts';
 import { writeDevelopment } from './generate/development.ts';
 import { pruneTypes } from './generate/prune-types.ts';

@@ -1,6 +1,6 @@
 // What a database holds in a real provider: one teacher, a handful of students, and lessons around now.
 
-export interface Student {
+interface Student {
   id: number;
   name: string;
   kana: null;
@@ -40,7 +40,7 @@ export interface Lock {
 }
 
 /** The settings that a teacher may change, by the names of their fields. */
-export type Teacher = Record<string, unknown> & { name: unknown; avatar: unknown };
+type Teacher = Record<string, unknown> & { name: unknown; avatar: unknown };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

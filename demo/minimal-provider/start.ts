@@ -2,13 +2,13 @@
 import { startHttpServer } from '../http-server.ts';
 import { createMinimalProvider, type MinimalProviderOptions } from './minimal-provider.ts';
 
-export interface MinimalProviderStart extends MinimalProviderOptions {
+interface MinimalProviderStart extends MinimalProviderOptions {
   /** 0, the default, takes a free one. */
   port?: number;
   host?: string;
 }
 
-export interface RunningMinimalProvider {
+interface RunningMinimalProvider {
   port: number;
   /** There is nothing to prepare: it has neither rooms nor mails that wait. */
   drain(): void;

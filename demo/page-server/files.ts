@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { VERSION } from '../../src/runtime/version.ts';
-import { exampleAt } from './examples.ts';
 import { addressInFlavour, type Build } from './build.ts';
+import { examples, type Example } from '../examples/examples.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -102,7 +102,7 @@ export const ignoreRange: MiddlewareHandler = async ({ req }, next) => {
 
 const isPage = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
-/** Whether an address is one of the documentation's site, which says the same to whoever reads it. */
+/** Whether an address is one of the documentation's site, which says the same to every reader. */
 export const isDocs = (pathname: string): boolean => pathname === '/docs' || pathname.startsWith('/docs/');
 
 /** Whether an address of the documentation's site is one of a page, and not of a script or a picture. */
@@ -130,3 +130,23 @@ export const readDocsNotFound = (): string => readFileSync(path.join(root, '.cac
 
 /** Whether the build is there. */
 export const isBuilt = ({ own }: Build): boolean => existsSync(path.join(root, own, 'portal/index.html'));
+
+// The page of examples: the applications, and the sign-in of the partner that they play.
+
+/** The example that a path belongs to. */
+export function exampleAt(pathname: string): Example | undefined {
+  return examples.find(({ name }) => pathname.startsWith(`/examples/${name}/`));
+}
+
+/** Where a partner's own server gives a token to the teacher who is signed in there; here that is always the same one. */
+export const TOKEN_ADDRESS = '/my/teacher-token';
+
+/** Signs in the demo teacher and returns the token; undefined if the provider has no such teacher. */
+export async function demoToken(provider: string): Promise<string | undefined> {
+  const reply = await fetch(`${provider}/api/client/teacher/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+  });
+  return reply.headers.get('authorization') ?? undefined;
+}

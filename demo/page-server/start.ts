@@ -1,7 +1,7 @@
 import { startHttpServer } from '../http-server.ts';
 import { createPageApp, type PageAppOptions } from './app.ts';
 
-export interface PageServerStart extends PageAppOptions {
+interface PageServerStart extends PageAppOptions {
   /** 0, the default, takes a free one. */
   port?: number;
   host?: string;

@@ -1,7 +1,7 @@
 import type { RunningPageServer } from '../page-server/start.ts';
 import type { RunningProvider } from '../../provider/adapters/node/index.ts';
 
-export interface EndOptions {
+interface EndOptions {
   provider: Pick<RunningProvider, 'drain' | 'close'>;
   pages: Pick<RunningPageServer, 'close'>;
   /** How long it still answers requests, in ms: time for a load balancer to see that it is not ready. */

@@ -2,15 +2,19 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { hostInAddress, isKnownHost } from '../known-hosts.ts';
-import { NODES_NEED_DATABASE, NODES_NEED_KEYS, StartError } from '../../provider/adapters/node/start-error.ts';
+import { hostInAddress, isKnownHost, isLoopback } from '../known-hosts.ts';
+import {
+  NODES_NEED_DATABASE,
+  NODES_NEED_KEYS,
+  StartError,
+  KEYS_NEED_DATABASE,
+} from '../../provider/adapters/node/start-error.ts';
 import type { NodeKeys } from '../../provider/adapters/node/provider-start.ts';
 import type { LiveKitOptions } from '../../provider/adapters/livekit/livekit-server.ts';
 import type { S3Options } from '../../provider/adapters/s3/open-bucket.ts';
-import { readKeys, readLiveKit, readS3, type ReadSetting } from './setting-groups.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
-export interface StartSettings {
+interface StartSettings {
   port: number;
   providerPort: number;
   /** Which provider: that of the demo world, or the one of docs/spec.md alone. */
@@ -110,14 +114,114 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /** The value of a setting; undefined if it is not set. */
-export function readSetting<Name extends SettingName>(
-  name: Name,
-  text: string | undefined,
-): SettingValue<Name> | undefined {
+function readSetting<Name extends SettingName>(name: Name, text: string | undefined): SettingValue<Name> | undefined {
   if (text === undefined || text === '') return undefined;
   const { schema, what, example, isSecret }: Setting = settingTable[name];
   const result = v.safeParse(schema, text);
   if (result.success) return result.output as SettingValue<Name>;
   const given = isSecret ? '' : `, not ${JSON.stringify(text.slice(0, 200))}`;
   throw new StartError(`${name} has to be ${what}${given}, for example ${name}=${example}`);
+}
+
+// Settings that are of use only together.
+
+/** Reads a setting; undefined if it is not set. */
+type ReadSetting = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
+
+/** A LiveKit server. @throws {StartError} if some of its settings are missing */
+function readLiveKit(read: ReadSetting): LiveKitOptions | undefined {
+  const found = readTogether(
+    read,
+    ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
+    'a LiveKit server needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET, for example LIVEKIT_URL=wss://livekit.school.example.',
+  );
+  return found && { url: found.LIVEKIT_URL, apiKey: found.LIVEKIT_API_KEY, apiSecret: found.LIVEKIT_API_SECRET };
+}
+
+/** The keys of nodes that share a database. @throws {StartError} if one of them, or the database, is missing */
+function readKeys(read: ReadSetting): NodeKeys | undefined {
+  const found = readTogether(read, ['SEAL_KEY', 'PUSH_KEY'], 'nodes that share a database need both.');
+  if (found && read('DATABASE_URL') === undefined) throw new StartError(KEYS_NEED_DATABASE);
+  return found && { seal: found.SEAL_KEY, push: found.PUSH_KEY };
+}
+
+/** The bucket for uploads. @throws {StartError} if some of its settings are missing */
+function readS3(read: ReadSetting): S3Options | undefined {
+  const found = readTogether(
+    read,
+    ['S3_URL', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+    'a bucket for uploads needs S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY, for example S3_URL=https://s3.school.example.',
+  );
+  return (
+    found && {
+      url: found.S3_URL,
+      bucket: found.S3_BUCKET,
+      region: found.S3_REGION,
+      accessKey: found.S3_ACCESS_KEY,
+      secretKey: found.S3_SECRET_KEY,
+    }
+  );
+}
+
+/** All of these settings, or undefined if none is set. @throws {StartError} naming those that are missing */
+function readTogether<Name extends SettingName>(
+  read: ReadSetting,
+  names: readonly Name[],
+  reason: string,
+): { [Each in Name]: SettingValue<Each> } | undefined {
+  const missing = names.filter((name) => read(name) === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length === 0)
+    return Object.fromEntries(names.map((name) => [name, read(name)])) as { [Each in Name]: SettingValue<Each> };
+  throw new StartError(`${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} to be set, too: ${reason}`);
+}
+
+// What an operator needs besides the service itself: log, metrics, traces, and how it ends.
+
+interface OperationSettings {
+  logFormat: 'text' | 'json';
+  /** Where metrics are served; undefined for nowhere. */
+  metrics: { port: number; host: string; token?: string } | undefined;
+  /** The OpenTelemetry collector that traces are sent to. */
+  traceCollector: string | undefined;
+  /** How long it still answers requests after it has begun to end, in ms. */
+  drainDelayMillis: number;
+  /** How long requests, and then mails, may take after that, in ms. */
+  drainTimeoutMillis: number;
+}
+
+const DEFAULT_DRAIN_TIMEOUT_SECONDS = 10;
+
+/**
+ * Reads the settings from environment variables.
+ * @param ports those of the pages and the provider, which the metrics cannot share
+ * @throws {StartError} for the first invalid one
+ */
+export function readOperationSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  ports: readonly number[],
+): OperationSettings {
+  return {
+    logFormat: readSetting('LOG_FORMAT', env['LOG_FORMAT']) ?? 'text',
+    metrics: readMetrics(env, ports),
+    traceCollector: readSetting('OTEL_EXPORTER_OTLP_ENDPOINT', env['OTEL_EXPORTER_OTLP_ENDPOINT']),
+    drainDelayMillis: (readSetting('DRAIN_DELAY', env['DRAIN_DELAY']) ?? 0) * 1000,
+    drainTimeoutMillis: (readSetting('DRAIN_TIMEOUT', env['DRAIN_TIMEOUT']) ?? DEFAULT_DRAIN_TIMEOUT_SECONDS) * 1000,
+  };
+}
+
+function readMetrics(env: Readonly<Record<string, string | undefined>>, ports: readonly number[]) {
+  const port = readSetting('METRICS_PORT', env['METRICS_PORT']);
+  const host = readSetting('METRICS_HOST', env['METRICS_HOST']) ?? '127.0.0.1';
+  const token = readSetting('METRICS_TOKEN', env['METRICS_TOKEN']);
+  if (port === undefined) return undefined;
+  if (ports.includes(port))
+    throw new StartError(
+      `METRICS_PORT is ${port}, which the pages or the provider have: the metrics need a port of their own, for example METRICS_PORT=9464.`,
+    );
+  if (!isLoopback(host) && token === undefined)
+    throw new StartError(
+      `METRICS_HOST is ${host}, which others can reach: the metrics need a token there, for example METRICS_TOKEN=a-long-random-text.`,
+    );
+  return { port, host, ...(token !== undefined && { token }) };
 }

@@ -1,3 +1,4 @@
+import '../../provider/adapters/in-page/index.ts';
 import { millisOf } from '../../src/testing/moment.ts';
 import type { PageWorldOptions, World } from '../../src/testing/world-types.ts';
 import { createPictures } from '../../provider/adapters/in-page/pictures.ts';
@@ -5,9 +6,9 @@ import { createSocketPair } from '../../provider/adapters/in-page/socket-pair.ts
 import { asResponse, readRequest } from '../../provider/adapters/in-page/world.ts';
 import { startMinimalTestProvider } from './minimal-test-provider.ts';
 import { forgetSession, noticeExpiry, signInPage } from './page-session.ts';
-import { openPageWorld, type PageWorld } from './page-worlds.ts';
 import { holdClock, letClockGo } from './shared-clock.ts';
 import { startTestProvider, type TestProvider, type TestProviderOptions } from './test-provider.ts';
+import { DEMO_TAG, type InPageProvider } from '../../src/runtime/sessions/in-page-provider.ts';
 
 const providers = { demo: startTestProvider, minimal: startMinimalTestProvider };
 
@@ -56,7 +57,7 @@ function reach(provider: string, test: TestProvider): PageWorld {
 /**
  * Creates a provider of one test's own in this page. Two worlds of one page share its clock: the latest that has a fixed one.
  *
- * @throws TypeError for options that are none
+ * @throws TypeError for unknown options
  * @throws Error if the page is no secure context, in which the provider cannot work
  */
 export async function createWorld({ provider: kind = 'demo', ...options }: PageWorldOptions = {}): Promise<World> {
@@ -92,4 +93,46 @@ export async function createWorld({ provider: kind = 'demo', ...options }: PageW
     calls: test.calls,
     mails: test.mails,
   } as World;
+}
+
+// Which requests of this page go to worlds of tests, and which to the reference provider.
+
+/** Where the requests and sockets to one world go. */
+type PageWorld = InPageProvider;
+
+const worlds = new Map<string, PageWorld>();
+
+/** Distinguishes worlds of tests from the page's own. */
+const NAME = /^demo:test-[\w-]+/;
+
+const closed: PageWorld = {
+  fetch: async (address) => {
+    throw new TypeError(`${address}: the world of this test is closed.`);
+  },
+  openSocket: (address) => {
+    throw new TypeError(`${address}: the world of this test is closed.`);
+  },
+};
+
+function worldAt(address: string): PageWorld | undefined {
+  const [name] = NAME.exec(address) ?? [];
+  return name === undefined ? undefined : (worlds.get(name) ?? closed);
+}
+
+let isRouted = false;
+
+function route(): void {
+  const page = customElements.get(DEMO_TAG) as InPageProvider | undefined;
+  if (isRouted || !page) return;
+  isRouted = true;
+  const { fetch, openSocket } = page;
+  page.fetch = (address, init) => (worldAt(address)?.fetch ?? fetch)(address, init);
+  page.openSocket = (address) => (worldAt(address)?.openSocket ?? openSocket)(address);
+}
+
+/** Sends what the page asks of a provider to a world, until the returned function is called. */
+function openPageWorld(provider: string, world: PageWorld): () => void {
+  route();
+  worlds.set(provider, world);
+  return () => worlds.delete(provider);
 }

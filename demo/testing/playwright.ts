@@ -3,8 +3,8 @@ import { test as base, type BrowserContext, type Route, type WebSocketRoute } fr
 import { millisOf } from '../../src/testing/moment.ts';
 import type { PlaywrightWorldOptions, World } from '../../src/testing/world-types.ts';
 import { contextClock } from './playwright-clock.ts';
-import { storedSignIn, type StoredSignIn } from './stored-sign-in.ts';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
+import { startTestProvider, type TestProvider, type TestSignIn } from './test-provider.ts';
+import { createSession } from '../../src/core/index.ts';
 
 /** Steps between two sign-ins, in ms: more than all requests of a page take in the order of its tokens. */
 const ORDER_STEP_MS = 1000;
@@ -141,4 +141,36 @@ async function broadcast(context: BrowserContext, provider: string, message: obj
   };
   const name = `teacher-session ${provider}`;
   await Promise.allSettled(context.pages().map((page) => page.evaluate(send, { name, message })));
+}
+
+/** A sign-in as the elements keep it in the browser's storage. */
+interface StoredSignIn {
+  readonly entries: readonly (readonly [key: string, value: string])[];
+  /** When it happened, as tabs tell each other. */
+  readonly order: number;
+}
+
+/** Where the elements keep a session while another provider has the plain keys: so that none of a page's own is replaced. */
+const TAKEN = ['teacher-auth-record', '{"provider":"another"}'] as const;
+
+/**
+ * What the elements find in the storage after a sign-in elsewhere.
+ * @param order when it happened, later than all before
+ */
+function storedSignIn(provider: string, { token, teacher }: TestSignIn, order: number): StoredSignIn {
+  const entries = new Map<string, string>([TAKEN]);
+  const session = createSession({
+    provider,
+    fetch: (...request) => fetch(...request),
+    storage: {
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => void entries.set(key, value),
+      removeItem: (key) => void entries.delete(key),
+    },
+    hostName: '',
+    clock: { now: () => order, after: () => () => {} },
+  });
+  session.begin(token, teacher, order);
+  session.close();
+  return { entries: [...entries].filter(([key]) => key.endsWith(`@${provider}`)), order };
 }

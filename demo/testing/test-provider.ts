@@ -1,12 +1,27 @@
 // What the worlds of all platforms have in common: the in-page provider with rows, faults and a clock of a test's own.
 import { millisOf } from '../../src/testing/moment.ts';
-import type { AddedIds, Who, WorldMail, WorldOptions, WorldRows } from '../../src/testing/world-types.ts';
+import type {
+  AddedIds,
+  Who,
+  WorldMail,
+  WorldOptions,
+  WorldRows,
+  Moment,
+  WorldLesson,
+  WorldLock,
+  WorldMeeting,
+  WorldStudent,
+} from '../../src/testing/world-types.ts';
 import { readRequest, startWorld } from '../../provider/adapters/in-page/world.ts';
 import type { RoomSocket } from '../../provider/rooms/room-socket.ts';
 import { fillDemoWorld, fillTeachers, type Seeding } from '../../provider/seed/index.ts';
 import { demoTeachers } from '../../provider/seed/people.ts';
 import { watchCalls, type WatchedCalls } from './watched-calls.ts';
-import { addRows } from './world-rows.ts';
+import { addDays, dayKey, HOUR_MS, MINUTE_MS, SERVICE_ZONE } from '../../src/core/time/index.ts';
+import { searchTexts } from '../../provider/lessons/lessons.ts';
+import { plans } from '../../provider/lessons/plans.ts';
+import type { Store } from '../../provider/store/store.ts';
+import type { StudentRow } from '../../provider/store/tables.ts';
 
 const SIGN_IN = '/api/client/teacher/login';
 
@@ -40,7 +55,7 @@ export interface TestProvider extends WatchedCalls {
   close(): Promise<void>;
 }
 
-/** Starts the provider of a test. @throws TypeError for options that are none */
+/** Starts the provider of a test. @throws TypeError for unknown options */
 export async function startTestProvider({
   provider,
   page,
@@ -91,4 +106,143 @@ export async function startTestProvider({
       return sent.map(({ recipient: to, subject, text }) => ({ to, subject, text }));
     },
   };
+}
+
+/** A test that adds more has a mistake, or belongs on a provider with a database. */
+const MOST_ROWS = 10_000;
+
+const CONTRACT_DAYS = 365;
+
+const teacherId = (who: Who = 'hanako') => `teacher-${who}`;
+const optional = <Name extends string>(name: Name, moment: Moment | undefined) =>
+  moment === undefined ? {} : ({ [name]: millisOf(moment) } as Record<Name, number>);
+
+/**
+ * Writes records as if the teachers had made them; what is left out is filled in.
+ * @param now the world's moment, milliseconds since 1970
+ * @throws TypeError for what is no record: a student that there is not, an end before the start, an id that is taken
+ */
+function addRows(store: Store, rows: WorldRows, now: number): Promise<AddedIds> {
+  const { students = [], lessons = [], meetings = [], locks = [] } = rows;
+  const count = students.length + lessons.length + meetings.length + locks.length;
+  if (count > MOST_ROWS) throw new TypeError(`A world takes ${MOST_ROWS} records at once; these are ${count}.`);
+  return store.transaction(async (store) => ({
+    students: await inTurn(students, (student) => addStudent(store, student, now)),
+    lessons: await inTurn(lessons, (lesson) => addLesson(store, lesson, now)),
+    meetings: await inTurn(meetings, (meeting) => addMeeting(store, meeting)),
+    locks: await inTurn(locks, (lock) => addLock(store, lock)),
+  }));
+}
+
+async function inTurn<Row>(rows: readonly Row[], add: (row: Row) => Promise<string>): Promise<string[]> {
+  const ids: string[] = [];
+  for (const row of rows) ids.push(await add(row));
+  return ids;
+}
+
+type Named = 'students' | 'lessons' | 'meetings' | 'locks';
+
+/** The given id, or the next that is free. */
+async function freeId(store: Store, table: Named, given: string | undefined): Promise<string> {
+  const kind = table.slice(0, -1);
+  if (given !== undefined) {
+    if (await store[table].get(given)) throw new TypeError(`There is a ${kind} "${given}" already.`);
+    return given;
+  }
+  for (let number = (await store[table].count()) + 1; ; number += 1)
+    if (!(await store[table].get(`${kind}-${number}`))) return `${kind}-${number}`;
+}
+
+async function addStudent(store: Store, student: WorldStudent, now: number): Promise<string> {
+  const { name, kana = '', grade = '', subjects = ['数学'], email, teacher } = student;
+  const id = await freeId(store, 'students', student.id);
+  const searchText = searchTexts(name, kana);
+  const own = { id, teacherId: teacherId(teacher), name, kana, avatar: '', grade, subjects: [...subjects], searchText };
+  await store.students.insert({ ...own, ...(email !== undefined && { email }) });
+  const today = dayKey(now, SERVICE_ZONE);
+  await store.contracts.insert({
+    id: `contract-${id}`,
+    teacherId: own.teacherId,
+    studentId: id,
+    contractNumber: `TEST-${id}`,
+    plan: plans[0]?.name ?? '',
+    subjects: own.subjects,
+    startsOn: addDays(today, -CONTRACT_DAYS),
+    endsOn: addDays(today, CONTRACT_DAYS),
+    minutesPerLesson: 60,
+    lessonsTotal: 48,
+    note: '',
+  });
+  return id;
+}
+
+/** The student of a record: the one that it names, or else the first of the teacher, made if there is none. */
+async function studentOf(store: Store, id: string | undefined, teacher: Who | undefined, now: number) {
+  const where = [['teacherId', '=', teacherId(teacher)]] as const;
+  const [first] = id === undefined ? await store.students.find({ where: [...where], limit: 1 }) : [];
+  const known = id === undefined ? first : await store.students.get(id);
+  if (known && (teacher === undefined || known.teacherId === teacherId(teacher))) return known;
+  if (id !== undefined) throw new TypeError(`There is no student "${id}"${teacher ? ` of ${teacher}` : ''}.`);
+  const made = await addStudent(store, { name: '山田 太一', kana: 'ヤマダ タイチ', ...(teacher && { teacher }) }, now);
+  return (await store.students.get(made)) as StudentRow;
+}
+
+function spanOf(start: Moment, end: Moment | undefined, lengthMillis: number) {
+  const startTimeMillis = millisOf(start);
+  const endTimeMillis = end === undefined ? startTimeMillis + lengthMillis : millisOf(end);
+  if (endTimeMillis <= startTimeMillis)
+    throw new TypeError(`${String(start)} until ${String(end)}: it ends before it starts.`);
+  return { startTimeMillis, endTimeMillis };
+}
+
+async function addLesson(store: Store, lesson: WorldLesson, now: number): Promise<string> {
+  const student = await studentOf(store, lesson.studentId, lesson.teacher, now);
+  const { subject = student.subjects[0] ?? '', memo = '', note } = lesson;
+  const id = await freeId(store, 'lessons', lesson.id);
+  await store.lessons.insert({
+    id,
+    teacherId: student.teacherId,
+    studentId: student.id,
+    studentName: student.name,
+    subject,
+    ...spanOf(lesson.startTimeMillis, lesson.endTimeMillis, HOUR_MS),
+    ...optional('actualEndTimeMillis', lesson.actualEndTimeMillis),
+    ...optional('canceledAt', lesson.canceledAt),
+    memo,
+    ...(note !== undefined && { note }),
+    version: 1,
+    searchText: searchTexts(student.name, student.kana, subject, memo, note),
+  });
+  return id;
+}
+
+async function addMeeting(store: Store, meeting: WorldMeeting): Promise<string> {
+  const { studentId, title = '面談', memo = '' } = meeting;
+  const student = studentId === undefined ? undefined : await store.students.get(studentId);
+  if (studentId !== undefined && !student) throw new TypeError(`There is no student "${studentId}".`);
+  const id = await freeId(store, 'meetings', meeting.id);
+  await store.meetings.insert({
+    id,
+    teacherId: student?.teacherId ?? teacherId(meeting.teacher),
+    title,
+    ...(studentId !== undefined && { studentId }),
+    visitorName: meeting.visitorName ?? student?.name ?? '',
+    ...spanOf(meeting.startTimeMillis, meeting.endTimeMillis, 30 * MINUTE_MS),
+    memo,
+  });
+  return id;
+}
+
+async function addLock(store: Store, lock: WorldLock): Promise<string> {
+  const { date, startTimeMillis: start, endTimeMillis: end, reason } = lock;
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new TypeError(`"${date}" is no day: write it as 2026-11-25.`);
+  const id = await freeId(store, 'locks', lock.id);
+  await store.locks.insert({
+    id,
+    teacherId: teacherId(lock.teacher),
+    date,
+    ...(reason !== undefined && { reason }),
+    ...(start !== undefined && end !== undefined && spanOf(start, end, 0)),
+  });
+  return id;
 }

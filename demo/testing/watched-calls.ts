@@ -1,8 +1,7 @@
 // The calls that reach the provider of a test: they are listed, and fail as the test wants.
 import type { Fault, RunningFault, WorldCall } from '../../src/testing/world-types.ts';
 import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab-messages.ts';
-import { callName, checkCallName } from './calls.ts';
-import { createFaults } from './faults.ts';
+import { endpointTable } from '../../src/core/api/endpoints/index.ts';
 
 /** Calls are remembered up to this number; older ones are forgotten. */
 const MOST_CALLS = 5000;
@@ -52,4 +51,105 @@ function bodyOf({ body }: WireRequest): unknown {
   } catch {
     return undefined;
   }
+}
+
+type Forward = () => Promise<WireReply>;
+
+const KINDS = ['status', 'delay', 'offline', 'hang', 'expired', 'refused', 'reply'] as const;
+
+const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+
+const replyOf = (status: number, text: string, type = 'application/json'): WireReply => ({
+  status,
+  headers: [['content-type', type]],
+  body: encode(text),
+});
+
+const json = (status: number, body: unknown) => replyOf(status, JSON.stringify(body));
+
+/** The reply under a fault. @throws TypeError if the network is to fail */
+async function underFault(fault: Fault, forward: Forward): Promise<WireReply> {
+  if ('status' in fault) return json(fault.status, { status: 0, message: '', data: null });
+  if ('delay' in fault) {
+    await new Promise((resolve) => setTimeout(resolve, fault.delay));
+    return forward();
+  }
+  if ('offline' in fault) throw new TypeError('Failed to fetch');
+  if ('hang' in fault) return new Promise<never>(() => {});
+  if ('expired' in fault) return json(403, { status: -1, message: '', data: null });
+  if ('refused' in fault) {
+    // oxlint-disable-next-line project/glossary -- a name of the public interface
+    const message = fault.refused === true ? 'The provider refuses.' : fault.refused;
+    return json(200, { status: 0, message, data: { code: 'refused' } });
+  }
+  if (fault.reply === 'html') return replyOf(200, '<!doctype html><title>Bad gateway</title>', 'text/html');
+  if (fault.reply === 'misshapen') return json(200, { status: 1, message: '', data: 'not this' });
+  const { status, headers, body } = await forward();
+  return { status, headers, body: body.slice(0, Math.ceil(body.byteLength / 2)) };
+}
+
+function check(fault: Fault): void {
+  const kinds = KINDS.filter((kind) => kind in fault);
+  if (kinds.length !== 1)
+    throw new TypeError(`A fault is one of ${KINDS.join(', ')}; this has ${kinds.length} of them.`);
+  if (fault.call !== undefined) checkCallName(fault.call);
+  if (fault.times !== undefined && !(fault.times >= 1)) throw new TypeError('A fault hits one call or more.');
+}
+
+/** The faults of a world. */
+function createFaults() {
+  const running: { fault: Fault; left: number }[] = [];
+
+  return {
+    /** @throws TypeError if there is no call of that name, or not exactly one kind of fault */
+    fail(fault: Fault): RunningFault {
+      check(fault);
+      const entry = { fault, left: fault.times ?? Infinity };
+      running.unshift(entry);
+      const restore = () => {
+        entry.left = 0;
+      };
+      return { restore, [Symbol.dispose ?? Symbol.for('Symbol.dispose')]: restore } as RunningFault;
+    },
+    /** Answers a call, or lets it fail; `name` is empty where it has none. */
+    answer(name: string, forward: Forward): Promise<WireReply> {
+      const entry = running.find(({ fault, left }) => left > 0 && (fault.call ?? name) === name && name !== '');
+      if (!entry) return forward();
+      entry.left -= 1;
+      return underFault(entry.fault, forward);
+    },
+  };
+}
+
+// Calls of the endpoint table, by their names.
+
+interface NamedPath {
+  readonly name: string;
+  readonly method: string;
+  readonly pattern: RegExp;
+}
+
+const escape = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+// A path without parameters wins over one with them.
+const paths: readonly NamedPath[] = Object.entries(endpointTable)
+  .sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  .map(([name, { method, path }]) => ({
+    name,
+    method,
+    pattern: new RegExp(`^${escape(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+/** The name of a call in the endpoint table; empty if it has none. `path` is without its query. */
+function callName(method: string, path: string): string {
+  return paths.find((known) => known.method === method && known.pattern.test(path))?.name ?? '';
+}
+
+/** @throws TypeError if there is no call of that name */
+function checkCallName(name: string): void {
+  if (Object.hasOwn(endpointTable, name)) return;
+  const isNear = (known: string) => known.toLowerCase().includes(name.toLowerCase().slice(0, 4));
+  const near = Object.keys(endpointTable).filter(isNear);
+  const hint = near.length > 0 ? ` There are: ${near.join(', ')}.` : ' docs/provider-api.md lists all.';
+  throw new TypeError(`There is no call "${name}".${hint}`);
 }

@@ -14,7 +14,7 @@ const MAX_FIELDS_BYTES = 16 * KILOBYTE;
 const HEAD_BYTES = 4 * KILOBYTE;
 
 /** How long a body may pause, or stay below the minimum rate, in ms. Node limits the whole request to 5 minutes. */
-export const BODY_TIMEOUT_MS = 20_000;
+const BODY_TIMEOUT_MS = 20_000;
 
 /** The minimum rate of a body, in bytes per ms: 64 KB in 5 s. */
 const MIN_BYTES_PER_MS = (64 * KILOBYTE) / 5000;
@@ -27,7 +27,7 @@ export interface ReadOptions {
 }
 
 /** The first field of a form, a text that decides whether the rest is read. */
-export interface FirstField {
+interface FirstField {
   name: string;
   /** Called once. @throws {ApiError} to stop reading */
   admit(value: string): Promise<void>;

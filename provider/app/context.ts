@@ -1,11 +1,10 @@
 import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../../src/core/api/endpoints/index.ts';
 import type { Participant } from '../../src/core/live-room/index.ts';
-import type { Base64 } from '../auth/base64.ts';
+import type { Base64, Crypto } from '../auth/crypto.ts';
 import type { Compress } from './list-reply.ts';
-import type { Bucket } from '../files/bucket/bucket.ts';
+import type { Bucket } from '../files/bucket.ts';
 import type { Downloads } from '../files/downloads.ts';
-import type { Crypto } from '../auth/crypto.ts';
-import type { Limiter, LimitName } from './rate-limits/limits.ts';
+import type { Limiter, LimitName } from './limits.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Pushes } from '../push/pushes.ts';
@@ -13,9 +12,8 @@ import { limited, sessionOver } from './api-error.ts';
 import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
 import type { NoteSecurity, SecurityEvent } from './security-events.ts';
 import type { Settings } from './settings.ts';
-import type { SlowDown } from './rate-limits/slow-down.ts';
-import type { Counted } from './rate-limits/counted-failures.ts';
-import type { MediaEvent, MediaServer } from '../rooms/media/media-server.ts';
+import type { SlowDown, Counted } from './slow-down.ts';
+import type { MediaEvent, MediaServer } from '../rooms/media-server.ts';
 import type { Store } from '../store/store.ts';
 import type { SignedTokens } from '../auth/signed-tokens.ts';
 import type { UploadGate } from '../files/upload-gate.ts';
@@ -84,9 +82,9 @@ export interface RequestContext extends AppContext {
 
 export interface AuthenticatedContext extends RequestContext, AuthenticatedSession {}
 
-export type ContextOf<Row extends Endpoint> = Row['access'] extends 'anyone' ? RequestContext : AuthenticatedContext;
+type ContextOf<Row extends Endpoint> = Row['access'] extends 'anyone' ? RequestContext : AuthenticatedContext;
 
-export type HandlerOf<Row extends Endpoint> = (
+type HandlerOf<Row extends Endpoint> = (
   input: InputOf<Row>,
   context: ContextOf<Row>,
 ) => DataOf<Row> | Promise<DataOf<Row>>;

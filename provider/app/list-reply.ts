@@ -1,6 +1,5 @@
 import type { EndpointName } from '../../src/core/api/endpoints/index.ts';
 import type { Crypto } from '../auth/crypto.ts';
-import { matchesEtag, weakEtag } from './etag.ts';
 
 /** The encodings that are offered, the best one first. */
 const encodings = ['br', 'gzip'] as const;
@@ -34,7 +33,7 @@ interface Deps {
 }
 
 /**
- * Creates a reply of much JSON: with an `ETag` where it is read by GET, empty with HTTP 304 for whoever has it already, and
+ * Creates a reply of much JSON: with an `ETag` where it is read by GET, empty with HTTP 304 for a client that has it already, and
  * compressed with the best encoding that the client accepts, if it is worth it. The headers become those of the reply.
  */
 export async function listReply(
@@ -68,4 +67,15 @@ function encodingFor(accepted: string): Encoding | undefined {
     .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
     .map((each) => each.split(';')[0]?.trim());
   return encodings.find((encoding) => names.includes(encoding));
+}
+
+const DIGITS = 32;
+
+/** The `ETag` of a text with this digest. Weak, since the text may be sent in several encodings. */
+export const weakEtag = (digest: string): string => `W/"${digest.slice(0, DIGITS)}"`;
+
+/** Whether an `If-None-Match` names this text; weak and strong marks count alike there (RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  const opaque = (mark: string) => mark.trim().replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((mark) => mark.trim() === '*' || opaque(mark) === opaque(etag));
 }

@@ -1,8 +1,8 @@
 import { messagesFor } from '../i18n/index.ts';
 import { ApiError } from './api-error.ts';
 import { PasswordsBusy } from '../auth/crypto.ts';
-import { BucketUnavailable } from '../files/bucket/bucket.ts';
-import { NodeUnavailable } from '../rooms/nodes/node-calls.ts';
+import { BucketUnavailable } from '../files/bucket.ts';
+import { NodeUnavailable } from '../rooms/nodes/room-nodes.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
 /** How a call ended: the status in its body, and the code of a refusal. */

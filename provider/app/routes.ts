@@ -1,15 +1,18 @@
 import type { Context, Hono } from 'hono';
-import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/index.ts';
-import { serveFeed } from '../calendar/serve-feed.ts';
+import { endpointTable, type EndpointName, type Endpoint } from '../../src/core/api/endpoints/index.ts';
+import { serveFeed } from '../lessons/calendar-feed.ts';
 import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
 import { messagesFor } from '../i18n/index.ts';
-import { mailboxText } from '../mail/mailbox.ts';
-import { serveWebhook } from '../rooms/media/serve-webhook.ts';
-import type { AppContext } from './context.ts';
-import { dispatch } from './dispatch.ts';
-import { listReply } from './list-reply.ts';
-import { openapiDocument } from './openapi/openapi.ts';
-import { outcomeOf, reply, type Outcome } from './reply.ts';
+import { mailboxText } from '../mail/outbox.ts';
+import { serveWebhook } from '../rooms/media-webhook.ts';
+import { type AppContext, refuseEnded, type RequestContext, type AuthenticatedContext } from './context.ts';
+import { listReply, compressedCalls } from './list-reply.ts';
+import { openapiDocument } from './openapi.ts';
+import { outcomeOf, reply, type Outcome, failed, withOutcome } from './reply.ts';
+import { handlers } from '../handlers/index.ts';
+import { AVATAR_MEGABYTES, readInput } from './input.ts';
+import { sessionOver } from './api-error.ts';
+import { sizeOfUpload } from '../files/upload-gate.ts';
 
 /** Told what becomes of a request: the name of the call that answers it, and how that ended. */
 export interface CallObserver {
@@ -86,4 +89,69 @@ function rejectMethod(allowedMethods: readonly string[]): Handler {
     const message = messagesFor(req.header('Accept-Language') ?? null).wrongMethod(methods.join(', '));
     return observed({ env }, reply(405, 0, message, { code: 'wrongMethod' }, headers));
   };
+}
+
+/** Validates a request, runs its handler and writes the reply. */
+async function dispatch(
+  app: AppContext,
+  name: EndpointName,
+  request: Request,
+  params: Record<string, string>,
+  client: string,
+): Promise<Response> {
+  const messages = messagesFor(request.headers.get('Accept-Language'));
+  const headers = new Headers();
+  let message = 'success';
+  let releaseReply: (() => void) | undefined;
+  const context: RequestContext = {
+    ...app,
+    messages,
+    client,
+    userAgent: request.headers.get('User-Agent') ?? '',
+    headers,
+    setMessage: (text) => {
+      message = text;
+    },
+    holdReply(reader, size) {
+      releaseReply = app.downloads.hold(reader, size, messages);
+    },
+  };
+  const row: Endpoint = endpointTable[name];
+  // Input that passes a row's schemas fits its handler, but the compiler cannot follow a name through the table.
+  const handler = handlers[name] as (input: unknown, context: RequestContext | AuthenticatedContext) => unknown;
+
+  async function authenticate(): Promise<RequestContext | AuthenticatedContext> {
+    if (row.access === 'anyone') return context;
+    const authenticated = await app.sessions.find(request.headers.get('Authorization'));
+    if (!authenticated) throw sessionOver(messages);
+    const token = await app.sessions.renew(authenticated.session);
+    if (token) headers.set('Authorization', token);
+    // After the reply: what is only read must not fail because nothing can be written.
+    else if (app.sessions.isNewUse(authenticated.session))
+      app.afterReply(() => app.sessions.noteUse(authenticated.session));
+    return { ...context, ...authenticated };
+  }
+
+  let release = () => {};
+  try {
+    const caller = await authenticate();
+    if (row.form && 'session' in caller)
+      release = app.uploads.enter(caller.teacher.id, sizeOfUpload(request, AVATAR_MEGABYTES), messages);
+    const input = await readInput(row, request, params, { messages, timeout: app.settings.bodyTimeout });
+    // The session may have ended while the body was arriving. Without one nothing took time.
+    if (row.body && 'session' in caller) await refuseEnded(caller);
+    const data = await handler(input, caller);
+    if (compressedCalls.has(name))
+      return withOutcome(await listReply({ status: 1, message, data }, headers, request, app), { reply: 1 });
+    const response = reply(200, 1, message, data, headers);
+    return releaseReply ? withOutcome(await app.downloads.inChunks(response, releaseReply), { reply: 1 }) : response;
+  } catch (error) {
+    releaseReply?.();
+    const response = failed(error, request);
+    // A renewed token is returned with refusals too.
+    headers.forEach((value, header) => response.headers.set(header, value));
+    return response;
+  } finally {
+    release();
+  }
 }

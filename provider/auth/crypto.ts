@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from '../../src/core/live-room/index.ts';
+
 /** Too many passwords are being hashed. None was compared, and the operation may be retried. */
 export class PasswordsBusy extends Error {
   constructor() {
@@ -28,3 +30,13 @@ export interface Crypto {
   /** This number of random bytes, base64url. */
   random(bytes: number): string;
 }
+
+/** Base64 for the boards of rooms, which have megabytes; platforms may bring a faster implementation. */
+export interface Base64 {
+  encode(bytes: Uint8Array): string;
+  /** @throws {Error} for text that is not Base64 */
+  decode(text: string): Uint8Array<ArrayBuffer>;
+}
+
+/** Works on every platform. */
+export const plainBase64: Base64 = { encode: toBase64, decode: fromBase64 };

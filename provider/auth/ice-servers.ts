@@ -2,7 +2,7 @@ import type { IceServer } from '../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../app/context.ts';
 
 /** Lifetime of TURN credentials, in ms; participants get new ones well before. */
-export const TURN_LIFETIME_MS = 60 * 60_000;
+const TURN_LIFETIME_MS = 60 * 60_000;
 
 /**
  * The ICE servers for a participant. With a secret shared with the TURN servers, those without a fixed credential get a

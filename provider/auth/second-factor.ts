@@ -3,8 +3,7 @@ import { cleanCode } from '../../src/core/second-factor/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { transact } from '../app/transact.ts';
 import type { SecondFactorRow } from '../store/tables.ts';
-import { toBase32 } from './base32.ts';
-import { matchStep } from './totp.ts';
+import { toBase32, matchStep } from './totp.ts';
 
 type Deps = Pick<AppContext, 'store' | 'crypto' | 'now'>;
 
@@ -14,7 +13,7 @@ const ENROLMENT_LIFETIME_MS = 30 * 60_000;
 /** Length of keys: that of a hash of HMAC-SHA-1, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** Long enough that nobody finds a code from its digest: it needs no slow hash. */
 const RECOVERY_BYTES = 10;

@@ -1,20 +1,20 @@
 import { DAY_MS, MINUTE_MS } from '../../src/core/time/index.ts';
 import type { Crypto } from './crypto.ts';
-import { createEndListeners, type EndListeners } from './end-listeners.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { SessionRow, TeacherRow } from '../store/tables.ts';
+import { guard } from '../app/guard.ts';
 
 /** Lifetime of a token, in ms: one day (docs/spec.md, section 9). */
-export const TOKEN_LIFETIME_MS = 24 * 60 * 60_000;
+const TOKEN_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** How long a token stays valid after its renewal, in ms, for requests that are under way. */
-export const RENEWAL_GRACE_MS = 60_000;
+const RENEWAL_GRACE_MS = 60_000;
 
 /** How long a sign-in lasts however often it is used, in ms. */
-export const SIGN_IN_LIFETIME_MS = 90 * DAY_MS;
+const SIGN_IN_LIFETIME_MS = 90 * DAY_MS;
 
 /** How exactly the last use of a token is known, in ms: each note of it is a write. */
-export const USE_PRECISION_MS = 10 * MINUTE_MS;
+const USE_PRECISION_MS = 10 * MINUTE_MS;
 
 /** Where a teacher signs in, as the list of sign-ins shows it. */
 export interface SignInOrigin {
@@ -25,7 +25,7 @@ export interface SignInOrigin {
 }
 
 /** A sign-in that has not ended. */
-export interface OpenSignIn extends SignInOrigin {
+interface OpenSignIn extends SignInOrigin {
   family: string;
   signedInAt: number;
   usedAt: number;
@@ -36,8 +36,6 @@ export interface AuthenticatedSession {
   teacher: TeacherRow;
   session: SessionRow;
 }
-
-export type { EndedSessions } from './end-listeners.ts';
 
 /** Begins, finds and ends sessions. */
 export interface Sessions extends ReturnType<typeof createOperations> {
@@ -212,5 +210,43 @@ function signInOf(family: string, tokens: readonly SessionRow[]): OpenSignIn {
     usedAt: Math.max(...tokens.map(({ usedAt, createdAt }) => usedAt ?? createdAt)),
     device: tokens.find(({ device }) => device)?.device ?? '',
     network: tokens.find(({ network }) => network)?.network ?? '',
+  };
+}
+
+/** Sign-ins that ended before they expired: by a sign-out, a new password or a reset. */
+export interface EndedSessions {
+  teacherId: string;
+  /** The token families that are no longer valid. */
+  families: readonly string[];
+}
+
+/** Listeners for the end of sessions. */
+interface EndListeners {
+  /** Calls the listener soon after sessions have ended; its errors are logged. Returns a function that removes it. */
+  add(listener: (ended: EndedSessions) => void): () => void;
+  /** Announces the end of families; to be called once it is committed, since what is rolled back ends no session. */
+  announce(teacherId: string, families: readonly string[]): void;
+}
+
+/** @param isOpen whether a token family is still valid */
+function createEndListeners(isOpen: (family: string) => Promise<boolean>): EndListeners {
+  const listeners = new Set<(ended: EndedSessions) => void>();
+
+  async function call(teacherId: string, families: readonly string[]): Promise<void> {
+    const open = await Promise.all(families.map(isOpen));
+    const ended = families.filter((_, index) => !open[index]);
+    if (ended.length === 0) return;
+    for (const listener of listeners)
+      void guard('telling of an ended session', () => listener({ teacherId, families: ended }));
+  }
+
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    announce(teacherId, families) {
+      if (families.length > 0) void guard('looking for ended sessions', () => call(teacherId, families));
+    },
   };
 }

@@ -15,7 +15,7 @@ export interface TicketContent {
   expiresAt: number;
   /** Students only: serial of the room's links. A renewed link invalidates tickets with another serial. */
   link?: string;
-  /** Students only: the lasting link that the holder came by, in place of `link`. */
+  /** Students only: the lasting link that the holder came by, instead of `link`. */
   student?: StudentClaim;
   /** Teachers only: token family of the session that requested the ticket, which ends with it. */
   family?: string;
@@ -34,7 +34,7 @@ export interface SignedTicket extends TicketContent {
 }
 
 /** A teacher's calendar feed; a renewed one has another serial. */
-export interface FeedClaim {
+interface FeedClaim {
   id: string;
   serial: string;
 }

@@ -9,7 +9,7 @@ export interface CommandOptions {
   file: string;
   /** The database, an absolute path; of one on a server only its keys are beside it. */
   database: string;
-  /** The address of a PostgreSQL database that is used in place of it. */
+  /** The address of a PostgreSQL database that is used instead. */
   databaseUrl: string | undefined;
   /** Whether files that are there may be replaced. */
   isOverwriting: boolean;

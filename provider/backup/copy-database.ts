@@ -7,7 +7,7 @@ import { StartError } from '../adapters/node/start-error.ts';
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * All pages in one step: a writer between two steps would make SQLite begin anew, for ever where much is written. With the
+ * All pages in one step: a writer between two steps would make SQLite start again, for ever where much is written. With the
  * write-ahead log nobody waits for a reader.
  */
 const ALL_PAGES = 2 ** 31 - 1;

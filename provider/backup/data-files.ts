@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { keepPrivate } from '../adapters/node/private-file.ts';
+import { keepPrivate } from '../adapters/node/own-files.ts';
 import { StartError } from '../adapters/node/start-error.ts';
 
 /** What is added to the name of a database, or of a backup, for the files with its keys. */

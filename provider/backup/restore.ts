@@ -1,7 +1,6 @@
 // npm run restore -- FILE: puts a backup in the place of the database, while no provider runs.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
-import { lockDatabase } from '../adapters/node/data-lock.ts';
-import { keepPrivate } from '../adapters/node/private-file.ts';
+import { lockDatabase, keepPrivate } from '../adapters/node/own-files.ts';
 import { StartError } from '../adapters/node/start-error.ts';
 import { nameOf, readCommand, runCommand, type CommandOptions } from './command.ts';
 import { copyDatabase } from './copy-database.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
-export interface GoProgram {
+interface GoProgram {
   /** What it is called in messages. */
   title: string;
   /** The name of its file. */

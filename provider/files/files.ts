@@ -1,21 +1,20 @@
 import * as v from 'valibot';
 import { endpointTable, oneLine } from '../../src/core/api/endpoints/index.ts';
-import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../src/core/settings/index.ts';
+import { hasTooManyPixels, PICTURE_PIXELS, readPicture, spells } from '../../src/core/settings/index.ts';
 import { readForm } from '../app/body.ts';
 import type { AuthenticatedContext, AppContext } from '../app/context.ts';
 import { check } from '../app/input.ts';
-import { placeBytes } from './bucket/place-bytes.ts';
-import { refuseFull } from './material-quota.ts';
+import { placeBytes, openFile, sizeOfFile, sizeOfFiles } from './stored-bytes.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
-import { spells } from './pictures/bytes.ts';
-import { cleanPicture } from './pictures/index.ts';
+import { cleanPicture } from './pictures.ts';
 import { invalid, missing, rejected } from '../app/api-error.ts';
 import { reply } from '../app/reply.ts';
-import { openFile, sizeOfFile } from './stored-bytes.ts';
 import { sizeOfUpload } from './upload-gate.ts';
 import { isRightValid } from '../rooms/admission/grants.ts';
 import { transact } from '../app/transact.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Where } from '../store/store.ts';
+import type { MaterialQuota } from '../app/settings.ts';
+import type { FileRow } from '../store/tables.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
@@ -169,4 +168,38 @@ function isPdf(bytes: Uint8Array): boolean {
 
 function messagesOf(request: Request): Messages {
   return messagesFor(request.headers.get('Accept-Language'));
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Minimum number of files, however small the quota is: small files cost little. */
+const MIN_FILES = 2_000;
+
+/** The quota for a number of megabytes, in files of half a megabyte on average. */
+export const materialQuotaOf = (megabytes: number): MaterialQuota => ({
+  bytes: megabytes * MEGABYTE,
+  files: Math.max(MIN_FILES, 2 * megabytes),
+});
+
+/** How much teaching material one teacher may store by default. */
+const DEFAULT_QUOTA = materialQuotaOf(1024);
+
+/**
+ * Checks that a teacher may store more teaching material.
+ * @param more number of bytes to add; 1 while it is unknown
+ * @throws {ApiError} with the code `materialFull`
+ */
+export async function refuseFull(
+  { store, settings }: Pick<AppContext, 'store' | 'settings'>,
+  teacherId: string,
+  messages: Messages,
+  more = 1,
+): Promise<void> {
+  const { bytes, files } = settings.materialQuota ?? DEFAULT_QUOTA;
+  const own: Where<FileRow> = [
+    ['teacherId', '=', teacherId],
+    ['kind', '=', 'material'],
+  ];
+  if ((await store.files.count(own)) < files && (await sizeOfFiles(store, own)) + more <= bytes) return;
+  throw rejected('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
 }

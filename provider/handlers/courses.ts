@@ -1,7 +1,7 @@
 import { lessonState } from '../../src/core/lessons/index.ts';
 import type { LessonFilter } from '../../src/core/api/endpoints/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
-import { runOnce } from '../app/idempotency.ts';
+import { runOnce, transact } from '../app/transact.ts';
 import { checkTime, checkWarnings } from '../lessons/lesson-rules.ts';
 import { inState, lessonRecord, searchTexts, searchWords, startOfMinute } from '../lessons/lessons.ts';
 import { noteRecordChange } from '../lessons/lesson-records.ts';
@@ -13,7 +13,6 @@ import { missing, rejected } from '../app/api-error.ts';
 import type { LessonSearch } from '../store/lists.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { lessonsLeft, ownStudent } from '../lessons/students.ts';
-import { transact } from '../app/transact.ts';
 
 type CourseHandlers = Pick<
   Handlers,

@@ -1,15 +1,15 @@
-import type { LessonNotices } from '../../src/core/api/endpoints/index.ts';
-import { rejected } from '../app/api-error.ts';
+import type { LessonNotices, LessonMails } from '../../src/core/api/endpoints/index.ts';
+import { rejected, missing } from '../app/api-error.ts';
 import type { AuthenticatedContext, Handlers } from '../app/context.ts';
 import { checkTime } from '../lessons/lesson-rules.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { dropNotices, holdNotices, noteRestored, pendingNotices, RESTORE_WINDOW_MS } from '../mail/lesson-notices.ts';
-import { sendLessonMails } from '../mail/lesson-mails.ts';
-import { postNotices } from '../mail/notice-mails.ts';
+import { sendLessonMails, postNotices } from '../mail/lesson-mails.ts';
 import { ownLesson, refuseStale } from './courses.ts';
 import { transact } from '../app/transact.ts';
-import type { MailDeps } from '../mail/mail-choices.ts';
+import { type MailDeps, mailChoices } from '../mail/family.ts';
+import { cancellationOf } from '../lessons/lesson-archive.ts';
 
 type NoticeHandlers = Pick<Handlers, 'changeLessonNotices' | 'restoreLesson'>;
 
@@ -65,3 +65,51 @@ async function noticesRecord(
   }));
   return { pending, mailed };
 }
+
+type CancellationHandlers = Pick<Handlers, 'readLessonCancellation' | 'linkMakeUpLesson'>;
+
+/** What is kept of cancelled lessons (docs/design-choices.md#the-students-page). */
+export const lessonCancellationHandlers: CancellationHandlers = {
+  async readLessonCancellation({ params }, context) {
+    const lesson = await ownLesson(context, params.id);
+    // A lesson that takes place has no cancellation.
+    if (lesson.canceledAt === undefined) throw missing(context.messages);
+    return cancellationOf(context, lesson);
+  },
+
+  linkMakeUpLesson: ({ body }, context) =>
+    transact(context, async (context) => {
+      const { store, messages } = context;
+      const [lesson, makeUp] = [await ownLesson(context, body.id), await ownLesson(context, body.makeUpId)];
+      const isPossible = lesson.canceledAt !== undefined && makeUp.studentId === lesson.studentId;
+      if (!isPossible) throw rejected('unknown', messages.invalid(messages.fields.makeUpId), { field: 'makeUpId' });
+      if (makeUp.canceledAt !== undefined) throw rejected('canceled', messages.canceled, { field: 'makeUpId' });
+      return cancellationOf(context, await store.lessons.update(lesson.id, { makeUpId: makeUp.id }));
+    }),
+};
+
+const stored = (isOn: boolean) => (isOn ? 'on' : 'off');
+
+/** Which mails about lessons a teacher's students get. */
+export const lessonMailHandlers: Pick<Handlers, 'readLessonMails' | 'changeLessonMails'> = {
+  readLessonMails: (_, context) => mailChoices(context, context.teacher.id),
+
+  changeLessonMails: ({ body }, context) =>
+    transact(context, async (context) => {
+      const { store, teacher } = context;
+      const before = await mailChoices(context, teacher.id);
+      const chosen: LessonMails = {
+        onPlan: body.onPlan ?? before.onPlan,
+        dayBefore: body.dayBefore ?? before.dayBefore,
+        halfHourBefore: body.halfHourBefore ?? before.halfHourBefore,
+      };
+      const row = {
+        onPlan: stored(chosen.onPlan),
+        dayBefore: stored(chosen.dayBefore),
+        halfHourBefore: stored(chosen.halfHourBefore),
+      } as const;
+      if (await store.mailChoices.get(teacher.id)) await store.mailChoices.update(teacher.id, row);
+      else await store.mailChoices.insert({ id: teacher.id, ...row });
+      return chosen;
+    }),
+};

@@ -1,17 +1,16 @@
 import type { StudioInfo, Ticket } from '../../src/core/api/endpoints/index.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../src/core/lessons/index.ts';
 import { refuseEnded, type Handlers, type AuthenticatedContext } from '../app/context.ts';
-import { MATERIAL_MEGABYTES } from '../files/files.ts';
-import { refuseFull } from '../files/material-quota.ts';
+import { MATERIAL_MEGABYTES, refuseFull } from '../files/files.ts';
 import { iceServersFor } from '../auth/ice-servers.ts';
 import { rejected } from '../app/api-error.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { LessonRow, MeetingRow } from '../store/tables.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { studentPage } from '../links/student-links.ts';
-import { engineOf } from '../rooms/media/media-engine.ts';
+import { engineOf } from '../rooms/media-server.ts';
 import { ownLesson } from './courses.ts';
-import { ownMeeting } from './meetings/meetings.ts';
+import { ownMeeting } from './meetings.ts';
 import { transact } from '../app/transact.ts';
 
 /** Lifetime of a teacher's ticket, in ms: it is used at once, or requested again. */
@@ -21,7 +20,7 @@ const UPLOAD_LIFE = 10 * 60_000;
 
 type LiveHandlers = Pick<
   Handlers,
-  'readClassStudio' | 'joinClass' | 'readMeetingStudio' | 'endMeeting' | 'readUploadCredential'
+  'readClassStudio' | 'joinClass' | 'readMeetingStudio' | 'endMeeting' | 'readUploadCredential' | 'readLessonPresence'
 >;
 
 /** Access to live rooms, by the provider's clock. */
@@ -144,6 +143,24 @@ export const liveRoomHandlers: LiveHandlers = {
       ticket,
       expiresAtMillis,
       maximumBytes: MATERIAL_MEGABYTES * 1024 * 1024,
+    };
+  },
+
+  /** Who is at a lesson's door: known as long as a page is connected, and stored nowhere. */
+  async readLessonPresence({ params }, context) {
+    const lesson = await ownLesson(context, params.id);
+    const participants = await context.rooms.participantsOf(roomOfLesson(lesson));
+    return {
+      students: participants
+        .filter(({ role }) => role === 'student')
+        .map(({ name, link, state: { admissionState, microphone, camera, troubles = [] } }) => ({
+          name,
+          state: admissionState,
+          isConnected: link === 'ok',
+          microphone,
+          camera,
+          troubles,
+        })),
     };
   },
 };

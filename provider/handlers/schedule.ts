@@ -7,11 +7,11 @@ import {
   startOfMonth,
   SERVICE_ZONE,
   zoneClock,
+  startOfDay,
 } from '../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { missing, rejected } from '../app/api-error.ts';
-import { startOfServiceDay } from '../lessons/service-days.ts';
-import { meetingRecord } from './meetings/meetings.ts';
+import { meetingRecord } from './meetings.ts';
 import { listedLessonFields } from '../store/lists.ts';
 import type { LockRow } from '../store/tables.ts';
 import { transact } from '../app/transact.ts';
@@ -137,4 +137,17 @@ function lockRecord({ id, date, startTimeMillis, endTimeMillis, reason }: LockRo
     ...(endTimeMillis !== undefined && { endTimeMillis }),
     ...(reason !== undefined && { reason }),
   };
+}
+
+/** Days that are kept: the months of 400 years. */
+const MAX_DAYS = 5000;
+
+const known = new Map<string, number>();
+
+/** The first moment of a day of the service, `YYYY-MM-DD`. Kept, because Intl is slow. */
+function startOfServiceDay(day: string): number {
+  const start = known.get(day) ?? startOfDay(day, SERVICE_ZONE);
+  if (known.size >= MAX_DAYS && !known.has(day)) known.clear();
+  known.set(day, start);
+  return start;
 }

@@ -2,10 +2,10 @@ import type { Capability, Teacher } from '../../src/core/api/endpoints/index.ts'
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../src/core/settings/index.ts';
 import { isValidZone } from '../../src/core/time/index.ts';
 import { count, refuseEnded, type Handlers, type AuthenticatedContext } from '../app/context.ts';
-import { placeBytes } from '../files/bucket/place-bytes.ts';
+import { placeBytes } from '../files/stored-bytes.ts';
 import { avatarName, avatarUrl } from '../files/files.ts';
 import { deleteUnusedPictures, deleteSparePictures } from '../store/purge.ts';
-import { cleanPicture } from '../files/pictures/index.ts';
+import { cleanPicture } from '../files/pictures.ts';
 import { plans } from '../lessons/plans.ts';
 import { rejected } from '../app/api-error.ts';
 import { transact } from '../app/transact.ts';
@@ -18,8 +18,8 @@ import {
   refuseChangedPassword,
   refuseTaken,
   requestEmailChange,
-} from './own-email.ts';
-import { mailPasswordChanged } from './password-mail.ts';
+  mailPasswordChanged,
+} from './credentials.ts';
 
 type SettingHandlers = Pick<
   Handlers,
@@ -111,7 +111,7 @@ export const settingHandlers: SettingHandlers = {
   },
 };
 
-export function teacherRecord(row: TeacherRow, context: AuthenticatedContext): Teacher {
+function teacherRecord(row: TeacherRow, context: AuthenticatedContext): Teacher {
   const { passwordHash: _, avatar, ...fields } = row;
   return { ...fields, avatar: avatarUrl(avatar, context), capabilities: capabilitiesOf(context) };
 }

@@ -1,13 +1,16 @@
-import type { LessonArchive, LessonRecord, StudentRecord } from '../../src/core/api/endpoints/index.ts';
+import type {
+  LessonArchive,
+  LessonRecord,
+  StudentRecord,
+  CancellationRecord,
+} from '../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { sizeOfFile } from '../files/stored-bytes.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { readBoard, rowsOfBoard } from '../rooms/board/board-store.ts';
 import type { Store } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
-import { cancellationOf } from './cancellations.ts';
-import { earlierLessons } from './earlier-lessons.ts';
-import { recordOf } from './lesson-records.ts';
+import { earlierLessons, recordOf } from './lesson-records.ts';
 
 type Deps = Pick<AppContext, 'store' | 'settings'>;
 
@@ -142,4 +145,15 @@ async function cancellationFields(
   if (lesson.canceledAt === undefined) return {};
   const { reason, makeUp } = await cancellationOf(deps, lesson);
   return { canceledAt: lesson.canceledAt, cancelReason: reason, ...(makeUp && { makeUp }) };
+}
+
+/** Why a lesson was cancelled, and the lesson that takes its place, as long as that one is not cancelled, too. */
+export async function cancellationOf(
+  { store }: Pick<AppContext, 'store'>,
+  { cancelReason = '', makeUpId }: LessonRow,
+): Promise<CancellationRecord> {
+  const found = makeUpId === undefined ? undefined : await store.lessons.get(makeUpId);
+  if (!found || found.canceledAt !== undefined) return { reason: cancelReason };
+  const { id, startTimeMillis, endTimeMillis } = found;
+  return { reason: cancelReason, makeUp: { id, startTimeMillis, endTimeMillis } };
 }

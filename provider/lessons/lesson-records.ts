@@ -1,8 +1,7 @@
 import type { LessonRecord, LessonRecordInfo } from '../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../app/context.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Query } from '../store/store.ts';
 import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
-import { earlierLessons } from './earlier-lessons.ts';
 
 type Deps = Pick<AppContext, 'store' | 'now'>;
 
@@ -71,3 +70,18 @@ export async function followingLesson(
   });
   return next;
 }
+
+/** The lessons of the same teacher and student before this one that were not cancelled, the latest first. */
+export const earlierLessons = (
+  { studentId, teacherId, startTimeMillis }: LessonRow,
+  limit: number,
+): Query<LessonRow> => ({
+  where: [
+    ['studentId', '=', studentId],
+    ['teacherId', '=', teacherId],
+    ['canceledAt', 'unset'],
+    ['startTimeMillis', '<', startTimeMillis],
+  ],
+  order: [['startTimeMillis', 'descending']],
+  limit,
+});

@@ -20,7 +20,7 @@ const LONGEST = 6;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
 /** What is moved; without an id it is new. */
-export interface Moved {
+interface Moved {
   kind: 'lesson' | 'meeting';
   id?: string;
   /** It has begun and keeps its start, so only its end has to be in the future. */

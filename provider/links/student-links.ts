@@ -49,7 +49,7 @@ export async function setAdmission(
 }
 
 /**
- * Ends the older link. Whoever was admitted by it has to ask again; the rooms have to be refreshed after the transaction.
+ * Ends the older link. Students who were admitted by it have to ask again; the rooms have to be refreshed after the transaction.
  * @returns the link, and the rooms that it concerns
  */
 export async function renewStudentLink({ store, crypto, now }: Deps, { id }: StudentLinkRow): Promise<LinkChange> {

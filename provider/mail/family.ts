@@ -1,8 +1,15 @@
-import { oneLine, type MailRecipient, type RecipientRole } from '../../src/core/api/endpoints/index.ts';
+import {
+  oneLine,
+  type MailRecipient,
+  type RecipientRole,
+  type LessonMails,
+} from '../../src/core/api/endpoints/index.ts';
 import { messagesFor, type MailReader, type Messages } from '../i18n/index.ts';
-import type { StudentRow, TeacherRow } from '../store/tables.ts';
-import type { Mail } from './mailer.ts';
+import type { StudentRow, TeacherRow, LessonRow } from '../store/tables.ts';
+import type { Mail } from './delivery.ts';
 import type { MailAbout, Outbox } from './outbox.ts';
+import type { AppContext } from '../app/context.ts';
+import { studentLinkOf, studentUrl } from '../links/student-links.ts';
 
 /** What a mail says, in the language of its reader. */
 type Compose = (messages: Messages, reader: MailReader) => { subject: string; text: string };
@@ -83,4 +90,36 @@ export async function postAll(
   about: MailAbout & { studentId: string },
 ): Promise<void> {
   for (const mail of mails) await outbox.post(mail, expiresAt, about);
+}
+
+/** What mails about lessons need. */
+export type MailDeps = Pick<AppContext, 'store' | 'now' | 'crypto' | 'outbox' | 'settings' | 'signedTokens'>;
+
+/** What the teacher has chosen; everything by default. */
+export async function mailChoices({ store }: Pick<MailDeps, 'store'>, teacherId: string): Promise<LessonMails> {
+  const row = await store.mailChoices.get(teacherId);
+  return {
+    onPlan: row?.onPlan !== 'off',
+    dayBefore: row?.dayBefore !== 'off',
+    halfHourBefore: row?.halfHourBefore !== 'off',
+  };
+}
+
+/** Whether somebody of the family has an address, and the teacher wants them to get mails of this kind. */
+export async function wantsMail(
+  { store, settings }: MailDeps,
+  lesson: LessonRow,
+  kind: keyof LessonMails,
+): Promise<boolean> {
+  return (
+    settings.mailsLessons === true &&
+    hasAddress(await store.students.get(lesson.studentId)) &&
+    (await mailChoices({ store }, lesson.teacherId))[kind]
+  );
+}
+
+/** The student's lasting link; it is signed before a transaction, which cannot wait. Undefined if nobody can be mailed. */
+export async function linkFor(deps: MailDeps, studentId: string): Promise<string | undefined> {
+  const student = await deps.store.students.get(studentId);
+  return hasAddress(student) ? studentUrl(deps, await studentLinkOf(deps, student)) : undefined;
 }

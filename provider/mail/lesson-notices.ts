@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '../../src/core/time/index.ts';
 import type { LessonNoticeRow, LessonRow, TeacherRow } from '../store/tables.ts';
-import { hasAddress } from './family.ts';
-import { wantsMail, type MailDeps } from './mail-choices.ts';
+import { hasAddress, wantsMail, type MailDeps } from './family.ts';
 
 /** How long a change can be undone before the student is mailed, in ms. */
 export const NOTICE_DELAY_MS = 30_000;

@@ -1,13 +1,11 @@
 import { guard } from '../app/guard.ts';
 import type { Crypto } from '../auth/crypto.ts';
-import type { Bucket } from '../files/bucket/bucket.ts';
+import type { Bucket } from '../files/bucket.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { MailRow } from '../store/tables.ts';
-import { createDelivery, MAIL_LIFETIME_MS } from './delivery.ts';
-import type { Mail, Mailer } from './mailer.ts';
-import { createRetries } from './retries.ts';
+import { createDelivery, MAIL_LIFETIME_MS, type Mail, type Mailer, createRetries } from './delivery.ts';
 
-export interface OutboxOptions {
+interface OutboxOptions {
   store: Store;
   /** Where the files of mails may lie; in the store by default. */
   bucket?: Bucket | undefined;
@@ -136,3 +134,25 @@ function createSendQueue(
     },
   };
 }
+
+const LINE = '='.repeat(72);
+
+/** Formats mails as plain text, in the given order. */
+export function mailboxText(mails: readonly MailRow[]): string {
+  if (mails.length === 0) return 'No mail yet.\n';
+  return mails
+    .map(({ recipient, recipientName, replyAddress, replyName, subject, text, createdAt, attachmentName }) => {
+      const date = new Date(createdAt).toISOString();
+      const head = [
+        `To: ${addressText(recipient, recipientName)}`,
+        ...(replyAddress ? [`Reply-To: ${addressText(replyAddress, replyName)}`] : []),
+        `Date: ${date}`,
+        `Subject: ${subject}`,
+        ...(attachmentName ? [`Attachment: ${attachmentName}`] : []),
+      ];
+      return `${LINE}\n${head.join('\n')}\n\n${text}\n`;
+    })
+    .join('\n');
+}
+
+const addressText = (address: string, name?: string) => (name ? `${name} <${address}>` : address);

@@ -6,7 +6,7 @@ import type { AuthenticatedContext } from '../app/context.ts';
 import { sizeOfFile } from '../files/stored-bytes.ts';
 import type { Messages } from '../i18n/index.ts';
 import { followingLesson, recordOf } from '../lessons/lesson-records.ts';
-import { deleteUnnamedFile } from '../store/delete-mails.ts';
+import { deleteUnnamedFile } from '../store/deletions.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { canReach, familyMails, hasAddress, recipientsOf } from './family.ts';
 
@@ -23,7 +23,7 @@ export async function canMailRecord({ settings, store }: AuthenticatedContext, l
 }
 
 /** A record as it is mailed: what the teacher is shown, and the mails to the family. */
-export interface RecordMails {
+interface RecordMails {
   shown: LessonRecordMail;
   mails: ReturnType<typeof familyMails>;
 }
@@ -100,7 +100,7 @@ export async function boardFileAt(address: string, context: AuthenticatedContext
   return id;
 }
 
-/** Deletes the teacher's own PDF at an address, unless a mail took it or it is on a board: it is uploaded anew for each try. */
+/** Deletes the teacher's own PDF at an address, unless a mail took it or it is on a board: it is uploaded again for each try. */
 export async function dropUnmailedBoard(address: string, context: AuthenticatedContext): Promise<void> {
   const id = await ownPdfAt(address, context);
   if (id !== undefined) await context.store.transaction((store) => deleteUnnamedFile(store, id));

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { TeacherRow } from '../store/tables.ts';
 import type { PushContent, Pushes } from './pushes.ts';
 
-export interface PushDeps extends Pick<AppContext, 'store' | 'now'> {
+interface PushDeps extends Pick<AppContext, 'store' | 'now'> {
   pushes: Pushes;
 }
 

@@ -3,7 +3,6 @@ import { guard } from '../app/guard.ts';
 import type { Crypto } from '../auth/crypto.ts';
 import type { Store } from '../store/store.ts';
 import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts';
-import { createPushQueues } from './push-queues.ts';
 
 /** A message in no language yet. */
 export type PushContent = Omit<PushMessage, 'language'>;
@@ -24,7 +23,7 @@ export interface Pushes {
   close(): Promise<void>;
 }
 
-export interface PushesOptions {
+interface PushesOptions {
   store: Store;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -59,7 +58,7 @@ export function createPushes({ store, now, crypto, sender, retryMillis = FIRST_R
       if (outcome.kind === 'delivered') return;
       if (outcome.kind === 'gone') return void store.pushSubscriptions.delete([['id', '=', id]]);
       if (outcome.kind === 'rejected' || count === MAX_ATTEMPTS) {
-        // Never the endpoint: whoever knows it can address the browser.
+        // Never the endpoint: everybody who knows it can address the browser.
         return console.error(`A notification could not be pushed: ${outcome.reason}`);
       }
       const pause = Math.min(outcome.waitMillis ?? 0, MAX_WAIT_MS);
@@ -86,3 +85,61 @@ const shorten = (content: PushContent): PushContent => ({
   name: [...content.name].slice(0, PUSHED_TEXT_LENGTH).join(''),
   subject: [...content.subject].slice(0, PUSHED_TEXT_LENGTH).join(''),
 });
+
+/** How many messages wait for one browser; a further one takes the place of the oldest. */
+const MAX_WAITING = 5;
+
+type Work = () => Promise<void>;
+
+/** A queue for each browser, so that one whose push service hangs delays no other. Work never rejects. */
+function createPushQueues() {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const waiting = new Map<string, Work[]>();
+  const running = new Map<string, Promise<void>>();
+
+  async function run(id: string, works: Work[]): Promise<void> {
+    for (let work = works.shift(); work && !signal.aborted; work = works.shift()) await work();
+    waiting.delete(id);
+    running.delete(id);
+  }
+
+  async function idle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running.values());
+  }
+
+  return {
+    /** Aborts with `close`. */
+    signal,
+    add(id: string, work: Work): void {
+      if (signal.aborted) return;
+      const works = waiting.get(id) ?? [];
+      works.push(work);
+      if (works.length > MAX_WAITING) works.shift();
+      waiting.set(id, works);
+      // In a later task: who adds work does not wait for its first step either.
+      if (!running.has(id))
+        running.set(
+          id,
+          Promise.resolve().then(() => run(id, works)),
+        );
+    },
+    /** Waits so many milliseconds, or until `close`. */
+    wait: (milliseconds: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve();
+        const timer = setTimeout(done, milliseconds);
+        signal.addEventListener('abort', done, { once: true });
+        function done(): void {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', done);
+          resolve();
+        }
+      }),
+    idle,
+    async close(): Promise<void> {
+      controller.abort();
+      await idle();
+    },
+  };
+}

@@ -5,7 +5,7 @@ import type { RoomParticipant } from '../rooms/participant.ts';
 import type { Room } from '../rooms/room.ts';
 import type { PushContent } from './pushes.ts';
 
-/** How long a room stays silent after an alert, in ms: a page that connects anew is the same student. */
+/** How long a room stays silent after an alert, in ms: a page that connects again is the same student. */
 const SILENCE_MS = 5 * MINUTE_MS;
 
 /** How long an alert is worth delivering, in ms. */

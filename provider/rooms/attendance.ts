@@ -18,8 +18,8 @@ export interface AttendanceLog {
 }
 
 /**
- * Ends the stays that a provider which was killed could not end: now, or when their room closed. Whoever comes back within a
- * minute goes on with the stay. In a store that others share, those of open rooms may be theirs.
+ * Ends the stays that a provider which was killed could not end: now, or when their room closed. A person who comes back within
+ * a minute continues the stay. In a store that others share, those of open rooms may be theirs.
  */
 export async function endOpenStays(store: Store, now: number): Promise<void> {
   for (const { id, room, fromMillis } of await store.attendance.find({ where: [['untilMillis', 'unset']] })) {

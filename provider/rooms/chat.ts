@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../src/core/live-room/index.ts';
 import type { Store } from '../store/store.ts';
 import type { RoomChatMessageRow } from '../store/tables.ts';
 
-/** Maximum number of messages in a room. Beyond it, the oldest message of whoever has written most is deleted. */
+/** Maximum number of messages in a room. Beyond it, the oldest message of the person who has written most is deleted. */
 const MAX_MESSAGES = 2_000;
 
 /** Maximum number of messages of one person in a room. Beyond it, their oldest message is deleted. */

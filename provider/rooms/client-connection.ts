@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { clientMessage, type ClientMessage, MESSAGE_BYTES } from '../../src/core/live-room/index.ts';
 import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
-import type { Admitted, Join } from './admission/join-attempt.ts';
+import type { Admitted, Join } from './admission/entry.ts';
 import type { Relay } from './nodes/relays.ts';
-import { INVALID_MESSAGE, refuse, TRY_LATER } from './admission/refuse.ts';
-import type { RoomSocket } from './room-socket.ts';
-import { createTokenBucket, SOCKET_LIMITS } from './limits/token-bucket.ts';
-
-/** Close code for an error in the provider: the client reconnects and repeats what was not acknowledged. */
-export const INTERNAL_ERROR = 1011;
+import { INTERNAL_ERROR, INVALID_MESSAGE, refuse, TRY_LATER, type RoomSocket } from './room-socket.ts';
+import { createTokenBucket, SOCKET_LIMITS } from './allowances.ts';
 
 /** How much of one client may wait while the store is slow; beyond it, the client reconnects later and repeats. */
 const MAX_WAITING_MESSAGES = 1_000;
@@ -21,7 +17,7 @@ const REJECTION_DELAY_MS = 1_000;
 /** What has become of a join: a participant of a room of this node, or a relay to the node of its room. */
 export type Joined = Admitted | Relay;
 
-export interface ClientConnectionOptions {
+interface ClientConnectionOptions {
   socket: RoomSocket;
   now: () => number;
   /** Returns a code to close the socket with, after a delay, when the client has to try later. */

@@ -2,19 +2,17 @@ import { CLOSE, type ClientMessage } from '../../src/core/live-room/index.ts';
 import type { AppContext, RoomUpdates } from '../app/context.ts';
 import { guard, unlessUnderWay } from '../app/guard.ts';
 import { createWaitingAlerts } from '../push/waiting-alerts.ts';
-import type { Admitted, Join } from './admission/join-attempt.ts';
+import type { Admitted, Join } from './admission/entry.ts';
 import { createGuests } from './admission/guests.ts';
-import { joinRoom } from './admission/join-room.ts';
-import { TRY_LATER } from './admission/refuse.ts';
+import { joinRoom } from './admission/admission.ts';
+import { TRY_LATER, SERVICE_RESTART, type RoomSocket } from './room-socket.ts';
 import { endOpenStays } from './attendance.ts';
 import { createClientConnection, oldestIdle, type ClientConnection, type Joined } from './client-connection.ts';
-import { createAllowances } from './limits/allowances.ts';
+import { createAllowances } from './allowances.ts';
 import { handleMessage, type MessageHandlerDeps } from './message-handler.ts';
 import type { NodeLink } from './nodes/node-link.ts';
 import { createRoomNodes, type OwnRooms, type RoomNodes } from './nodes/room-nodes.ts';
-import { ownRoomsOf } from './own-rooms.ts';
 import { createRoomRegistry, type RoomRegistry } from './room-registry.ts';
-import { SERVICE_RESTART, type RoomSocket } from './room-socket.ts';
 
 export type { RoomSocket } from './room-socket.ts';
 
@@ -190,3 +188,19 @@ function makeSpace(connections: Set<ClientConnection>): boolean {
   oldest.terminate(TRY_LATER);
   return true;
 }
+
+/** The rooms of this node, for handlers and other nodes; `tidy` is called after what may have emptied one. */
+const ownRoomsOf = (rooms: RoomRegistry, tidy: () => void): Omit<OwnRooms, 'accept'> => ({
+  isOpen: (name) => rooms.find(name) !== undefined,
+  abandon: rooms.abandon,
+  expelSignedOut: () => void rooms.expelSignedOut().finally(tidy),
+  refresh: (name) => rooms.refresh(name).finally(tidy),
+  participantsOf: async (name) =>
+    [...(rooms.find(name)?.participants.values() ?? [])].map((participant) => participant.toPublic()),
+  hasTeacher: async (name) =>
+    rooms
+      .find(name)
+      ?.insiders()
+      .some(({ isTeacher }) => isTeacher) ?? false,
+  noteMedia: (event) => rooms.noteMedia(event).finally(tidy),
+});

@@ -12,7 +12,7 @@ type WithoutSeq<Message> = Message extends { seq: number } ? Omit<Message, 'seq'
 /** A message that is delivered reliably; its sequence number is assigned when it is sent. */
 export type ReliableMessage = WithoutSeq<ServerMessage>;
 
-export interface ParticipantOptions {
+interface ParticipantOptions {
   id: string;
   content: TicketContent;
   state: ParticipantState;

@@ -1,15 +1,16 @@
 import type { AppContext } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
 import { createTaskQueue, type TaskQueue } from '../app/task-queue.ts';
-import { FILE_TOKEN_LIFETIME_MS } from './admission/grants.ts';
+import { FILE_TOKEN_LIFETIME_MS, issueGrants } from './admission/grants.ts';
 import type { Guests } from './admission/guests.ts';
 import { fencedStore, takeOver } from './nodes/fences.ts';
 import { createRoom, type Room } from './room.ts';
-import { applyMediaEvent } from './media/media-presence.ts';
-import type { MediaEvent } from './media/media-server.ts';
-import { SERVICE_RESTART } from './room-socket.ts';
-import type { RoomKey, RoomTimes } from './room-times.ts';
-import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts';
+import { type MediaEvent, issueMediaAccess, sendMediaAccess, type MediaServer } from './media-server.ts';
+import { SERVICE_RESTART, refuse, type JoinRejection } from './room-socket.ts';
+import { type RoomKey, type RoomTimes, readRoomTimes } from './room-times.ts';
+import { RECONNECT_GRACE_MS } from '../../src/core/live-room/index.ts';
+import { isSignedIn } from './admission/rules.ts';
+import type { RoomParticipant } from './participant.ts';
 
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>;
 
@@ -46,7 +47,7 @@ export function createRoomRegistry(
   /** An error in one room must not affect the others. */
   async function guardEach(task: string, work: (room: Room) => Promise<void>): Promise<void> {
     const waiting = [...rooms];
-    // It may have been closed, and opened anew, before its turn.
+    // It may have been closed, and opened again, before its turn.
     const isCurrent = (name: string, room: Room) => isHeld(name) && rooms.get(name) === room;
     async function workOn(): Promise<void> {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -125,4 +126,79 @@ export function createRoomRegistry(
       rooms.clear();
     },
   };
+}
+
+interface UpkeepDeps {
+  app: Omit<AppContext, 'rooms'>;
+  guests: Guests;
+}
+
+/** Does what is due in a room by the clock. */
+async function sweepRoom(deps: UpkeepDeps, room: Room): Promise<void> {
+  await room.settle();
+  const { now } = deps.app;
+  for (const participant of room.participants.values()) {
+    if (participant.lostAt !== undefined && participant.lostAt <= now() - RECONNECT_GRACE_MS)
+      await room.dismiss(participant, 'lost');
+  }
+  await refreshRoom(deps, room);
+}
+
+/** Applies the current state of the lesson or meeting: cancelled, ended, moved, closed, or with a renewed link. */
+async function refreshRoom({ app, guests }: UpkeepDeps, room: Room): Promise<void> {
+  const times = await readRoomTimes(app.store, room.key, app.now());
+  if (!times || times.isCanceled) await room.end('canceled');
+  else if (times.isEnded) await room.end('ended');
+  else if (app.now() > times.clock.closesAt) await room.end('closed');
+  else room.setTimes(times);
+  for (const participant of room.participants.values()) {
+    const { isTeacher, content, messages } = participant;
+    if (!isTeacher && !(await guests.isGoodLink(content))) {
+      await expel(room, participant, ['over', messages.linkDead]);
+    } else if (participant.isInside) {
+      // A renewed link, or a choice that the teacher has taken back, makes the store forget who was let in. Who is inside stays.
+      await guests.within(room.store).entered(content, participant.id);
+    } else {
+      participant.mayEnter = await guests.mayEnter(content, participant.id);
+    }
+  }
+  await expelSignedOut(app, room);
+}
+
+/** Removes teachers whose session has ended, so that someone who signed in with a stolen password is removed, too. */
+async function expelSignedOut(app: UpkeepDeps['app'], room: Room): Promise<void> {
+  for (const participant of room.participants.values()) {
+    const { isTeacher, content, messages } = participant;
+    if (isTeacher && !(await isSignedIn(app, content)))
+      await expel(room, participant, ['signedOut', messages.roomSignedOut]);
+  }
+}
+
+async function expel(room: Room, participant: RoomParticipant, rejection: JoinRejection): Promise<void> {
+  await room.dismiss(participant, 'removed');
+  if (participant.socket) refuse(participant.socket, ...rejection);
+}
+
+/** Sends new grants to everyone inside, before the old ones expire. */
+async function renewGrants(app: UpkeepDeps['app'], room: Room): Promise<void> {
+  const { teacherId } = room.times;
+  for (const participant of room.insiders()) {
+    await guard('renewing grants', async () => {
+      const grants = await issueGrants(app, teacherId, participant.content);
+      // The socket of someone who was removed meanwhile is closed, so nothing is sent.
+      participant.send({ type: 'files', ...grants });
+      const access = await issueMediaAccess(app, { ...participant.content, participantId: participant.id });
+      if (room.participants.get(participant.id) === participant) sendMediaAccess(participant, access);
+    });
+  }
+}
+
+/**
+ * Applies a report of the media server to the room that it is about. A person who connects there without being
+ * inside, with a token from before their removal, is disconnected again.
+ */
+function applyMediaEvent(media: MediaServer, room: Room, { participantId, what, at }: MediaEvent): void {
+  const participant = room.participants.get(participantId);
+  if (participant?.isInside) participant.mediaUntil = what === 'joined' ? Infinity : at;
+  else if (what === 'joined') media.remove(room.key.room, participantId);
 }

@@ -1,19 +1,17 @@
-import { CLOSE, type EndingReason } from '../../src/core/live-room/index.ts';
+import { CLOSE, type EndingReason, type Participant } from '../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
 import type { Store } from '../store/store.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import { createAttendanceLog, type AttendanceLog } from './attendance.ts';
-import { createAudience, type Audience } from './audience.ts';
 import { createBoardStore, MAX_BOARD_BYTES, type BoardStore } from './board/board-store.ts';
-import { evictionInLobby, evictionInside, type Eviction } from './admission/capacity.ts';
+import { evictionInLobby, evictionInside, type Eviction } from './admission/rules.ts';
 import { forgetInside } from './admission/guests.ts';
 import { createChat, type Chat } from './chat.ts';
-import { lastPresence } from './media/last-presence.ts';
-import type { RoomParticipant } from './participant.ts';
-import { engineOf } from './media/media-engine.ts';
-import { createPendingWrites, type PendingWrites } from './pending-writes.ts';
-import { refuse } from './admission/refuse.ts';
+import type { RoomParticipant, ReliableMessage } from './participant.ts';
+import { engineOf } from './media-server.ts';
+import { refuse } from './room-socket.ts';
 import { endLesson, type RoomKey, type RoomTimes } from './room-times.ts';
+import { guard } from '../app/guard.ts';
 
 type LeaveReason = 'left' | 'lost' | 'removed';
 
@@ -193,3 +191,100 @@ async function end(room: RoomState, reason: EndingReason): Promise<void> {
     participant.socket?.close(CLOSE.ended);
   }
 }
+
+/** The participants of a room by id, and who of them sees whom. */
+interface Audience {
+  readonly participants: Map<string, RoomParticipant>;
+  insiders(): RoomParticipant[];
+  /**
+   * People inside see each other; people in the lobby are seen by the teachers inside. So that connections can be laid, a
+   * student in the lobby who may enter without asking knows that a teacher is inside, and nothing more; a teacher in the
+   * lobby and those inside know of each other.
+   */
+  sees(viewer: RoomParticipant, other: RoomParticipant): boolean;
+  /** Whether two may lay a connection: they see each other. */
+  mayConnect(one: RoomParticipant, other: RoomParticipant): boolean;
+  /** The participants that a viewer sees. */
+  visibleTo(viewer: RoomParticipant): Participant[];
+  /** Sends a message to everyone who sees a participant. */
+  broadcastAbout(participant: RoomParticipant, message: ReliableMessage): void;
+  /** Sends everyone who sees a participant what they see of it. */
+  broadcastParticipant(participant: RoomParticipant, type: 'changed' | 'joined'): void;
+  broadcastInside(message: ReliableMessage): void;
+}
+
+function createAudience(): Audience {
+  const participants = new Map<string, RoomParticipant>();
+  const insiders = () => [...participants.values()].filter(({ isInside }) => isInside);
+  const sees = (viewer: RoomParticipant, other: RoomParticipant): boolean => {
+    if (viewer === other) return false;
+    if (viewer.isInside) return other.isInside || viewer.isTeacher || other.isTeacher;
+    return other.isInside && (viewer.isTeacher || (other.isTeacher && viewer.mayEnter));
+  };
+  return {
+    participants,
+    insiders,
+    sees,
+    mayConnect: (one, other) => sees(one, other) && sees(other, one),
+    visibleTo: (viewer) =>
+      [...participants.values()].filter((other) => sees(viewer, other)).map((other) => other.seenBy(viewer)),
+    broadcastAbout(participant, message) {
+      for (const viewer of participants.values()) if (sees(viewer, participant)) viewer.sendReliably(message);
+    },
+    broadcastParticipant(participant, type) {
+      for (const viewer of participants.values())
+        // In the lobby there is nothing to see that could change.
+        if (sees(viewer, participant) && (viewer.isInside || type === 'joined'))
+          viewer.sendReliably({ type, participant: participant.seenBy(viewer) });
+    },
+    broadcastInside(message) {
+      for (const participant of insiders()) participant.sendReliably(message);
+    },
+  };
+}
+
+type Work = () => Promise<void>;
+
+/** Writes that are retried, in order, until the store accepts them. */
+interface PendingWrites {
+  /** Writes now if possible, else at the next `retry`. Never rejects. */
+  write(task: string, work: Work): Promise<void>;
+  retry(): Promise<void>;
+  readonly size: number;
+}
+
+/**
+ * Queues writes that record what has already happened, such as a participant's leaving. They must not be lost while the
+ * store is unavailable (its file is locked, the disk is full, its server restarts).
+ */
+function createPendingWrites(): PendingWrites {
+  const pending: { task: string; work: Work }[] = [];
+
+  async function retry(): Promise<void> {
+    for (let next = pending[0]; next; next = pending[0]) {
+      const { task, work } = next;
+      let isDone = false;
+      await guard(task, async () => {
+        await work();
+        isDone = true;
+      });
+      if (!isDone) return;
+      pending.shift();
+    }
+  }
+
+  return {
+    write(task, work) {
+      pending.push({ task, work });
+      return retry();
+    },
+    retry,
+    get size() {
+      return pending.length;
+    },
+  };
+}
+
+/** When somebody who was lost was there last: the room's socket may break while audio and video still arrive. */
+const lastPresence = ({ lostAt, mediaUntil }: Pick<RoomParticipant, 'lostAt' | 'mediaUntil'>, now: number): number =>
+  Math.min(now, Math.max(lostAt ?? now, mediaUntil ?? 0));

@@ -1,17 +1,12 @@
-import { addDays, addMonths, dayKey, startOfMonth, SERVICE_ZONE } from '../../src/core/time/index.ts';
+import { addDays, addMonths, dayKey, startOfMonth, SERVICE_ZONE, momentOf } from '../../src/core/time/index.ts';
 import type { Crypto } from '../auth/crypto.ts';
 import { searchTexts } from '../lessons/lessons.ts';
 import { plans } from '../lessons/plans.ts';
 import type { Store } from '../store/store.ts';
-import type { ContractRow } from '../store/tables.ts';
-import { fillManyLessons } from './many-lessons.ts';
-import { fillManyStudents } from './many-students.ts';
-import { planLocks } from './locks.ts';
-import { planMeetings } from './meetings.ts';
-import { addLessonNow, addMeetingNow } from './open-now.ts';
-import { demoTeachers, studentId, type DemoTeacher } from './people.ts';
-import { planContact } from './contact.ts';
-import { planDay } from './plan.ts';
+import type { ContractRow, LockRow } from '../store/tables.ts';
+import { fillManyLessons, fillManyStudents } from './measurements.ts';
+import { planMeetings, addLessonNow, addMeetingNow, planDay } from './plan.ts';
+import { demoTeachers, studentId, type DemoTeacher, planContact } from './people.ts';
 
 /** How many days the demo world extends into the past and the future. */
 const REACH = 21;
@@ -174,4 +169,31 @@ function planContract(
     lessonsTotal: isShort ? 5 : 24,
     note: isShort ? '今期の授業が残り少なくなっています。更新は面談で確認します。' : '',
   };
+}
+
+/** Days from today, reason, and the span unless it is the whole day. */
+const LOCKS = [
+  [-9, '私用のため'],
+  [6, '研修のため'],
+  [17, '帰省のため'],
+  [2, '通院のため', '08:30', '09:45'],
+  [11, '', '21:30', '23:00'],
+] as const;
+
+/** The locked days of a teacher. */
+function planLocks(teacher: DemoTeacher, today: string): LockRow[] {
+  return LOCKS.map(([days, reason, start, end]) => {
+    const date = addDays(today, days);
+    return {
+      id: `lock-${teacher.id.slice('teacher-'.length)}-${date}`,
+      teacherId: teacher.id,
+      date,
+      ...(reason && { reason }),
+      ...(start &&
+        end && {
+          startTimeMillis: momentOf(date, start, SERVICE_ZONE),
+          endTimeMillis: momentOf(date, end, SERVICE_ZONE),
+        }),
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { searchOlderBoards } from './board-files.ts';
-import { deleteMails, deleteUnnamedFile } from './delete-mails.ts';
+import { deleteMails, deleteUnnamedFile } from './deletions.ts';
 import { deleteRoom } from './purge.ts';
 import type { Store } from './store.ts';
 import type { BoardFileRow, StudentRow } from './tables.ts';

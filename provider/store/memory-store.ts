@@ -1,8 +1,10 @@
 // The store without a database, for the provider in a page and for tests.
-import { createPlainLists } from './plain-lists.ts';
 import { createQueuedStore, type SyncTable, type SyncTables } from './queued-store.ts';
-import type { Condition, Query, Store, Where } from './store.ts';
-import { tableNames } from './table-names.ts';
+import type { Condition, Query, Store, Where, StoreTables } from './store.ts';
+import { tableNames, type ContractRow, type LessonRow, type StudentRow } from './tables.ts';
+import { addDays, startOfDay, SERVICE_ZONE } from '../../src/core/time/index.ts';
+import { listedLessonFields, type LessonSearch, type ListedLesson, type Lists, type StudentInList } from './lists.ts';
+import { pageInTime } from './page-in-time.ts';
 
 interface Row {
   id: string;
@@ -14,12 +16,12 @@ export type Rows = Map<string, Map<string, Row>>;
 /** A row that was written, or deleted if there is no `row`. */
 export type RowChange = readonly [table: string, id: string, row?: Row];
 
-export interface MemoryStore extends Store {
+interface MemoryStore extends Store {
   /** All committed rows, read-only; clone them for a snapshot. */
   rows(): Rows;
 }
 
-export interface MemoryStoreOptions {
+interface MemoryStoreOptions {
   /** The initial rows. The store takes over these maps. */
   rows?: Rows;
   /** Called with the changes of a committed transaction, or of a single write outside of one. */
@@ -161,4 +163,84 @@ function lengthOf(value: unknown): number {
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   return (a as string) < (b as string) ? -1 : 1;
+}
+
+/** The lists of a store that reads all rows to answer. */
+function createPlainLists({ students, contracts, lessons }: StoreTables): Lists {
+  async function lessonsUsed(
+    { teacherId, studentId, startsOn, endsOn }: ContractRow,
+    thisMinute: number,
+  ): Promise<number> {
+    return lessons.count([
+      ['teacherId', '=', teacherId],
+      ['studentId', '=', studentId],
+      ['canceledAt', 'unset'],
+      ['startTimeMillis', '>=', startOfDay(startsOn, SERVICE_ZONE)],
+      ['startTimeMillis', '<', startOfDay(addDays(endsOn, 1), SERVICE_ZONE)],
+      ['endTimeMillis', '<', thisMinute],
+    ]);
+  }
+
+  async function nextLesson({ id, teacherId }: StudentRow, thisMinute: number): Promise<StudentInList['nextLesson']> {
+    const [next] = await lessons.pick(['id', 'subject', 'startTimeMillis', 'endTimeMillis'], {
+      where: [
+        ['teacherId', '=', teacherId],
+        ['studentId', '=', id],
+        ['canceledAt', 'unset'],
+        ['endTimeMillis', '>=', thisMinute],
+      ],
+      order: [
+        ['startTimeMillis', 'ascending'],
+        ['id', 'ascending'],
+      ],
+      limit: 1,
+    });
+    return next;
+  }
+
+  async function inList(student: StudentRow, thisMinute: number): Promise<StudentInList> {
+    const [contract] = await contracts.find({ where: [['studentId', '=', student.id]] });
+    return {
+      student,
+      lessonsTotal: contract?.lessonsTotal,
+      lessonsUsed: contract && (await lessonsUsed(contract, thisMinute)),
+      nextLesson: await nextLesson(student, thisMinute),
+    };
+  }
+
+  return {
+    async lessons(search, page, thisMinute) {
+      const { list, ...counts } = await pageInTime(lessons, conditionsOf(search, thisMinute), page, thisMinute);
+      return { ...counts, list: list.map(listedLesson) };
+    },
+    async students(teacherId, words, thisMinute) {
+      const found = await students.find({
+        where: [['teacherId', '=', teacherId], ...words.map((word) => ['searchText', 'contains', word] as const)],
+        order: [
+          ['kana', 'ascending'],
+          ['id', 'ascending'],
+        ],
+      });
+      return Promise.all(found.map((student) => inList(student, thisMinute)));
+    },
+  };
+}
+
+const listedLesson = (row: LessonRow): ListedLesson =>
+  Object.fromEntries(
+    listedLessonFields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
+  ) as unknown as ListedLesson;
+
+function conditionsOf(search: LessonSearch, thisMinute: number): Condition<LessonRow>[] {
+  const { teacherId, words = [], studentId, isCanceled, fromMillis, untilMillis, part } = search;
+  const where: Condition<LessonRow>[] = [
+    ['teacherId', '=', teacherId],
+    ...words.map((word): Condition<LessonRow> => ['searchText', 'contains', word]),
+  ];
+  if (studentId !== undefined) where.push(['studentId', '=', studentId]);
+  if (isCanceled !== undefined) where.push(['canceledAt', isCanceled ? 'set' : 'unset']);
+  if (fromMillis !== undefined) where.push(['startTimeMillis', '>=', fromMillis]);
+  if (untilMillis !== undefined) where.push(['startTimeMillis', '<', untilMillis]);
+  if (part !== undefined) where.push(['endTimeMillis', part === 'ahead' ? '>=' : '<', thisMinute]);
+  return where;
 }

@@ -3,9 +3,7 @@
 import { guard } from '../app/guard.ts';
 import type { Lists } from './lists.ts';
 import type { Change, Query, Store, StoreTables, Table, Where } from './store.ts';
-import { createStoreQueue } from './store-queue.ts';
-import { tableNames } from './table-names.ts';
-import type { Tables } from './tables.ts';
+import { tableNames, type Tables } from './tables.ts';
 
 /** How long a transaction may take, in ms. Its steps wait for nothing but the store, so it takes milliseconds. */
 const TRANSACTION_TIMEOUT_MS = 10_000;
@@ -26,7 +24,7 @@ export interface SyncTable<Row extends { id: string }> {
 export type SyncTables = { readonly [Name in keyof Tables]: SyncTable<Tables[Name]> };
 
 /** What is stored, with one connection to it. */
-export interface SyncDatabase {
+interface SyncDatabase {
   tables: SyncTables;
   /** The lists, read through tables that nothing comes between. */
   lists(tables: StoreTables): Lists;
@@ -137,5 +135,50 @@ function tableOf<Row extends { id: string }>(table: SyncTable<Row>, run: Run): T
     insert: (row) => run(() => table.insert(row)),
     update: (id, change) => run(() => table.update(id, change)),
     delete: (where) => run(() => table.delete(where)),
+  };
+}
+
+/** Runs everything that reads or writes a database with one connection, in the order in which it was asked for. */
+interface StoreQueue {
+  /** Runs work that is done on return: at once, unless work with several steps is under way. */
+  run<Result>(work: () => Result): Promise<Result>;
+  /** Runs work that has several steps; everything else waits until it has ended. */
+  runAlone<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+function createStoreQueue(): StoreQueue {
+  const waiting: (() => void)[] = [];
+  const state = { isTaken: false };
+
+  function startNext(): void {
+    while (!state.isTaken) {
+      const next = waiting.shift();
+      if (!next) return;
+      next();
+    }
+  }
+
+  /** Starts work when it is its turn. */
+  function enter<Result>(start: () => Promise<Result>): Promise<Result> {
+    if (!state.isTaken) return start();
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    waiting.push(() => resolve(start()));
+    return promise;
+  }
+
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    state.isTaken = true;
+    try {
+      return await work();
+    } finally {
+      state.isTaken = false;
+      startNext();
+    }
+  }
+
+  return {
+    // A throw becomes a rejection.
+    run: (work) => enter(async () => work()),
+    runAlone: (work) => enter(() => alone(work)),
   };
 }

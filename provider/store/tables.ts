@@ -1,16 +1,4 @@
 import type {
-  AttemptRow,
-  EmailChangeRow,
-  KnownDeviceRow,
-  OwnedSecretRow,
-  RecoveryCodeRow,
-  SecondFactorRow,
-  SessionRow,
-  TeacherRow,
-  UploadTicketRow,
-} from './account-tables.ts';
-import type { PushedReminderRow, PushSubscriptionRow } from './push-tables.ts';
-import type {
   AttendanceRow,
   BoardAuthorRow,
   BoardFileRow,
@@ -30,8 +18,6 @@ import type {
   StudentMessageRow,
 } from './student-tables.ts';
 
-export type * from './account-tables.ts';
-export type * from './push-tables.ts';
 export type * from './room-tables.ts';
 export type * from './student-tables.ts';
 
@@ -181,7 +167,7 @@ export interface FileRow {
 }
 
 /** An object in the bucket that no file names: one to be deleted, or an upload whose row is about to be stored. */
-export interface UnusedObjectRow {
+interface UnusedObjectRow {
   /** The id that the file had, or will have. */
   id: string;
   /** When it is deleted, if it is still here then. */
@@ -189,7 +175,7 @@ export interface UnusedObjectRow {
 }
 
 /** The lesson, or the meeting, that a request with an idempotency key created or changed. */
-export interface IdempotencyKeyRow {
+interface IdempotencyKeyRow {
   id: string;
   lessonId: string;
   /** Digest of the request body, so that a key cannot be reused for another request. */
@@ -219,13 +205,166 @@ export interface MailRow {
 }
 
 /** Single values: the signing key, and the last day of the demo world. */
-export interface MetaRow {
+interface MetaRow {
   id: string;
   value: string;
 }
 
 /** The id of a redeemed ticket; a ticket is valid once. */
-export interface UsedTicketRow {
+interface UsedTicketRow {
   id: string;
   expiresAt: number;
 }
+
+export interface TeacherRow {
+  id: string;
+  /** Lower-cased. */
+  email: string;
+  passwordHash: string;
+  name: string;
+  kana: string;
+  /** Name of a file, or empty. */
+  avatar: string;
+  phone: string;
+  introduction: string;
+  timeZone: string;
+  firstDayOfWeek: 0 | 1;
+  language: string;
+  theme: 'light' | 'dark' | 'auto';
+  reminderMinutes: number;
+  version: number;
+}
+
+/** A token, stored as its digest. All tokens of one sign-in form a family. */
+export interface SessionRow {
+  id: string;
+  family: string;
+  teacherId: string;
+  createdAt: number;
+  expiresAt: number;
+  /** When the teacher signed in; missing, like what follows, in sessions from before it was stored. */
+  signedInAt?: number;
+  /** When the token was last used, to within `USE_PRECISION_MS`. */
+  usedAt?: number;
+  /** Browser and system in plain words, such as `Chrome · Windows`; empty if unknown. */
+  device?: string;
+  /** The shortened network address that the teacher signed in from, such as `203.0.*.*`; empty if unknown. */
+  network?: string;
+}
+
+/** The key of a teacher's authenticator app; the id is the teacher's. */
+export interface SecondFactorRow {
+  id: string;
+  /** Base32. Empty where it cannot be decrypted any more. */
+  secret: string;
+  createdAt: number;
+  /** When the first code has come, since when it is on. */
+  confirmedAt?: number;
+  /** The step of the last code that was used. */
+  lastStep: number;
+}
+
+/** A recovery code that has not been used, stored as its digest. */
+interface RecoveryCodeRow {
+  id: string;
+  teacherId: string;
+}
+
+/** A device that a teacher has signed in on; the id is a keyed hash of teacher, device and network. */
+export interface KnownDeviceRow {
+  id: string;
+  teacherId: string;
+  /** When the teacher last signed in on it. */
+  usedAt: number;
+}
+
+/** A one-time secret with an expiry, stored as its digest. */
+interface OwnedSecretRow {
+  id: string;
+  teacherId: string;
+  expiresAt: number;
+}
+
+/** A ticket for one upload; it ends with the session that requested it. */
+interface UploadTicketRow extends OwnedSecretRow {
+  /** The family of the session's tokens. */
+  family: string;
+}
+
+/** A request to change the e-mail address; the id is the digest of the mailed token. */
+interface EmailChangeRow extends OwnedSecretRow {
+  /** Lower-cased. */
+  email: string;
+}
+
+/** Number of attempts until `expiresAt`. */
+interface AttemptRow {
+  id: string;
+  count: number;
+  expiresAt: number;
+}
+
+/** A browser that gets a teacher's notifications. The id is the SHA-256 of the endpoint, in hexadecimal digits. */
+interface PushSubscriptionRow {
+  id: string;
+  teacherId: string;
+  /** The family of the session's tokens: the subscription ends with that sign-in, but not when its tokens expire. */
+  family: string;
+  /** Everybody who knows it can address the browser, so it is stored encrypted, and never logged. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  createdAt: number;
+  /** The browser confirms its subscription at each visit; one that does not come back ends. */
+  expiresAt: number;
+}
+
+/** A lesson or meeting (`lesson …`, `meeting …`) whose reminder was pushed for this start. */
+interface PushedReminderRow {
+  id: string;
+  startTimeMillis: number;
+  expiresAt: number;
+}
+
+/** The tables of a store. */
+export const tableNames = [
+  'teachers',
+  'sessions',
+  'students',
+  'contracts',
+  'lessons',
+  'meetings',
+  'locks',
+  'files',
+  'uploadTickets',
+  'passwordResets',
+  'emailChanges',
+  'attempts',
+  'idempotencyKeys',
+  'mails',
+  'meta',
+  'usedTickets',
+  'rooms',
+  'roomGuests',
+  'roomChatMessages',
+  'attendance',
+  'roomUpdates',
+  'roomFences',
+  'studentLinks',
+  'lessonMails',
+  'lessonNotices',
+  'mailChoices',
+  'boardFiles',
+  'boardAuthors',
+  'lessonRecords',
+  'studentMessages',
+  'calendarFeeds',
+  'pushSubscriptions',
+  'pushedReminders',
+  'unusedObjects',
+  'knownDevices',
+  'secondFactors',
+  'recoveryCodes',
+  'signInChallenges',
+] as const satisfies (keyof Tables)[];

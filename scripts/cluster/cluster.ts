@@ -1,14 +1,16 @@
 // A provider of several nodes on this machine, with the servers that provider/deploy/ has in containers.
 import { randomBytes } from 'node:crypto';
-import { startCoturn } from './coturn.ts';
+import path from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { freePorts } from './free-ports.ts';
 import { startFront } from './front.ts';
 import { livekitKey, startLiveKit } from './livekit.ts';
 import { startPostgres } from './postgres.ts';
-import { startProviderNode, type ProviderNode } from './provider-node.ts';
 import { startRedis } from './redis.ts';
+import { end, startServer, requireProgram, untilItListens } from './processes.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Where the pages and the provider are reached. */
   port: number;
   providerPort: number;
@@ -20,13 +22,13 @@ export interface ClusterOptions {
   report?: (line: string) => void;
 }
 
-/** One of the providers, by itself: its ports, and its end. */
+/** One of the providers: its ports, and its end. */
 export interface ClusterNode extends ProviderNode {
   readonly port: number;
   readonly providerPort: number;
 }
 
-export interface Cluster {
+interface Cluster {
   readonly nodes: readonly ClusterNode[];
   /** Ends all of it, and deletes its data. */
   close(): Promise<void>;
@@ -93,4 +95,82 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await close();
     throw error;
   }
+}
+
+// The provider and the pages as npm start runs them, in a process of their own beside others.
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** How long it may take until it is ready, in ms: the first one makes the database. */
+const START_TIMEOUT_MS = 120_000;
+
+interface ProviderNode {
+  /** Lets it finish what is under way, and ends it. */
+  close(): Promise<void>;
+  /** Ends it at once, as a machine that loses its power does. */
+  kill(): Promise<void>;
+}
+
+/** Starts one with settings of docs/operations.md, and passes on what it prints. @throws if it ends before it is ready */
+async function startProviderNode(name: string, settings: Readonly<Record<string, string>>): Promise<ProviderNode> {
+  const child = startServer(process.execPath, ['demo/serve.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings },
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} does not start.`)), START_TIMEOUT_MS);
+    child.once('exit', (code) => reject(new Error(`${name} has ended with the code ${code}.`)));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n'))
+        if (line !== '' && !line.startsWith('ready ')) console.log(`${name}: ${line}`);
+      if (!/^ready /m.test(text)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  return { close: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+}
+
+// A TURN server in a process of its own. It is Debian's, and installed where it is missing and we may.
+
+interface TurnServer {
+  /** What the setting ICE_SERVERS takes. */
+  readonly iceServers: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts it for calls on this machine only. `secret` is what it shares with the provider, which makes names and passwords from it.
+ * @throws where it is missing, or does not start
+ */
+async function startCoturn(secret: string): Promise<TurnServer> {
+  requireProgram('turnserver', 'coturn');
+  const [port = 0] = await freePorts(1);
+  const folder = mkdtempSync(path.join(tmpdir(), 'teacher-coturn-'));
+  const parameters = [
+    '-n',
+    '--listening-ip=127.0.0.1',
+    '--relay-ip=127.0.0.1',
+    `--listening-port=${port}`,
+    '--realm=localhost',
+    '--use-auth-secret',
+    `--static-auth-secret=${secret}`,
+    // Browsers on this machine have no other address.
+    '--allow-loopback-peers',
+    '--no-cli',
+    '--no-tls',
+    '--no-dtls',
+    `--pidfile=${path.join(folder, 'pid')}`,
+    `--userdb=${path.join(folder, 'users')}`,
+    '--log-file=stdout',
+  ];
+  const child = startServer('turnserver', parameters);
+  await untilItListens(port, child, 'coturn');
+  return {
+    iceServers: JSON.stringify([{ urls: [`turn:127.0.0.1:${port}`] }]),
+    async close() {
+      await end(child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface Front {
+interface Front {
   readonly port: number;
   /** From now on connections go to these ports; those that are open stay, as with a proxy that learns that a node drains. */
   leadTo(ports: readonly number[]): void;

@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 60_000;
 /** It refuses to run as root; the package has made this user. */
 const USER = 'postgres';
 
-export interface PostgresServer {
+interface PostgresServer {
   /** Of its first process, whose children serve the connections; undefined while it is stopped. */
   processId(): number | undefined;
   /** The address of an empty database that is made now. */

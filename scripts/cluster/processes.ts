@@ -19,7 +19,7 @@ export function requireProgram(program: string, debianPackage: string): void {
 }
 
 /**
- * Starts a server that ends with this process, however that ends. Ctrl+C does not reach it by itself: servers are ended one after the
+ * Starts a server that ends with this process, however that ends. Ctrl+C does not reach it: servers are ended one after the
  * other, those that need others first.
  */
 export function startServer(program: string, parameters: readonly string[], options: SpawnOptions = {}): ChildProcess {
@@ -39,7 +39,7 @@ export interface RestartableServer {
   resume(): void;
 }
 
-/** A server that `spawn` starts, each time anew. @param name what it is called where it does not start */
+/** A server that `spawn` starts each time. @param name what it is called where it does not start */
 export function restartable(name: string, port: number, spawn: () => ChildProcess): RestartableServer {
   let child: ChildProcess | undefined;
   return {

@@ -6,7 +6,7 @@ import { migrations } from '../../provider/adapters/postgres/migrations.ts';
 import { openPostgresStore, type PostgresStore } from '../../provider/adapters/postgres/postgres-store.ts';
 import { createSealer } from '../../provider/adapters/node/sealed-text.ts';
 import { fencedStore, RoomTakenOver, takeOver } from '../../provider/rooms/nodes/fences.ts';
-import { tableNames } from '../../provider/store/table-names.ts';
+import { tableNames } from '../../provider/store/tables.ts';
 import { describeLists } from '../provider/store/lists-contract.ts';
 import { lesson } from '../provider/store/lesson-row.ts';
 import { describeStore } from '../provider/store/store-contract.ts';

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../provider/adapters/node/start-error.ts';
-import { readOperationSettings } from '../../demo/start/operation-settings.ts';
+import { readOperationSettings, readSettings } from '../../demo/start/settings.ts';
 import { settingTable } from '../../demo/start/setting-table.ts';
-import { readSettings } from '../../demo/start/settings.ts';
 
 export const readDeployed = (file: string): string => readFileSync(path.join('provider', 'deploy', file), 'utf8');
 

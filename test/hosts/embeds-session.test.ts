@@ -1,6 +1,6 @@
 // A page's own script and its session: states as one signal, one renewal for all widgets and tabs, one sign-out.
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoToken } from '../../demo/page-server/examples.ts';
+import { demoToken } from '../../demo/page-server/files.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn } from '../support/playwright/host-page.ts';
 import { settled } from '../support/playwright/settling.ts';

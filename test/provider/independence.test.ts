@@ -52,7 +52,7 @@ for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index
 
 test('the check detects the imports of the adapter for Node', async () => {
   const { ofNode } = await graphOf('adapters/node/index.ts');
-  assert.ok(ofNode.includes('node:sqlite in provider/adapters/node/sqlite-database.ts'));
+  assert.ok(ofNode.includes('node:sqlite in provider/adapters/node/sqlite-store.ts'));
   assert.ok(ofNode.includes('node:crypto in provider/adapters/node/crypto.ts'));
 });
 

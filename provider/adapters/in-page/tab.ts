@@ -1,10 +1,16 @@
 import type { ClientSocket } from '../../../src/core/live-room/index.ts';
 import { applyChange, type RowChange, type Rows } from '../../store/memory-store.ts';
 import { createSocketPair } from './socket-pair.ts';
-import { createTabClient } from './tab-client.ts';
-import { createTabHost } from './tab-host.ts';
-import type { Channel, Locks, TabMessage, WireReply, WireRequest } from './tab-messages.ts';
+import {
+  type Channel,
+  type Locks,
+  type TabMessage,
+  type WireReply,
+  type WireRequest,
+  SERVICE_RESTART,
+} from './tab-messages.ts';
 import type { InPageWorld } from './world.ts';
+import type { RoomSocket } from '../../rooms/room-socket.ts';
 
 export interface TabOptions {
   /** Name of the world: `demo:`. */
@@ -98,6 +104,159 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions): Tab {
       });
       connected.catch(open.reject);
       return socket;
+    },
+  };
+}
+
+interface TabHostOptions {
+  /** Id of this tab. */
+  tab: string;
+  world: Promise<InPageWorld>;
+  post(message: TabMessage): void;
+  /** Calls back once another tab is gone, even if it crashed. */
+  onTabGone(tab: string, callback: () => void): void;
+}
+
+/** Closed without a close frame, as by a lost network. */
+const ABNORMAL_CLOSURE = 1006;
+
+/** Handles the requests and sockets of other tabs in the tab that hosts the world. Returns the handler of messages. */
+function createTabHost({ tab, world, post, onTabGone }: TabHostOptions): (message: TabMessage) => void {
+  /** By tab and id of the socket. */
+  const sockets = new Map<string, ClientSocket>();
+  const watchedTabs = new Set<string>();
+  const keyOf = (from: string, id: number) => `${from} ${id}`;
+
+  function close(key: string, code: number): void {
+    sockets.get(key)?.close(code);
+    sockets.delete(key);
+  }
+
+  /** Closes the sockets of a tab when it is gone. */
+  function watch(from: string): void {
+    if (watchedTabs.has(from)) return;
+    watchedTabs.add(from);
+    onTabGone(from, () => {
+      watchedTabs.delete(from);
+      for (const key of [...sockets.keys()].filter((key) => key.startsWith(`${from} `))) close(key, ABNORMAL_CLOSURE);
+    });
+  }
+
+  async function openSocket(from: string, id: number): Promise<void> {
+    const key = keyOf(from, id);
+    const { connect } = await world;
+    const [socket, roomSocket] = createSocketPair(Promise.resolve());
+    connect(roomSocket);
+    socket.addEventListener('message', ({ data }) =>
+      post({ type: 'text', from: tab, to: from, id, text: String(data) }),
+    );
+    socket.addEventListener('close', ({ code }) => {
+      sockets.delete(key);
+      post({ type: 'close', from: tab, to: from, id, code });
+    });
+    sockets.set(key, socket);
+    watch(from);
+    post({ type: 'open', from: tab, to: from, id });
+  }
+
+  async function sendSnapshot(to: string): Promise<void> {
+    const { rows } = await world;
+    post({ type: 'snapshot', to, rows: rows() });
+  }
+
+  async function reply({ from, id, request }: Extract<TabMessage, { type: 'request' }>): Promise<void> {
+    try {
+      const { handleRequest } = await world;
+      post({ type: 'reply', to: from, id, reply: await handleRequest(request) });
+    } catch {
+      post({ type: 'reply', to: from, id });
+    }
+  }
+
+  return (message) => {
+    switch (message.type) {
+      case 'hello':
+        // A world that could not start has been reported.
+        return void sendSnapshot(message.from).catch(() => {});
+      case 'request':
+        return void reply(message);
+      case 'open':
+        if (!message.to) void openSocket(message.from, message.id).catch(() => {});
+        return;
+      case 'text':
+        return sockets.get(keyOf(message.from, message.id))?.send(message.text);
+      case 'close':
+        return close(keyOf(message.from, message.id), message.code);
+    }
+  };
+}
+
+interface PendingRequest {
+  resolve(reply: WireReply): void;
+  reject(error: Error): void;
+}
+
+/** Reaches the world from a tab that does not host it. */
+interface TabClient {
+  request(request: WireRequest): Promise<WireReply>;
+  /** Connects the room's end of a socket to the world; `onOpen` is called once the host has opened it. */
+  connect(socket: RoomSocket, onOpen: () => void): void;
+  /** Handles replies and socket messages that are addressed to this tab. */
+  handleMessage(message: TabMessage): void;
+  /** Fails all requests and closes all sockets, because their host is gone. */
+  reset(): void;
+}
+
+/** @param tab id of this tab */
+function createTabClient(tab: string, post: (message: TabMessage) => void): TabClient {
+  const requests = new Map<number, PendingRequest>();
+  const sockets = new Map<number, RoomSocket>();
+  const openListeners = new Map<number, () => void>();
+  let lastId = 0;
+
+  function close(id: number, code: number): void {
+    sockets.get(id)?.close(code);
+    sockets.delete(id);
+  }
+
+  function settle({ id, reply }: Extract<TabMessage, { type: 'reply' }>): void {
+    const { resolve, reject } = requests.get(id) ?? {};
+    requests.delete(id);
+    if (reply) resolve?.(reply);
+    else reject?.(new TypeError('The demo world could not answer.'));
+  }
+
+  return {
+    request(request) {
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        requests.set(id, { resolve, reject });
+        post({ type: 'request', from: tab, id, request });
+      });
+    },
+    connect(socket, onOpen) {
+      const id = ++lastId;
+      sockets.set(id, socket);
+      openListeners.set(id, onOpen);
+      socket.onMessage((text) => post({ type: 'text', from: tab, id, text }));
+      socket.onClose(() => {
+        sockets.delete(id);
+        openListeners.delete(id);
+        post({ type: 'close', from: tab, id, code: 1000 });
+      });
+      post({ type: 'open', from: tab, id });
+    },
+    handleMessage(message) {
+      if (message.type === 'reply') settle(message);
+      if (message.type === 'open') openListeners.get(message.id)?.();
+      if (message.type === 'text') sockets.get(message.id)?.send(message.text);
+      if (message.type === 'close') close(message.id, message.code);
+    },
+    reset() {
+      for (const { reject } of requests.values())
+        reject(new TypeError('The tab that hosted the demo world has been closed.'));
+      requests.clear();
+      for (const id of sockets.keys()) close(id, SERVICE_RESTART);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Crypto } from '../../auth/crypto.ts';
 const KEY_BYTES = 32;
 
 /**
- * Cryptography by the Web Crypto API, which browsers have in secure contexts only. Password hashes are cheap: whoever can
+ * Cryptography by the Web Crypto API, which browsers have in secure contexts only. Password hashes are cheap: everybody who can
  * read them controls the page already, and the demo's passwords are published.
  */
 export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
@@ -38,7 +38,7 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
       if (kind !== 'pbkdf2') return false;
       return toBase64Url(await derive(password, fromBase64Url(salt), Number(iterationCount))) === key;
     },
-    // The page makes its world anew each time.
+    // The page makes a new world each time.
     isOutdated: () => false,
     decoy: () => encode(randomBytes(16), randomBytes(KEY_BYTES)),
     async digest(text) {

@@ -6,7 +6,6 @@ import type { RoomSocket } from '../../rooms/room-socket.ts';
 import { fillDemoWorld, type Seeding } from '../../seed/index.ts';
 import type { Store } from '../../store/store.ts';
 import { demoLogo } from '../../seed/logo.ts';
-import { formBody } from './form-body.ts';
 import { createWebCrypto, type WebCrypto } from './web-crypto.ts';
 import type { WireReply, WireRequest } from './tab-messages.ts';
 
@@ -16,7 +15,7 @@ const BASE_URL = 'https://in-page.invalid';
 /** Statuses whose responses must not have a body. */
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 
-export interface InPageWorldOptions {
+interface InPageWorldOptions {
   /** `demo:`, and a name where a page has several worlds. */
   name: string;
   /** URL of the page, for links in mails and for students. */
@@ -29,7 +28,7 @@ export interface InPageWorldOptions {
   onCommit?: (changes: readonly RowChange[]) => void;
   /** Writes the first rows; by default those of the demo world. */
   fill?: (seeding: Seeding) => Promise<void>;
-  /** In place of the settings of a provider in a page. */
+  /** Replace the settings of a provider in a page. */
   settings?: Partial<Settings>;
 }
 
@@ -110,4 +109,28 @@ export async function readRequest(path: string, init?: RequestInit): Promise<Wir
 
 export function asResponse({ status, headers, body }: WireReply): Response {
   return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : body, { status, headers });
+}
+
+/** Encodes a form as browsers do, with its boundary in the type: WebKit cannot read a form with a file from a request. */
+function formBody(form: FormData): Blob {
+  // A blob's type is lower-cased.
+  const boundary = `teacher-${crypto.randomUUID()}`;
+  const chunks = [...form].flatMap(([name, value]) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeQuotes(name)}"`,
+    ...encodeValue(value),
+    '\r\n',
+  ]);
+  return new Blob([...chunks, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+}
+
+function encodeValue(value: FormDataEntryValue): BlobPart[] {
+  if (typeof value === 'string') return [`\r\n\r\n${value.replaceAll(/\r\n|\r|\n/g, '\r\n')}`];
+  return [
+    `; filename="${escapeQuotes(value.name)}"\r\nContent-Type: ${value.type || 'application/octet-stream'}\r\n\r\n`,
+    value,
+  ];
+}
+
+function escapeQuotes(text: string): string {
+  return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

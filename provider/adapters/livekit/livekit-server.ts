@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { guard } from '../../app/guard.ts';
-import type { MediaEvent, MediaServer } from '../../rooms/media/media-server.ts';
+import type { MediaEvent, MediaServer } from '../../rooms/media-server.ts';
 
 /** Where the LiveKit server is, and the key that it knows this provider by. */
 export interface LiveKitOptions {
@@ -11,7 +11,7 @@ export interface LiveKitOptions {
   readonly apiSecret: string;
 }
 
-/** How long a token can be used to connect, in seconds. Whoever is inside gets a new one every five minutes. */
+/** How long a token can be used to connect, in seconds. Participants inside get a new one every five minutes. */
 const TOKEN_SECONDS = 10 * 60;
 
 /** How long a request to the server may take, in seconds. */
@@ -45,7 +45,7 @@ export function createLiveKitServer({ url, apiKey, apiSecret }: LiveKitOptions):
       failover: false,
     });
 
-  /** Whoever has gone already need not be found. */
+  /** Participants who have gone already need not be found. */
   const ask = (task: string, work: (client: Awaited<ReturnType<typeof service>>) => Promise<unknown>): void =>
     void guard(task, () =>
       service()

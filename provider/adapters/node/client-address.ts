@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 
 /** The default: no `X-Forwarded-For` is trusted. */
-export const NO_PROXIES = '';
+const NO_PROXIES = '';
 
 /** Returns the address that a request comes from. `remote` is the socket's, `forwarded` the header `X-Forwarded-For`. */
 export type ClientAddress = (remote: string | undefined, forwarded: string | undefined) => string;

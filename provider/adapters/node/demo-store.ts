@@ -1,8 +1,7 @@
 import type { Crypto } from '../../auth/crypto.ts';
 import { fillDemoWorld, hasDemoTeacher } from '../../seed/index.ts';
 import { purgeExpired } from '../../store/purge.ts';
-import { lockDatabase } from './data-lock.ts';
-import { keepDatabasePrivate, keepPrivate } from './private-file.ts';
+import { lockDatabase, keepDatabasePrivate, keepPrivate } from './own-files.ts';
 import type { NodeKeys, ProviderStart } from './provider-start.ts';
 import type { Store } from '../../store/store.ts';
 import { createSealer, readSealKey } from './sealed-text.ts';

@@ -2,31 +2,27 @@ import { hostInAddress, isLoopback } from '../../../demo/known-hosts.ts';
 import { guard } from '../../app/guard.ts';
 import { createProvider, type Provider } from '../../app/provider.ts';
 import type { Settings } from '../../app/settings.ts';
-import { mailOf } from '../../mail/delivery.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import { mailOf, type Mail } from '../../mail/delivery.ts';
 import type { PushSender } from '../../push/push-sender.ts';
 import type { NodeLink } from '../../rooms/nodes/node-link.ts';
 import { purgeExpired } from '../../store/purge.ts';
-import { nodeBase64 } from './base64.ts';
+import { nodeBase64, compress } from './encodings.ts';
 import { createClientAddress } from './client-address.ts';
-import { compress } from './compression.ts';
 import { createNodeCrypto } from './crypto.ts';
-import { openDemoStore } from './demo-store.ts';
+import { openDemoStore, type ClosableStore } from './demo-store.ts';
 import { startHttpServer } from '../../../demo/http-server.ts';
 import { DEFAULT_HOST, settingsFrom, type ProviderStart } from './provider-start.ts';
-import { mailsIn } from './operation/metrics/waiting-mails.ts';
 import { createOperation } from './operation/operation.ts';
 import { createLiveKitServer } from '../livekit/livekit-server.ts';
 import { NODES_NEED_DATABASE, StartError } from './start-error.ts';
-import { createPushKeys, pushKeysOf, readPushKeys, type PushKeys } from './push/push-key.ts';
-import { openBucket } from '../s3/open-bucket.ts';
-import { tendBucket } from '../s3/tend-bucket.ts';
-import { createWebPush } from './push/web-push.ts';
+import { createPushKeys, pushKeysOf, readPushKeys, type PushKeys } from './push-key.ts';
+import { createWebPush } from './web-push.ts';
+import { openBucket, tendBucket } from '../s3/open-bucket.ts';
 import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';
-import type { ClosableStore } from './demo-store.ts';
+import type { Store } from '../../store/store.ts';
 
-export type { Mail } from '../../mail/mailer.ts';
+export type { Mail } from '../../mail/delivery.ts';
 export type { ProviderStart } from './provider-start.ts';
 
 /** Expired rows are purged at the start, and at this interval in a process that runs for months. */
@@ -44,13 +40,13 @@ export interface RunningProvider {
   rooms: Pick<Provider['rooms'], 'sweep' | 'count'>;
   /** Does at once all that is due by the clock, and resolves when it is done. */
   runBackgroundWork(): Promise<void>;
-  /** Posts the mails about lessons that are due; it also runs by itself. */
+  /** Posts the mails about lessons that are due; a timer does so, too. */
   postLessonMails(): Promise<void>;
   /** Notes that the current version of a lesson was made by the office, in the database: its teacher is shown it as a change. */
   noteOfficeChange(lessonId: string): Promise<void>;
-  /** Pushes the reminders that are due, and resolves when all notifications are sent; it also runs by itself. */
+  /** Pushes the reminders that are due, and resolves when all notifications are sent; a timer does so, too. */
   push(): Promise<void>;
-  /** Moves uploads into the bucket, and deletes unused objects; it also runs by itself. */
+  /** Moves uploads into the bucket, and deletes unused objects; a timer does so, too. */
   tendBucket(): Promise<void>;
   /** Prepares for the end: it is not ready any more, and accepts no sockets and nobody new in rooms. Requests are answered. */
   drain(): void;
@@ -228,3 +224,14 @@ function warnOnce(text: string): void {
   hasWarned = true;
   console.warn(text);
 }
+
+/**
+ * Counts the mails that wait to be sent, and tells the age of the oldest.
+ * @param now milliseconds since 1970
+ */
+const mailsIn =
+  ({ mails }: Pick<Store, 'mails'>, now: () => number) =>
+  async (): Promise<{ waiting: number; oldestSeconds: number }> => {
+    const [oldest] = await mails.pick(['createdAt'], { order: [['createdAt', 'ascending']], limit: 1 });
+    return { waiting: await mails.count(), oldestSeconds: oldest ? Math.max(0, (now() - oldest.createdAt) / 1000) : 0 };
+  };

@@ -1,5 +1,78 @@
-import { lessonTalliesMigration } from './lists/lesson-tallies-migration.ts';
-import { lessonWordsMigration } from './lists/lesson-words-migration.ts';
+// The index of the words of lessons: every two neighbouring characters of the search text are a token, so that a phrase of
+// tokens is found wherever the text contains the word, in languages without spaces, too. Trigrams, as SQLite has them built
+// in, do not find words of two characters, which most Japanese names and subjects are.
+//
+// A token is written `t<teacher>x<characters>` in hexadecimal digits of UTF-8: one teacher's search never reads what another
+// one's lessons contain. The column `facts` has tokens for kept (`k`) and cancelled lessons (`c`), and for the student (`s`).
+//
+// The index is ordered by numbers that follow the start of the lessons, up to 65,536 of which begin in the same millisecond,
+// so that a page in time is a range of it. Triggers keep it in step, within the write's own transaction.
+
+const tokensOf = (lesson: string) => `(
+  WITH RECURSIVE at (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM at WHERE n < length(${lesson}.blind))
+  SELECT group_concat('t' || hex(${lesson}.teacherId) || 'x' || hex(substr(${lesson}.blind, n, 2)), ' ' ORDER BY n) FROM at
+)`;
+
+const factsOf = (lesson: string) =>
+  `'t' || hex(${lesson}.teacherId) || iif(${lesson}.canceledAt IS NULL, 'k', 'c') ||
+    ' t' || hex(${lesson}.teacherId) || 's' || hex(${lesson}.studentId)`;
+
+const addWords = `
+  INSERT INTO lessonNumbers (number, lessonId)
+    SELECT coalesce(max(number) + 1, new.startTimeMillis * 65536), new.id FROM lessonNumbers
+    WHERE number >= new.startTimeMillis * 65536 AND number < (new.startTimeMillis + 1) * 65536;
+  INSERT INTO lessonWords (rowid, grams, facts)
+    SELECT number, ${tokensOf('new')}, ${factsOf('new')} FROM lessonNumbers WHERE lessonId = new.id;
+`;
+
+const removeWords = `
+  DELETE FROM lessonWords WHERE rowid = (SELECT number FROM lessonNumbers WHERE lessonId = old.id);
+  DELETE FROM lessonNumbers WHERE lessonId = old.id;
+`;
+
+const lessonWordsMigration = `
+  CREATE TABLE lessonNumbers (number INTEGER PRIMARY KEY, lessonId TEXT NOT NULL UNIQUE) STRICT;
+  CREATE VIRTUAL TABLE lessonWords USING fts5 (grams, facts, content = '', contentless_delete = 1, tokenize = 'ascii');
+  INSERT INTO lessonNumbers (number, lessonId)
+    SELECT startTimeMillis * 65536 + row_number() OVER (PARTITION BY startTimeMillis ORDER BY id) - 1, id FROM lessons;
+  INSERT INTO lessonWords (rowid, grams, facts)
+    SELECT number, ${tokensOf('lessons')}, ${factsOf('lessons')}
+    FROM lessonNumbers JOIN lessons ON lessons.id = lessonId ORDER BY number;
+  CREATE TRIGGER addLessonWords AFTER INSERT ON lessons BEGIN ${addWords} END;
+  CREATE TRIGGER changeLessonWords AFTER UPDATE OF studentId, startTimeMillis, canceledAt, blind ON lessons
+    WHEN old.studentId <> new.studentId OR old.startTimeMillis <> new.startTimeMillis OR old.blind <> new.blind
+      OR (old.canceledAt IS NULL) <> (new.canceledAt IS NULL)
+    BEGIN ${removeWords} ${addWords} END;
+  CREATE TRIGGER removeLessonWords AFTER DELETE ON lessons BEGIN ${removeWords} END;
+`;
+
+// Numbers of lessons by teacher, period of 2^31 ms of their start, and whether they are cancelled. Triggers keep them in step,
+// within the write's own transaction. They take the place of one number for each teacher.
+
+const addTally = `
+  INSERT INTO lessonTallies VALUES (new.teacherId, new.startTimeMillis >> 31, new.canceledAt IS NOT NULL, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1;
+`;
+
+const removeTally = `
+  UPDATE lessonTallies SET count = count - 1
+    WHERE teacherId = old.teacherId AND period = old.startTimeMillis >> 31 AND isCanceled = (old.canceledAt IS NOT NULL);
+`;
+
+const lessonTalliesMigration = `
+  DROP TRIGGER countLesson;
+  DROP TRIGGER uncountLesson;
+  DROP TABLE lessonCounts;
+  CREATE TABLE lessonTallies (
+    teacherId TEXT NOT NULL, period INTEGER NOT NULL, isCanceled INTEGER NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (teacherId, period, isCanceled)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO lessonTallies
+    SELECT teacherId, startTimeMillis >> 31, canceledAt IS NOT NULL, count(*) FROM lessons GROUP BY 1, 2, 3;
+  CREATE TRIGGER tallyLesson AFTER INSERT ON lessons BEGIN ${addTally} END;
+  CREATE TRIGGER retallyLesson AFTER UPDATE OF teacherId, startTimeMillis, canceledAt ON lessons BEGIN ${removeTally} ${addTally} END;
+  CREATE TRIGGER untallyLesson AFTER DELETE ON lessons BEGIN ${removeTally} END;
+`;
 
 /**
  * The migrations from an empty database to the current schema; `user_version` is the number of those that a file has run.

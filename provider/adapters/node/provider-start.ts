@@ -4,9 +4,8 @@ import type { MaterialQuota, Settings } from '../../app/settings.ts';
 import { demoLogo } from '../../seed/logo.ts';
 import type { OperationStart } from './operation/operation.ts';
 import type { LiveKitOptions } from '../livekit/livekit-server.ts';
-import type { PasswordCost } from './passwords/password-hash.ts';
+import type { PasswordCost, HashQueueOptions } from './crypto.ts';
 import type { S3Options } from '../s3/s3-bucket.ts';
-import type { HashQueueOptions } from './passwords/hash-queue.ts';
 
 /** What nodes over one database share, 32 bytes each. */
 export interface NodeKeys {

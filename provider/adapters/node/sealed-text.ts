@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { keepPrivate } from './private-file.ts';
+import { keepPrivate } from './own-files.ts';
 import { StartError } from './start-error.ts';
 
 const ALGORITHM = 'aes-256-gcm';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailServerUnreachable, type Mailer } from '../../mail/mailer.ts';
+import { MailServerUnreachable, type Mailer } from '../../mail/delivery.ts';
 
 const SENDER = 'no-reply@example.jp';
 

@@ -14,7 +14,7 @@ export function sqliteCode(error: unknown): number | undefined {
 
 /**
  * Runs work on the database.
- * @throws {StoreUnavailable} in place of SQLite's error when the database is locked or the disk is full
+ * @throws {StoreUnavailable} instead of SQLite's error when the database is locked or the disk is full
  */
 export function mapStoreErrors<Result>(work: () => Result): Result {
   try {

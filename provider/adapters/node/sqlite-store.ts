@@ -1,15 +1,13 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createQueuedStore, type SyncTables } from '../../store/queued-store.ts';
 import { type Store, type StoreTrouble, StoreUnavailable } from '../../store/store.ts';
-import { tableNames } from '../../store/table-names.ts';
-import type { Tables } from '../../store/tables.ts';
-import { createLists } from './lists/index.ts';
-import { FORGET_DELETED_WORDS } from './lists/lesson-words.ts';
+import { tableNames, type Tables } from '../../store/tables.ts';
+import { createLists, FORGET_DELETED_WORDS } from './sqlite-lists.ts';
 import { migrations } from './migrations.ts';
 import { createSealer, readSealKey } from './sealed-text.ts';
-import { openDatabase } from './sqlite-database.ts';
-import { mapStoreErrors } from './sqlite-errors.ts';
+import { mapStoreErrors, openingError } from './sqlite-errors.ts';
 import { createTable } from './sqlite-table.ts';
+import { StartError } from './start-error.ts';
 
 /** A store on a SQLite database; it has to be closed. */
 export interface SqliteStore extends Store {
@@ -18,7 +16,7 @@ export interface SqliteStore extends Store {
   close(): void;
 }
 
-export interface Erasure<Result> {
+interface Erasure<Result> {
   readonly result: Result;
   /** Why the files could not be wiped: what was deleted can still be found in them. Undefined once they are. */
   readonly trouble: StoreTrouble | undefined;
@@ -88,4 +86,46 @@ function rollBack(database: DatabaseSync): void {
   } catch (error) {
     console.error('A transaction could not be rolled back:', error);
   }
+}
+
+/** How long a start waits for the lock of another process, such as a backup. */
+const OPENING_TIMEOUT_MS = 5000;
+
+/**
+ * How long a request waits for such a lock. SQLite blocks the only thread, and with it all other requests, so it is better
+ * to ask one client to retry.
+ */
+const BUSY_TIMEOUT_MS = 50;
+
+/**
+ * Opens the database at a path, or `:memory:`, and runs the migrations that it lacks. Acknowledged writes are on the disk,
+ * so that they survive a power cut.
+ * @throws {StartError} naming the file, if it is no database, damaged, locked or not writable
+ */
+function openDatabase(path: string, steps: readonly string[]): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: OPENING_TIMEOUT_MS });
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536');
+    migrate(database, steps, path);
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    return database;
+  } catch (error) {
+    // SQLite has rolled back the migration.
+    database?.close();
+    throw error instanceof StartError ? error : openingError(path, error);
+  }
+}
+
+/** Runs each migration in a transaction. */
+function migrate(database: DatabaseSync, steps: readonly string[], path: string): void {
+  const done = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (done > steps.length) {
+    throw new StartError(
+      `${path} was written by a newer version (${done}); this one knows up to ${steps.length}: start the newer one, or choose another folder with DATA_DIR=…`,
+    );
+  }
+  steps.slice(done).forEach((step, position) => {
+    database.exec(`BEGIN; ${step}; PRAGMA user_version = ${done + position + 1}; COMMIT`);
+  });
 }

@@ -2,8 +2,14 @@ import type { StatementSync } from 'node:sqlite';
 import type { SyncTable } from '../../store/queued-store.ts';
 import type { Query } from '../../store/store.ts';
 import type { Sealer } from './sealed-text.ts';
-import { createDecoder, createEncoder, type ColumnNames } from './sql/columns.ts';
-import { createStatements, type Dialect, type Statement } from './sql/statements.ts';
+import {
+  createDecoder,
+  createEncoder,
+  type ColumnNames,
+  createStatements,
+  type Dialect,
+  type Statement,
+} from './sql.ts';
 import { mapStoreErrors } from './sqlite-errors.ts';
 
 /** Columns whose names in released migrations differ from those of the rows' fields. */

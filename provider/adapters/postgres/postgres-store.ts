@@ -1,16 +1,13 @@
 import { guard } from '../../app/guard.ts';
-import type { Store, StoreTables } from '../../store/store.ts';
-import { tableNames } from '../../store/table-names.ts';
+import { type Store, type StoreTables, StoreUnavailable } from '../../store/store.ts';
+import { tableNames } from '../../store/tables.ts';
 import type { Sealer } from '../node/sealed-text.ts';
-import { connectionOf, createPool, type Pool } from './connections.ts';
+import { connectionOf, createPool, type Pool, type PoolClient, storeError } from './connections.ts';
 import { createLists } from './lists.ts';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations.ts';
-import { storeError } from './postgres-errors.ts';
+import { migrate, migrations } from './migrations.ts';
 import { createTable, type Access } from './postgres-table.ts';
-import { runAlone } from './run-alone.ts';
 import { createTransactions, inSnapshot, type TransactionClient } from './transactions.ts';
-import { createTurns } from './turns.ts';
+import { createTaskQueue, type TaskQueue } from '../../app/task-queue.ts';
 
 /** A store on a PostgreSQL server; it has to be closed. */
 export interface PostgresStore extends Store {
@@ -79,4 +76,84 @@ async function mapped<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     throw storeError(error);
   }
+}
+
+/** The first of the two numbers of an advisory lock: the works that nodes do alone. */
+const WORKS = 7_236;
+
+/**
+ * Runs work unless another node runs work of this name. The lock belongs to a connection: it ends with its node, however that
+ * ends.
+ * @returns whether it ran
+ * @throws {StoreUnavailable} if the server cannot be used; what the work throws
+ */
+async function runAlone(pool: Pool, name: string, work: () => Promise<void>): Promise<boolean> {
+  const client = await connect(pool);
+  let isLocked = false;
+  try {
+    isLocked = await lock(client, name);
+    if (isLocked) await work();
+    return isLocked;
+  } finally {
+    if (isLocked) await unlock(client, name);
+    else client.release();
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+async function lock(client: PoolClient, name: string): Promise<boolean> {
+  try {
+    const text = 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isLocked"';
+    const { rows } = await client.query<{ isLocked: boolean }>(text, [WORKS, name]);
+    return rows[0]?.isLocked === true;
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+/** Where that fails, the connection is thrown away, and the lock with it. */
+async function unlock(client: PoolClient, name: string): Promise<void> {
+  try {
+    await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [WORKS, name]);
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
+
+/** How long a transaction may wait for its turn, in ms: as long as for a connection. */
+const TURN_TIMEOUT_MS = 5_000;
+
+/** Runs work after all earlier work of the same name, and work without a name at once. */
+type InTurn = <Result>(name: string | undefined, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Lets work take turns. Serializable transactions that read and write the same rows at the same time fail, all but one, and are tried again; the
+ * more there are, the more often. One after the other none fails.
+ */
+function createTurns(timeout = TURN_TIMEOUT_MS): InTurn {
+  const queues = new Map<string, TaskQueue>();
+  return async (name, work) => {
+    if (name === undefined) return work();
+    const queue = queues.get(name) ?? createTaskQueue();
+    queues.set(name, queue);
+    const askedAt = performance.now();
+    try {
+      return await queue.run(() => {
+        // What came before it took so long because the server does: nobody waits for each of those who wait.
+        if (performance.now() - askedAt > timeout)
+          throw new StoreUnavailable('busy', new Error('Its turn came too late.'));
+        return work();
+      });
+    } finally {
+      if (queue.isIdle) queues.delete(name);
+    }
+  };
 }

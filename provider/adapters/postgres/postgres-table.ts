@@ -1,7 +1,14 @@
 import type { Table } from '../../store/store.ts';
 import type { Sealer } from '../node/sealed-text.ts';
-import { createDecoder, createEncoder, type ColumnNames, type Columns } from '../node/sql/columns.ts';
-import { createStatements, type Dialect, type Statement } from '../node/sql/statements.ts';
+import {
+  createDecoder,
+  createEncoder,
+  type ColumnNames,
+  type Columns,
+  createStatements,
+  type Dialect,
+  type Statement,
+} from '../node/sql.ts';
 import type { Connection } from './connections.ts';
 
 /** Columns are called as the fields of rows. */

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { guard } from '../../app/guard.ts';
 import type { NodeLink } from '../../rooms/nodes/node-link.ts';
 import { StartError } from '../node/start-error.ts';
-import { BEGIN, CLAIM, RELEASE, RENEW } from './lease-scripts.ts';
 
 /** How long the server may take to answer, in ms. */
 const ANSWER_TIMEOUT_MS = 2_000;
@@ -19,7 +18,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [50, 1_000];
 const MAX_COMMANDS = 50_000;
 
 const PREFIX = 'teacher-elements:';
-const SINCE = `${PREFIX}leases-since`;
+const SINCE_KEY = `${PREFIX}leases-since`;
 const leaseOf = (room: string) => `${PREFIX}room:${room}`;
 
 const leaseAnswer = v.tuple([v.string(), v.number()]);
@@ -45,7 +44,7 @@ export async function openRedisLink(url: string): Promise<NodeLink> {
     await within(START_TIMEOUT_MS, async () => {
       await Promise.all([commands.connect(), receiver.connect()]);
       await receiver.subscribe([channelOf(node), channelOf('')], receive);
-      await commands.eval(BEGIN, { keys: [SINCE] });
+      await commands.eval(BEGIN, { keys: [SINCE_KEY] });
     });
   } catch (error) {
     destroyAll([commands, receiver]);
@@ -61,12 +60,12 @@ export async function openRedisLink(url: string): Promise<NodeLink> {
   return {
     node,
     async claim(room, lifetime) {
-      const answer = await run(CLAIM, [SINCE, leaseOf(room)], [node, String(lifetime)]);
+      const answer = await run(CLAIM, [SINCE_KEY, leaseOf(room)], [node, String(lifetime)]);
       const [owner, millis] = v.parse(leaseAnswer, answer);
       return { owner: owner === '' ? undefined : owner, millis };
     },
     async renew(rooms, lifetime) {
-      const answer = await run(RENEW, [SINCE, ...rooms.map(leaseOf)], [node, String(lifetime)]);
+      const answer = await run(RENEW, [SINCE_KEY, ...rooms.map(leaseOf)], [node, String(lifetime)]);
       return v.parse(renewalAnswer, answer).map((isOwn) => isOwn === 1);
     },
     release: async (room) => void (await run(RELEASE, [leaseOf(room)], [node])),
@@ -137,3 +136,46 @@ async function within<Result>(millis: number, work: () => Promise<Result>): Prom
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
+
+// What happens to leases in Redis, each in one step.
+
+/**
+ * Notes since when leases are known, unless that is noted. A server that has lost its memory has lost it, too: then nobody gets
+ * a new lease before every owner of before has either renewed its own or lost it.
+ */
+const NOTE_SINCE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('SET', KEYS[1], now, 'NX')
+local since = tonumber(redis.call('GET', KEYS[1]))
+`;
+
+const BEGIN = `${NOTE_SINCE} return since`;
+
+/** KEYS: since when leases are known, the lease. ARGV: node, lifetime in ms. Returns the owner or '', and its time in ms. */
+const CLAIM = `${NOTE_SINCE}
+local owner = redis.call('GET', KEYS[2])
+if owner and owner ~= ARGV[1] then return { owner, redis.call('PTTL', KEYS[2]) } end
+local left = since + tonumber(ARGV[2]) - now
+if not owner and left > 0 then return { '', left } end
+redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
+return { ARGV[1], tonumber(ARGV[2]) }
+`;
+
+/** KEYS: since when leases are known, then leases. ARGV: node, lifetime in ms. Returns 1 for each lease that is the node's. */
+const RENEW = `${NOTE_SINCE}
+local answers = {}
+for index = 2, #KEYS do
+  local owner = redis.call('GET', KEYS[index])
+  local isOwn = not owner or owner == ARGV[1]
+  if isOwn then redis.call('SET', KEYS[index], ARGV[1], 'PX', ARGV[2]) end
+  answers[index - 1] = isOwn and 1 or 0
+end
+return answers
+`;
+
+/** KEYS: the lease. ARGV: node. */
+const RELEASE = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 0
+`;

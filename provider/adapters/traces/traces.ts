@@ -5,7 +5,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { AnsweredRequest } from '../node/operation/answered-request.ts';
+import type { AnsweredRequest } from '../node/operation/requests.ts';
 
 /** How long the last spans may take to be sent when the provider closes, in ms. */
 const CLOSE_TIMEOUT_MS = 1000;

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
-import { PREPARATION_LOCK } from '../../adapters/postgres/migrate.ts';
+import { PREPARATION_LOCK } from '../../adapters/postgres/migrations.ts';
 import { APPLICATION_NAME } from '../../adapters/postgres/connections.ts';
 import { StartError } from '../../adapters/node/start-error.ts';
-import { tableNames } from '../../store/table-names.ts';
+import { tableNames } from '../../store/tables.ts';
 import { checkDump } from './dump-database.ts';
 import { accessTo, startProgram, type Running } from './programs.ts';
 
 /** How long the server may take to accept a connection, in ms. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** What a provider has made in its database, so that a dump can make it anew. What others have made on top of it stops it. */
+/** What a provider has made in its database, so that a dump can make it again. What others have made on top of it stops it. */
 const REMOVAL = [
   'SET client_min_messages = warning;',
   ...[...tableNames, 'schemaVersion'].map((name) => `DROP TABLE IF EXISTS "${name}";`),

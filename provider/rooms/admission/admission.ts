@@ -1,20 +1,74 @@
-import { messagesFor } from '../../i18n/index.ts';
-import { issueMediaAccess } from '../media/media-access.ts';
+import type { createWaitingAlerts } from '../../push/waiting-alerts.ts';
+import type { Joined } from '../client-connection.ts';
+import type { RoomNodes } from '../nodes/room-nodes.ts';
+import { type RoomSocket, refuse, TRY_LATER, type JoinRejection } from '../room-socket.ts';
+import { type AdmissionDeps, type Join, joinAsNew, type Admitted, type JoinAttempt, resume } from './entry.ts';
+import type { AppContext } from '../../app/context.ts';
+import { messagesFor, type Messages } from '../../i18n/index.ts';
+import { issueMediaAccess } from '../media-server.ts';
 import { readRoomTimes, type RoomKey } from '../room-times.ts';
-import type { RoomSocket } from '../room-socket.ts';
-import { whyClosed, whyNotAllowed } from './admission-rules.ts';
-import { findTicket } from './find-ticket.ts';
+import { whyClosed, whyNotAllowed } from './rules.ts';
 import { issueGrants } from './grants.ts';
-import { joinAnew } from './join-anew.ts';
-import type { AdmissionDeps, Admitted, Join, JoinAttempt } from './join-attempt.ts';
-import { TRY_LATER, type JoinRejection } from './refuse.ts';
-import { resume } from './resume.ts';
+import type { SignedTicket, StudentClaim } from '../../auth/signed-tokens.ts';
+import { nextLesson, openLessons, roomOfLesson } from '../../links/lesson-of-link.ts';
+import type { LessonRow } from '../../store/tables.ts';
+import { lessonOpensAt } from '../../../src/core/lessons/index.ts';
+import { SERVICE_ZONE } from '../../../src/core/time/index.ts';
+
+interface JoinDeps extends AdmissionDeps {
+  waitingAlerts: ReturnType<typeof createWaitingAlerts>;
+  /** Resolves when the stays that an earlier process could not end are ended. */
+  staysEnded: Promise<void>;
+  nodes: RoomNodes | undefined;
+}
+
+/**
+ * Joins a room, of this node or, for a socket that this node has accepted, of another one.
+ * @returns the participant or the relay, or a code to close the socket with; a client that is rejected learns why
+ */
+export async function joinRoom(
+  deps: JoinDeps,
+  socket: RoomSocket,
+  join: Join,
+  isClosed: () => boolean,
+): Promise<Joined | number | undefined> {
+  const { nodes, staysEnded, waitingAlerts } = deps;
+  const joinHere = async () => {
+    await staysEnded;
+    const result = await admit(deps, join, socket, isClosed);
+    if (Array.isArray(result)) return void refuse(socket, ...result);
+    if (typeof result === 'object') waitingAlerts.check(result.room, result.participant);
+    return result;
+  };
+  return nodes && !socket.isRelayed ? joinAnywhere({ ...deps, nodes }, socket, join, joinHere, isClosed) : joinHere();
+}
+
+/**
+ * Joins at the node whose room it is: here, or by a relay. The node that has the socket only looks at the ticket's signature, so
+ * that nobody without one can make rooms; everything else is the owner's matter.
+ * @param joinHere joins a room of this node, and refuses a client that has no ticket
+ */
+async function joinAnywhere(
+  deps: JoinDeps & { nodes: RoomNodes },
+  socket: RoomSocket,
+  join: Join,
+  joinHere: () => Promise<Joined | number | undefined>,
+  isClosed: () => boolean,
+): Promise<Joined | number | undefined> {
+  const ticket = await findTicket(deps, join, messagesFor(join.language));
+  if (Array.isArray(ticket)) return joinHere();
+  // While the nodes cannot reach each other, nobody knows whose room it is.
+  const location = await deps.nodes.locate(ticket.room).catch(() => undefined);
+  if (isClosed()) return undefined;
+  if (location === undefined) return TRY_LATER;
+  return location === 'here' ? joinHere() : deps.nodes.relay(location.node, socket, JSON.stringify(join));
+}
 
 /**
  * Admits a client to a room, as a new participant or as one who reconnects.
  * @returns the participant; a refusal; a close code; or undefined if the socket was closed meanwhile
  */
-export async function admit(
+async function admit(
   deps: AdmissionDeps,
   join: Join,
   socket: RoomSocket,
@@ -60,5 +114,58 @@ async function enterRoom(
   }
   if (ticket.expiresAt <= app.now())
     return ticket.role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
-  return joinAnew(deps, attempt, await openRoom(key, times));
+  return joinAsNew(deps, attempt, await openRoom(key, times));
+}
+
+type TicketDeps = Pick<AdmissionDeps, 'app' | 'hasTeacher'>;
+
+/** The claims of a join's token: of a ticket, or of a student's lasting link for the lesson that it opens now. */
+async function findTicket(deps: TicketDeps, join: Join, messages: Messages): Promise<SignedTicket | JoinRejection> {
+  const { signedTokens, store } = deps.app;
+  const claim = await signedTokens.verifyStudentToken(
+    join.token,
+    async (id) => (await store.studentLinks.get(id))?.serial,
+  );
+  if (claim) return ticketOfLink(deps, join, claim, messages);
+  return (await signedTokens.verifySignature(join.token)) ?? ['over', messages.linkDead];
+}
+
+async function ticketOfLink(
+  { app, hasTeacher }: TicketDeps,
+  { resume }: Join,
+  claim: StudentClaim,
+  messages: Messages,
+): Promise<SignedTicket | JoinRejection> {
+  const { store, now, signedTokens } = app;
+  const lessons = await openLessons({ store, now, rooms: { hasTeacher } }, claim.id);
+  const tickets = lessons.map((lesson) => ticketOf(lesson, claim));
+  // A student who reconnects stays in the same lesson.
+  for (const ticket of tickets) {
+    if (resume && resume.key === (await signedTokens.participantKey(ticket, resume.participantId))) return ticket;
+  }
+  return tickets[0] ?? whyNoLesson(app, claim, messages);
+}
+
+const ticketOf = (lesson: LessonRow, claim: StudentClaim): SignedTicket => ({
+  room: roomOfLesson(lesson),
+  kind: 'class',
+  id: lesson.id,
+  identity: `student-${claim.id}`,
+  name: lesson.studentName,
+  role: 'student',
+  student: claim,
+  // The room's own times decide.
+  expiresAt: Number.MAX_SAFE_INTEGER,
+  jti: '',
+});
+
+async function whyNoLesson(
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
+  { id }: StudentClaim,
+  messages: Messages,
+): Promise<JoinRejection> {
+  const next = await nextLesson({ store, now }, id);
+  if (!next) return ['over', messages.noLessonPlanned];
+  const zone = (await store.teachers.get(next.teacherId))?.timeZone ?? SERVICE_ZONE;
+  return ['early', messages.classTooEarly(messages.moment(lessonOpensAt(next) ?? next.startTimeMillis, zone))];
 }

@@ -1,6 +1,6 @@
 import { decodeStateVector, diffUpdate } from 'yjs';
 import { readUpdate, type BoardUpdate } from '../../../src/core/board/index.ts';
-import type { Base64 } from '../../auth/base64.ts';
+import type { Base64 } from '../../auth/crypto.ts';
 
 /** A stored row of a board: a Yjs update, with what was cached about it. */
 export interface BoardChunk {

@@ -31,7 +31,7 @@ const MAX_UNSEEN = 256;
  * What becomes of a change: `known` was stored before, `broken` does not follow from what is stored, and `full` is more than
  * its author may put onto the board.
  */
-export type Verdict = 'new' | 'known' | 'broken' | 'full';
+type Verdict = 'new' | 'known' | 'broken' | 'full';
 
 /** The bytes of a change, and what was read of them. */
 export interface ReadBytes {
@@ -40,7 +40,7 @@ export interface ReadBytes {
 }
 
 /** A board as everybody has it who has received what is stored. */
-export interface BoardState {
+interface BoardState {
   /** Judges a change of a person, and changes nothing. */
   judge(update: BoardUpdate, author: BoardAuthor): Verdict;
   /** Whether what is stored follows from what was stored before. */

@@ -1,9 +1,8 @@
 import { decodeUpdate, equalDeleteSets, Item, mergeDeleteSets, mergeUpdates } from 'yjs';
 import { encodeValue, readUpdate } from '../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
-import { plainBase64, type Base64 } from '../../auth/base64.ts';
+import { plainBase64, type Base64, type Crypto } from '../../auth/crypto.ts';
 import { guard } from '../../app/guard.ts';
-import type { Crypto } from '../../auth/crypto.ts';
 import { recordBoardFiles } from '../../store/board-files.ts';
 import type { Store } from '../../store/store.ts';
 import type { RoomUpdateRow } from '../../store/tables.ts';

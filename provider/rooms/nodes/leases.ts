@@ -19,7 +19,7 @@ const CLAIM_TIMEOUT_MS = 6_000;
 const PAUSE_MS = 200;
 
 /** The rooms of this node. Each room has one owner among all nodes, and only the owner handles what happens in it. */
-export interface Leases {
+interface Leases {
   /** Takes the room for this node if nobody has it. Answers its owner; undefined where none can be had for now. */
   claim(room: string): Promise<string | undefined>;
   /** The same, but waits until the lease of an owner that has died ends, for some seconds. */
@@ -32,7 +32,7 @@ export interface Leases {
   close(): Promise<void>;
 }
 
-export interface LeaseOptions {
+interface LeaseOptions {
   /** Whether a room is in use here. */
   isOpen(room: string): boolean;
   /** Called when a room has become another node's, or may have: nothing of it may be stored from now on. */
@@ -78,7 +78,7 @@ export function createLeases(
     if (held.delete(room)) onLost(room);
   }
 
-  /** What could not be renewed in time is lost, whoever has it now. */
+  /** What could not be renewed in time is lost, even if no other node has it yet. */
   function loseOverdue(): void {
     for (const room of held.keys()) if (!isHeld(room)) lose(room);
   }
@@ -110,7 +110,7 @@ export function createLeases(
   }
 
   async function giveBack(room: string): Promise<void> {
-    if (held.delete(room)) await link.release(room).catch(() => undefined); // Then it ends by itself.
+    if (held.delete(room)) await link.release(room).catch(() => undefined); // Then it expires.
   }
 
   function release(room: string): void {

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { Crypto } from '../../auth/crypto.ts';
 import { guard } from '../../app/guard.ts';
 import type { NodeLink } from './node-link.ts';
-import { readEnvelope, type NodeMessage } from './node-messages.ts';
+import { participant } from '../../../src/core/live-room/index.ts';
 
 /** How much may be on its way to one node, in characters. */
 const MAX_PENDING_CHARACTERS = 64 * 1024 * 1024;
@@ -14,12 +15,12 @@ const SILENCE_MS = 4_000;
 /** The lines to all other nodes. A message arrives after those sent before it, or the line breaks. */
 export interface Lines {
   send(node: string, message: NodeMessage): void;
-  /** Tells all other nodes that sessions have ended. It may get lost; rooms find out by themselves, a second later. */
+  /** Tells all other nodes that sessions have ended. It may get lost; rooms find out a second later anyway. */
   announceSessionsEnded(): Promise<void>;
   close(): void;
 }
 
-export interface LinesOptions {
+interface LinesOptions {
   link: NodeLink;
   crypto: Pick<Crypto, 'random'>;
   onMessage(from: string, message: NodeMessage): void;
@@ -78,7 +79,7 @@ export function createLines(options: LinesOptions): Lines {
     const last = incoming.get(from);
     if (last?.line === line && n === last.n + 1) last.n = n;
     else if (last?.line !== line && n === 1) {
-      // The sender has begun anew: what came by the line before has ended there.
+      // The sender has started a new line: what came by the line before has ended there.
       if (last) breakLine(from);
       incoming.set(from, { line, n });
     } else return false;
@@ -128,4 +129,76 @@ export function createLines(options: LinesOptions): Lines {
     announceSessionsEnded: () => link.sendAll(JSON.stringify({ from: link.node, all: 'sessionsEnded' })),
     close: () => clearInterval(timer),
   };
+}
+
+/** The longest text that goes from node to node, in characters. The whole chat of a room and everyone in it are shorter. */
+const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024;
+
+const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const room = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
+
+/** One that may be sent: "no code" and "lost" are only ever noted. */
+const closeCode = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1000),
+  v.maxValue(4999),
+  v.check((code) => ![1004, 1005, 1006, 1015].includes(code)),
+);
+
+const mediaEvent = v.object({
+  room,
+  participantId: v.pipe(v.string(), v.maxLength(64)),
+  what: v.picklist(['joined', 'left']),
+  at: v.pipe(v.number(), v.finite()),
+});
+
+/** What a node asks the owner of a room. */
+const roomCall = v.variant('name', [
+  v.object({ name: v.literal('refresh'), room }),
+  v.object({ name: v.literal('participantsOf'), room }),
+  v.object({ name: v.literal('hasTeacher'), room }),
+  v.object({ name: v.literal('noteMedia'), room, event: mediaEvent }),
+]);
+export type RoomCall = v.InferOutput<typeof roomCall>;
+
+/** What the owner answers: people, whether a teacher is inside, or that it is done. */
+const answerValue = v.union([v.pipe(v.array(participant), v.maxLength(1_000)), v.boolean(), v.null()]);
+export type AnswerValue = v.InferOutput<typeof answerValue>;
+
+/** Which end of a relayed socket a message is for: the room, or the socket of the client. */
+const to = v.picklist(['room', 'socket']);
+
+/** A message from one node to another. `relay` is a socket that the one accepted and the other, the room's owner, handles. */
+const nodeMessage = v.variant('type', [
+  v.object({ type: v.literal('open'), relay: identifier }),
+  v.object({ type: v.literal('text'), relay: identifier, to, text }),
+  v.object({ type: v.literal('close'), relay: identifier, to, code: closeCode }),
+  v.object({ type: v.literal('ask'), id: identifier, call: roomCall }),
+  /** Without a value the other node could not do it. */
+  v.object({ type: v.literal('answer'), id: identifier, value: v.optional(answerValue) }),
+  /** The sender is there. */
+  v.object({ type: v.literal('beat') }),
+  /** Of this line something is missing: what depended on it has to start again. */
+  v.object({ type: v.literal('broken'), line: identifier }),
+]);
+export type NodeMessage = v.InferOutput<typeof nodeMessage>;
+
+/** How messages travel: to one node numbered from 1, in a line of their own; to all nodes without. */
+const envelope = v.union([
+  v.object({ from: identifier, line: identifier, n: count, message: nodeMessage }),
+  v.object({ from: identifier, all: v.literal('sessionsEnded') }),
+]);
+type Envelope = v.InferOutput<typeof envelope>;
+
+/** Undefined for what no node of this version sends. */
+function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const result = v.safeParse(envelope, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 /** Whose room it is. */
-export interface LeaseAnswer {
+interface LeaseAnswer {
   /** The node that owns it; undefined while nobody may take it, because the leases of before are unknown. */
   owner: string | undefined;
   /** How long it stays so unless it is renewed, in ms. */

@@ -1,8 +1,6 @@
 import type { Crypto } from '../../auth/crypto.ts';
-import { TRY_LATER } from '../admission/refuse.ts';
-import { SERVICE_RESTART, type RoomSocket } from '../room-socket.ts';
-import type { Lines } from './lines.ts';
-import type { NodeMessage } from './node-messages.ts';
+import { TRY_LATER, SERVICE_RESTART, type RoomSocket } from '../room-socket.ts';
+import type { Lines, NodeMessage } from './lines.ts';
 
 /** How many sockets other nodes may relay to this one. */
 const MAX_RELAYED = 20_000;
@@ -15,7 +13,7 @@ export interface Relay {
 }
 
 /** Sockets that are relayed: from this node to the owners of rooms, and from others to this one. */
-export interface Relays {
+interface Relays {
   /** Relays a socket to another node, which gets this text first. */
   open(owner: string, socket: RoomSocket, first: string): Relay;
   receive(from: string, message: Extract<NodeMessage, { relay: string }>): void;
@@ -53,7 +51,7 @@ export function createRelays(
       if (!isOpen()) return;
       relayed.delete(key);
       lines.send(from, { type: 'close', relay, to: 'socket', code });
-      // Listeners hear of it as with any socket: not before whoever closes it is done.
+      // Listeners hear of it as with any socket: only once the code that closes it is done.
       queueMicrotask(() => ends.onClose());
     }
     relayed.set(key, ends);

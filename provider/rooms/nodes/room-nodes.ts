@@ -4,14 +4,12 @@ import type { Crypto } from '../../auth/crypto.ts';
 import { guard } from '../../app/guard.ts';
 import type { RoomSocket } from '../room-socket.ts';
 import { createLeases } from './leases.ts';
-import { createLines } from './lines.ts';
-import { createNodeCalls, NodeUnavailable } from './node-calls.ts';
+import { createLines, type AnswerValue, type RoomCall, type Lines, type NodeMessage } from './lines.ts';
 import type { NodeLink } from './node-link.ts';
-import type { AnswerValue, RoomCall } from './node-messages.ts';
 import { createRelays, type Relay } from './relays.ts';
 
 /** What may be asked of the owner of a room. */
-export type OwnerUpdates = Pick<RoomUpdates, 'refresh' | 'participantsOf' | 'hasTeacher' | 'noteMedia'>;
+type OwnerUpdates = Pick<RoomUpdates, 'refresh' | 'participantsOf' | 'hasTeacher' | 'noteMedia'>;
 
 /** The rooms of this node alone. */
 export interface OwnRooms extends OwnerUpdates {
@@ -112,4 +110,63 @@ async function answerCall(rooms: OwnerUpdates, call: RoomCall): Promise<AnswerVa
       await rooms.noteMedia(call.event);
       return null;
   }
+}
+
+/** How long another node may take to answer, in ms. */
+const ANSWER_TIMEOUT_MS = 3_000;
+
+/** How many questions may be open at once. */
+const MAX_OPEN = 1_000;
+
+/** Another node could not be asked; a second attempt may find the room elsewhere. */
+export class NodeUnavailable extends Error {}
+
+/** Questions to other nodes about their rooms, and the answers. */
+interface NodeCalls {
+  /** @throws {NodeUnavailable} if the other node does not answer in time, or cannot */
+  ask(node: string, call: RoomCall): Promise<AnswerValue>;
+  receive(from: string, message: Extract<NodeMessage, { type: 'ask' | 'answer' }>): Promise<void>;
+  /** Gives up what a node was asked. */
+  breakOff(node: string): void;
+}
+
+interface OpenQuestion {
+  readonly node: string;
+  settle(value: AnswerValue | undefined): void;
+}
+
+function createNodeCalls(
+  lines: Lines,
+  crypto: Pick<Crypto, 'random'>,
+  answer: (call: RoomCall) => Promise<AnswerValue>,
+): NodeCalls {
+  const open = new Map<string, OpenQuestion>();
+
+  return {
+    async ask(node, call) {
+      if (open.size >= MAX_OPEN) throw new NodeUnavailable('Too many questions to other nodes are open.');
+      const id = crypto.random(9);
+      const { promise, resolve } = Promise.withResolvers<AnswerValue | undefined>();
+      const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS);
+      open.set(id, { node, settle: resolve });
+      lines.send(node, { type: 'ask', id, call });
+      const value = await promise;
+      clearTimeout(timer);
+      open.delete(id);
+      if (value === undefined) throw new NodeUnavailable(`Another node has not answered ${call.name}.`);
+      return value;
+    },
+    async receive(from, message) {
+      if (message.type === 'ask') {
+        const value = await answer(message.call).catch((error: unknown) => {
+          console.error(`This failed: answering ${message.call.name} to another node.`, error);
+          return undefined;
+        });
+        lines.send(from, { type: 'answer', id: message.id, ...(value !== undefined && { value }) });
+      } else if (open.get(message.id)?.node === from) open.get(message.id)?.settle(message.value);
+    },
+    breakOff(node) {
+      for (const question of open.values()) if (question.node === node) question.settle(undefined);
+    },
+  };
 }

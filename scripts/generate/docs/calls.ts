@@ -7,7 +7,7 @@ import {
   type Schema,
   wholeNumber,
 } from '../../../src/core/api/endpoints/index.ts';
-import { definitions } from '../../../provider/app/openapi/definitions.ts';
+import { definitions } from '../../../provider/app/openapi.ts';
 import { code, table } from './markdown.ts';
 
 const names = new Map<Schema, string>([

@@ -1,8 +1,8 @@
 // Rate limits and sessions of several nodes: a client gains nothing by asking another one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limits } from '../../../provider/app/rate-limits/limits.ts';
-import { free } from '../../../provider/app/rate-limits/counted-failures.ts';
+import { limits } from '../../../provider/app/limits.ts';
+import { free } from '../../../provider/app/slow-down.ts';
 import { startNodes } from './nodes.ts';
 
 const nodes = await startNodes();

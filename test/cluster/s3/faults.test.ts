@@ -7,9 +7,8 @@ import { beforeEach, describe, mock, test } from 'node:test';
 import { startProvider } from '../../../provider/adapters/node/index.ts';
 import { StartError } from '../../../provider/adapters/node/start-error.ts';
 import { createS3Bucket } from '../../../provider/adapters/s3/s3-bucket.ts';
-import { deleteUnusedObjects } from '../../../provider/files/bucket/unused-objects.ts';
-import { placeBytes } from '../../../provider/files/bucket/place-bytes.ts';
-import { BucketUnavailable, type Bucket } from '../../../provider/files/bucket/bucket.ts';
+import { deleteUnusedObjects, placeBytes } from '../../../provider/files/stored-bytes.ts';
+import { BucketUnavailable, type Bucket } from '../../../provider/files/bucket.ts';
 import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { NOW, read, startTestProvider, type TestProvider } from '../../provider/client.ts';
 import {

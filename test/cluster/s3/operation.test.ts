@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { createS3Bucket } from '../../../provider/adapters/s3/s3-bucket.ts';
 import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
-import { placeBytes } from '../../../provider/files/bucket/place-bytes.ts';
+import { placeBytes } from '../../../provider/files/stored-bytes.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { startPostgres } from '../../../scripts/cluster/postgres.ts';
 import type { TestBucket } from '../../../scripts/cluster/s3.ts';

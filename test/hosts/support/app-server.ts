@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { demoToken, TOKEN_ADDRESS } from '../../../demo/page-server/examples.ts';
+import { demoToken, TOKEN_ADDRESS } from '../../../demo/page-server/files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { PasswordsBusy } from '../../../provider/auth/crypto.ts';
 import { createMemoryStore } from '../../../provider/store/memory-store.ts';
-import { createSlowDown, type Outcome } from '../../../provider/app/rate-limits/slow-down.ts';
+import { createSlowDown, type Outcome } from '../../../provider/app/slow-down.ts';
 import { NOW } from '../client.ts';
 
 const SECOND = 1000;

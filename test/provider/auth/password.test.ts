@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { assertRejected, MINUTE, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { messagesFor } from '../../../provider/i18n/index.ts';
 
 const folder = temporaryFolder();
 
@@ -175,4 +176,46 @@ test('mails can be read as text at /mailbox, the newest first', async () => {
 test('there is no mailbox if it is disabled', async () => {
   const closed = await startTestProvider({ mailbox: false });
   assert.equal((await read(await closed.fetch('/mailbox'))).httpStatus, 404);
+});
+
+// Whoever changes a password, its teacher gets to know.
+
+test("a password change is announced by mail, in the language of the teacher's settings", async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  await provider.ask('changeSettings', { body: { language: 'ar-EG' } }, { token });
+  const body = { currentPassword: 'hanako-demo', newPassword: 'a-new-password' };
+  assert.equal((await provider.ask('changeSettings', { body }, { token, language: 'en-US' })).status, 1);
+  assert.deepEqual(await provider.mails(), [
+    { to: 'hanako@example.jp', ...messagesFor('ar').passwordChangedMail('佐藤 花子') },
+  ]);
+});
+
+test("a reset is announced by mail, in the request's language if the teacher has chosen none", async () => {
+  const provider = await startTestProvider();
+  await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+  const link = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
+  assert.equal(
+    (await provider.ask('resetPassword', { body: { token: link, password: 'a-new-password' } }, { language: 'zh-CN' }))
+      .status,
+    1,
+  );
+  assert.deepEqual((await provider.mails()).at(-1), {
+    to: 'taro@example.jp',
+    ...messagesFor('zh').passwordChangedMail('鈴木 太郎'),
+  });
+});
+
+test('a rejected change is not announced', async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  const body = { currentPassword: 'wrong', newPassword: 'a-new-password' };
+  assertRejected(await provider.ask('changeSettings', { body }, { token }), 'wrongPassword');
+  assert.deepEqual(await provider.mails(), []);
+});
+
+test('the mail exists in each language, and contains no password', () => {
+  const texts = ['ja', 'en', 'zh', 'ar'].map((language) => messagesFor(language).passwordChangedMail('佐藤 花子').text);
+  assert.equal(new Set(texts).size, 4);
+  for (const text of texts) assert.match(text, /佐藤 花子/);
 });

@@ -1,11 +1,17 @@
 // Two steps to sign in: the password, then a code.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { STEP_MS } from '../../../provider/auth/totp.ts';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { STEP_MS, fromBase32, toBase32, codeOf, matchStep, otpauthUri, stepOf } from '../../../provider/auth/totp.ts';
 import { messagesFor } from '../../../provider/i18n/index.ts';
 import { assertRejected, DAY, MINUTE, startTestProvider } from '../client.ts';
 import { ADDRESS, appOf, EMAIL, PASSWORD, signInsAt, startWithSecondFactor } from './second-factor-tests.ts';
 import { ANDROID } from './user-agents.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { createWebCrypto } from '../../../provider/adapters/in-page/web-crypto.ts';
+import { createNodeCrypto } from '../../../provider/adapters/node/crypto.ts';
 
 const isGood = (answer: { status: number; headers: Headers }) =>
   answer.status === 1 && answer.headers.get('Authorization') !== null;
@@ -238,4 +244,100 @@ describe('turning the second factor off', () => {
     for (let attempt = 0; attempt < 30; attempt += 1) assertRejected(await turnOff('000000'), 'wrongCode');
     assertRejected(await turnOff(await app.code()), 'limited');
   });
+});
+
+// What the database holds of second factors, and what an operator can do.
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+const turnOff = (folder: string, ...address: string[]) => {
+  const options = { cwd: root, env: { ...process.env, DATA_DIR: folder }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['provider/turn-off-second-factor.ts', ...address],
+    options,
+  );
+  return `${status} ${stdout}${stderr}`.trim();
+};
+
+test('keys and recovery codes are in no file of the database in clear', async () => {
+  const folder = temporaryFolder();
+  const { secret, recoveryCodes } = await startWithSecondFactor({ database: path.join(folder, 'provider.sqlite') });
+  const onDisk = readdirSync(folder)
+    .map((name) => readFileSync(path.join(folder, name), 'latin1'))
+    .join('');
+  assert.ok(onDisk.includes('secondFactors'), 'this looks at the right files');
+  for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    assert.ok(!onDisk.includes(text));
+});
+
+test('a database whose key is lost takes no code of an app, but recovery codes', async () => {
+  const folder = temporaryFolder();
+  const database = path.join(folder, 'provider.sqlite');
+  const before = await startWithSecondFactor({ database });
+  await before.provider.close();
+  rmSync(`${database}.key`);
+  const provider = await startTestProvider({ database, trustedProxies: '127.0.0.0/8' });
+  const { signInWith } = signInsAt(provider);
+  assertRejected(await signInWith(await before.app.code()), 'wrongCode');
+  assert.equal((await signInWith(before.recoveryCodes[0] ?? '')).status, 1);
+});
+
+test('npm run turn-off-codes lets a teacher sign in with the password alone, and mails that', async () => {
+  const folder = temporaryFolder();
+  const database = path.join(folder, 'provider.sqlite');
+  const { provider } = await startWithSecondFactor({ database });
+  assert.match(turnOff(folder, EMAIL), /^1 Another provider is using/);
+  await provider.close();
+  assert.match(turnOff(folder), /^1 Name the teacher/);
+  assert.equal(turnOff(folder, 'nobody@example.jp'), '1 No teacher has this e-mail address.');
+  assert.equal(turnOff(folder, EMAIL), '0 Turned off two-step sign-in of the teacher teacher-hanako');
+  assert.equal(turnOff(folder, EMAIL), '1 Two-step sign-in of the teacher teacher-hanako is off.');
+  const again = await startTestProvider({ database });
+  assert.equal((await again.ask('signIn', { body: { email: EMAIL, password: PASSWORD } })).status, 1);
+  const subjects = (await again.mails()).map(({ subject }) => subject);
+  assert.ok(subjects.includes(messagesFor('ja').secondFactorMail('', false).subject));
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** The key of the test vectors of RFC 6238, appendix B. */
+const SECRET = toBase32(bytesOf('12345678901234567890'));
+
+test('codes are those of RFC 6238, in Node and in a page', async () => {
+  const expected = {
+    59: '287082',
+    1111111109: '081804',
+    1111111111: '050471',
+    1234567890: '005924',
+    2000000000: '279037',
+    20000000000: '353130',
+  };
+  for (const hmac of [createNodeCrypto(), createWebCrypto(globalThis.crypto)])
+    for (const [seconds, code] of Object.entries(expected))
+      assert.equal(await codeOf(SECRET, stepOf(Number(seconds) * 1000), hmac), code);
+});
+
+test('without a key no code is right', async () => {
+  const crypto = createNodeCrypto();
+  const code = await codeOf('', 2, crypto).catch(() => '000000');
+  assert.equal(await matchStep('', code, { now: () => 60_000, crypto }), undefined);
+});
+
+test('Base32 is that of RFC 4648, without padding', () => {
+  const pairs = { '': '', f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' };
+  for (const [text, encoded] of Object.entries(pairs)) {
+    assert.equal(toBase32(bytesOf(text)), encoded);
+    assert.deepEqual(fromBase32(encoded), bytesOf(text));
+  }
+  const all = Uint8Array.from({ length: 256 }, (_, index) => index);
+  assert.deepEqual(fromBase32(toBase32(all)), all);
+  assert.throws(() => fromBase32('MZXW1'), RangeError);
+});
+
+test('the address for a QR code names service and account, escaped', () => {
+  assert.equal(
+    otpauthUri('ABC', 'school.example', 'hana ko@example.jp'),
+    'otpauth://totp/school.example:hana%20ko%40example.jp?secret=ABC&issuer=school.example',
+  );
 });

@@ -1,8 +1,8 @@
 // What comes from a bucket, chunk by chunk.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { exactStream } from '../../../provider/adapters/s3/exact-stream.ts';
-import { BucketUnavailable } from '../../../provider/files/bucket/bucket.ts';
+import { exactStream } from '../../../provider/adapters/s3/s3-bucket.ts';
+import { BucketUnavailable } from '../../../provider/files/bucket.ts';
 
 const bodyOf = (lengths: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { purgeExpired } from '../../../provider/store/purge.ts';
-import { materialQuotaOf } from '../../../provider/files/material-quota.ts';
+import { materialQuotaOf } from '../../../provider/files/files.ts';
 import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts';
 import { assertRejected, DAY, formOf, NOW, read, startTestProvider, type TestProvider } from '../client.ts';

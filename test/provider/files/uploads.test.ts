@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cleanPicture } from '../../../provider/files/pictures/index.ts';
+import { cleanPicture } from '../../../provider/files/pictures.ts';
 import { assertRejected, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
 import { jpegWithMetadata, pngOf, pngWithMetadata, tinyJpeg, tinyPng, tinyWebp, webpWithMetadata } from './pictures.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openapiDocument } from '../../../provider/app/openapi/openapi.ts';
+import { openapiDocument } from '../../../provider/app/openapi.ts';
 import { endpointTable } from '../../../src/core/api/endpoints/table.ts';
 import { startTestProvider } from '../client.ts';
 

@@ -1,16 +1,37 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StartError } from '../../../provider/adapters/node/start-error.ts';
-import { readSettings } from '../../../demo/start/settings.ts';
+import { readSettings, readOperationSettings } from '../../../demo/start/settings.ts';
 
-function sentenceFor(env: Record<string, string>): string {
+/** The message with which `read` rejects settings. */
+function sentenceFor(
+  env: Record<string, string>,
+  read: (env: Record<string, string>) => unknown = readSettings,
+): string {
   try {
-    readSettings(env);
+    read(env);
   } catch (error) {
     if (error instanceof StartError) return error.message;
     throw error;
   }
   return assert.fail(`${JSON.stringify(env)} was taken`);
+}
+
+/** Tests that each value is reported by the name of its setting. */
+function testWrongValues(
+  rows: Readonly<Record<string, readonly string[]>>,
+  read: (env: Record<string, string>) => unknown,
+): void {
+  for (const [name, values] of Object.entries(rows)) {
+    test(`${name} that is invalid is reported in one sentence with an example`, () => {
+      for (const value of values) {
+        const sentence = sentenceFor({ [name]: value }, read);
+        assert.ok(sentence.startsWith(`${name} has to be `), sentence);
+        assert.ok(sentence.includes(`for example ${name}=`), sentence);
+        assert.doesNotMatch(sentence, /\n/);
+      }
+    });
+  }
 }
 
 const wrong: Readonly<Record<string, readonly string[]>> = {
@@ -56,16 +77,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('a setting of npm start', () => {
-  for (const [name, values] of Object.entries(wrong)) {
-    test(`${name} that is invalid is reported in one sentence with an example`, () => {
-      for (const value of values) {
-        const sentence = sentenceFor({ [name]: value });
-        assert.ok(sentence.startsWith(`${name} has to be `), sentence);
-        assert.ok(sentence.includes(`for example ${name}=`), sentence);
-        assert.doesNotMatch(sentence, /\n/);
-      }
-    });
-  }
+  testWrongValues(wrong, readSettings);
 
   test('with a secret is not printed', () => {
     assert.doesNotMatch(sentenceFor({ SMTP_URL: 'http://school:secret-word@mail.example' }), /secret-word/);
@@ -145,5 +157,175 @@ describe('a setting of npm start', () => {
   test('must not name one port for two servers', () => {
     assert.match(sentenceFor({ PORT: '9000', PROVIDER_PORT: '9000' }), /^PORT and PROVIDER_PORT are both 9000: /);
     assert.match(sentenceFor({ PORT: '8081' }), /both 8081/);
+  });
+});
+
+const DATABASE_URL = 'postgres://db.example/teacher';
+const KEYS = { SEAL_KEY: 'a'.repeat(64), PUSH_KEY: '7'.repeat(64) };
+
+const assertRejects = (env: Record<string, string>, message: RegExp) =>
+  assert.throws(
+    () => readSettings(env),
+    (error) => error instanceof StartError && message.test(error.message) && !error.message.includes('secret-word'),
+  );
+
+describe('REDIS_URL', () => {
+  for (const REDIS_URL of [
+    'redis.example:6379',
+    'http://redis.example',
+    'redis://',
+    'redis:redis.example',
+    'redis://:secret-word@redis.example/rooms',
+  ])
+    test(`that is ${REDIS_URL} is reported in one sentence with an example`, () =>
+      assertRejects({ REDIS_URL, DATABASE_URL }, /^REDIS_URL has to be .*, for example REDIS_URL=redis:/));
+
+  test('needs a PostgreSQL database, and the keys that its nodes share', () => {
+    const REDIS_URL = 'redis://:secret-word@redis.example:6379/1';
+    assertRejects({ REDIS_URL }, /^REDIS_URL needs DATABASE_URL: /);
+    assertRejects({ REDIS_URL, DATABASE_URL }, /^REDIS_URL needs SEAL_KEY and PUSH_KEY: /);
+    assert.equal(readSettings({ REDIS_URL, DATABASE_URL, ...KEYS }).redisUrl, REDIS_URL);
+    assert.equal(readSettings({ DATABASE_URL }).redisUrl, undefined);
+  });
+});
+
+describe('SEAL_KEY and PUSH_KEY', () => {
+  const { SEAL_KEY, PUSH_KEY } = KEYS;
+
+  test('need each other, and a database that nodes share', () => {
+    assertRejects({ SEAL_KEY, DATABASE_URL }, /^PUSH_KEY has to be set, too: /);
+    assertRejects({ PUSH_KEY, DATABASE_URL }, /^SEAL_KEY has to be set, too: /);
+    assertRejects(KEYS, /^SEAL_KEY and PUSH_KEY need DATABASE_URL: /);
+    assert.deepEqual(readSettings({ ...KEYS, DATABASE_URL }).keys, {
+      seal: Buffer.alloc(32, 0xaa),
+      push: Buffer.alloc(32, 0x77),
+    });
+    assert.equal(readSettings({ DATABASE_URL }).keys, undefined);
+  });
+});
+
+test('a LiveKit server needs all three of its settings', () => {
+  const [LIVEKIT_URL, LIVEKIT_API_KEY] = ['wss://livekit.example/', 'teacher'];
+  const LIVEKIT_API_SECRET = 'a-secret-word-of-32-characters-or-more';
+  assertRejects({ LIVEKIT_URL }, /^LIVEKIT_API_KEY and LIVEKIT_API_SECRET have to be set, too: /);
+  assertRejects({ LIVEKIT_URL, LIVEKIT_API_SECRET }, /^LIVEKIT_API_KEY has to be set, too: /);
+  assert.deepEqual(readSettings({ LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET }).livekit, {
+    url: 'wss://livekit.example',
+    apiKey: 'teacher',
+    apiSecret: LIVEKIT_API_SECRET,
+  });
+  assert.equal(readSettings({}).livekit, undefined);
+});
+
+const bucket = {
+  S3_URL: 'https://s3.school.example/',
+  S3_BUCKET: 'teacher-uploads',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY: 'a-key',
+  S3_SECRET_KEY: 'secret-word',
+};
+
+describe('the settings of a bucket', () => {
+  test('are read together', () => {
+    assert.deepEqual(readSettings(bucket).s3, {
+      url: 'https://s3.school.example',
+      bucket: 'teacher-uploads',
+      region: 'eu-central-1',
+      accessKey: 'a-key',
+      secretKey: 'secret-word',
+    });
+    assert.equal(readSettings({}).s3, undefined);
+  });
+
+  test('are needed all, or none: the missing ones are named', () => {
+    for (const name of Object.keys(bucket))
+      assertRejects(
+        { ...bucket, [name]: '' },
+        new RegExp(`^${name} has to be set, too: a bucket for uploads needs S3_URL, `),
+      );
+    const { S3_URL, S3_SECRET_KEY } = bucket;
+    assertRejects({ S3_URL, S3_SECRET_KEY }, /^S3_BUCKET and S3_REGION and S3_ACCESS_KEY have to be set, too: /);
+  });
+
+  for (const [name, values] of Object.entries({
+    S3_URL: [
+      's3.school.example',
+      'ftp://s3.school.example',
+      'https://key:secret-word@s3.school.example',
+      'https://a/?b',
+    ],
+    S3_BUCKET: ['Uploads', 'a', 'up/loads', '../uploads', 'uploads-'],
+    S3_REGION: ['eu central'],
+    S3_ACCESS_KEY: ['secret-word secret-word'],
+    S3_SECRET_KEY: ['short', 'secret-word\n'],
+  }))
+    for (const value of values)
+      test(`${name} that is ${JSON.stringify(value)} is reported in one sentence with an example`, () =>
+        assertRejects({ ...bucket, [name]: value }, new RegExp(`^${name} has to be .*, for example ${name}=`)));
+});
+
+const readOperation = (env: Record<string, string>) => readOperationSettings(env, [8080, 8081]);
+
+const wrongForOperation: Readonly<Record<string, readonly string[]>> = {
+  LOG_FORMAT: ['JSON', 'xml'],
+  METRICS_PORT: ['0', 'metrics', '65536'],
+  METRICS_HOST: ['http://localhost', 'a b'],
+  METRICS_TOKEN: ['short', 'sixteen letters and spaces', 'sixteen-letters-日本'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317', 'http://user:word@collector'],
+  DRAIN_DELAY: ['-1', '301', '1.5', 'soon'],
+  DRAIN_TIMEOUT: ['0', '301', '1e2'],
+};
+
+describe('a setting for the operation', () => {
+  testWrongValues(wrongForOperation, readOperation);
+
+  test('leaves everything off by default, and empty', () => {
+    const off = {
+      logFormat: 'text',
+      metrics: undefined,
+      traceCollector: undefined,
+      drainDelayMillis: 0,
+      drainTimeoutMillis: 10_000,
+    };
+    assert.deepEqual(readOperation({}), off);
+    assert.deepEqual(readOperation(Object.fromEntries(Object.keys(wrongForOperation).map((name) => [name, '']))), off);
+  });
+
+  test('is read', () => {
+    const env = {
+      LOG_FORMAT: 'json',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_TOKEN: 'a-token-of-the-metrics',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      DRAIN_DELAY: '5',
+      DRAIN_TIMEOUT: '20',
+    };
+    assert.deepEqual(readOperation(env), {
+      logFormat: 'json',
+      metrics: { port: 9464, host: '0.0.0.0', token: 'a-token-of-the-metrics' },
+      traceCollector: 'http://collector:4318',
+      drainDelayMillis: 5000,
+      drainTimeoutMillis: 20_000,
+    });
+    assert.deepEqual(readOperation({ METRICS_PORT: '9464' }).metrics, { port: 9464, host: '127.0.0.1' });
+  });
+
+  test('does not serve metrics without a token where others can reach them', () => {
+    assert.match(
+      sentenceFor({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, readOperation),
+      /for example METRICS_TOKEN=/,
+    );
+  });
+
+  test('does not let the metrics share a port', () => {
+    assert.match(
+      sentenceFor({ METRICS_PORT: '8081' }, readOperation),
+      /^METRICS_PORT is 8081, .* for example METRICS_PORT=9464/,
+    );
+  });
+
+  test('with a secret is not printed', () => {
+    assert.doesNotMatch(sentenceFor({ METRICS_TOKEN: 'a secret word of mine' }, readOperation), /secret word of mine/);
   });
 });

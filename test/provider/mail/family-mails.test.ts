@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { familyMails, recipientsOf } from '../../../provider/mail/family.ts';
-import type { Mail } from '../../../provider/mail/mailer.ts';
+import type { Mail } from '../../../provider/mail/delivery.ts';
 import { NOTICE_DELAY_MS } from '../../../provider/mail/lesson-notices.ts';
 import type { StudentRow } from '../../../provider/store/tables.ts';
 import type { RecipientRole } from '../../../src/core/api/endpoints/index.ts';

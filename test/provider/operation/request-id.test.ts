@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AnsweredRequest } from '../../../provider/adapters/node/operation/answered-request.ts';
+import type { AnsweredRequest } from '../../../provider/adapters/node/operation/requests.ts';
 import { startTestProvider } from '../client.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
 import { mailOf } from '../../../provider/mail/delivery.ts';
-import { deleteMails } from '../../../provider/store/delete-mails.ts';
+import { deleteMails } from '../../../provider/store/deletions.ts';
 import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { assertRejected, DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
 import { nightAfter, studentCalls } from '../links/student-rooms.ts';

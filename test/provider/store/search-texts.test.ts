@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { foldForSearch } from '../../../src/core/i18n/index.ts';
 import { searchWords } from '../../../provider/lessons/lessons.ts';
 import { createMemoryStore } from '../../../provider/store/memory-store.ts';
-import { refoldSearchTexts } from '../../../provider/store/search-texts.ts';
+import { refoldSearchTexts } from '../../../provider/store/purge.ts';
 
 const student = {
   id: 'one',

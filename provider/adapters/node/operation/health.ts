@@ -8,7 +8,7 @@ const STORE_TIMEOUT_MS = 2000;
 /** When to ask again what is not ready, in seconds. */
 const RETRY_SECONDS = 1;
 
-export interface HealthOptions {
+interface HealthOptions {
   store: Pick<Store, 'meta'>;
   isDraining: () => boolean;
   storeTimeoutMillis?: number;

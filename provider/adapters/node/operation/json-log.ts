@@ -3,8 +3,7 @@ import { format } from 'node:util';
 import { pino } from 'pino';
 import { redact } from '../../../app/redact.ts';
 import type { NoteSecurity } from '../../../app/security-events.ts';
-import type { RequestObserver } from './answered-request.ts';
-import { currentRequestId } from './request-id.ts';
+import { type RequestObserver, currentRequestId } from './requests.ts';
 
 /** Where lines go; the standard output by default. */
 export interface LogStream {

@@ -1,16 +1,20 @@
 import { outcomeOf, type Outcome } from '../../../app/reply.ts';
 import type { CallObserver } from '../../../app/routes.ts';
 import type { NoteSecurity } from '../../../app/security-events.ts';
-import type { Bucket } from '../../../files/bucket/bucket.ts';
+import type { Bucket } from '../../../files/bucket.ts';
 import type { Store } from '../../../store/store.ts';
 import { createProxyCheck } from '../client-address.ts';
-import { knownMethod, UNKNOWN_CALL, type AnsweredRequest, type RequestObserver } from './answered-request.ts';
+import {
+  knownMethod,
+  UNKNOWN_CALL,
+  type AnsweredRequest,
+  type RequestObserver,
+  REQUEST_ID_HEADER,
+  requestIdOf,
+  runAsRequest,
+} from './requests.ts';
 import { createHealth, type Health } from './health.ts';
-import type { MetricsStart } from './metrics/metrics-server.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { REQUEST_ID_HEADER, requestIdOf, runAsRequest } from './request-id.ts';
-import { timeBucket } from './time-bucket.ts';
-import { timeStore, type StoreObserver } from './time-store.ts';
+import type { MetricsStart, Metrics } from './metrics.ts';
 import type { Traces } from '../../traces/traces.ts';
 
 /** What an operator can have of a provider besides its answers; all of it is off by default. */
@@ -28,8 +32,6 @@ export interface OperationStart {
 /** Handles a request and tells the name of its call and how it ended. */
 type Handle = (observer: CallObserver) => Promise<Response>;
 
-export type Operation = Awaited<ReturnType<typeof createOperation>>;
-
 /**
  * Creates what watches a provider for its operator: health checks, request ids, metrics and traces. Their packages are
  * imported here, and only for what is wanted.
@@ -38,7 +40,7 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
   const { metrics: metricsStart, traceCollector, onRequest, onSecurityEvent } = start;
   const isTrusted = createProxyCheck(start.trustedProxies);
   const metrics: Metrics | undefined =
-    metricsStart && (await import('./metrics/metrics.ts')).createMetrics(metricsStart, () => isDraining);
+    metricsStart && (await import('./metrics.ts')).createMetrics(metricsStart, () => isDraining);
   const traces: Traces | undefined =
     traceCollector === undefined ? undefined : (await import('../../traces/traces.ts')).createTraces(traceCollector);
   let health: Health | undefined;
@@ -86,12 +88,12 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
     drain(): void {
       isDraining = true;
     },
-    /** The store to use in place of this one. Health checks ask it from now on. */
+    /** The store to use instead. Health checks ask it from now on. */
     watchStore<Watched extends Store>(store: Watched): Watched {
       health = createHealth({ store, isDraining: () => isDraining });
       return metrics || traces ? timeStore(store, observeStore) : store;
     },
-    /** The bucket to use in place of this one. */
+    /** The bucket to use instead. */
     watchBucket(bucket: Bucket | undefined): Bucket | undefined {
       return bucket && metrics ? timeBucket(bucket, metrics.observeBucket) : bucket;
     },
@@ -116,5 +118,70 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
     async close(): Promise<void> {
       await Promise.all([metrics?.close(), traces?.close()]);
     },
+  };
+}
+
+/** Told how long an operation of the store took: its name, such as `find`, and the times in ms as `performance.now()` gives them. */
+type StoreObserver = (operation: string, startedAt: number, endedAt: number) => void;
+
+/** The members of a store that are no operations on data. */
+const UNTIMED: ReadonlySet<string> = new Set(['close', 'eraseForGood', 'afterCommit', 'alone', 'isShared']);
+
+type Operation = (...inputs: unknown[]) => unknown;
+
+/**
+ * A store that reports how long each operation takes, whether it failed or not. The operations of all tables have the same
+ * names, so that there are few of them; that of a transaction has the time of what is in it, too.
+ */
+function timeStore<Timed extends Store>(store: Timed, observe: StoreObserver): Timed {
+  return timeMembers(store, (name, member) => {
+    if (UNTIMED.has(name)) return member;
+    if (typeof member === 'function') return timed(name, member as Operation, observe);
+    return timeMembers(member as object, (inner, value) =>
+      typeof value === 'function' ? timed(inner, value as Operation, observe) : value,
+    );
+  });
+}
+
+function timeMembers<Whole extends object>(whole: Whole, replace: (name: string, member: unknown) => unknown): Whole {
+  return Object.fromEntries(Object.entries(whole).map(([name, member]) => [name, replace(name, member)])) as Whole;
+}
+
+const timed =
+  (name: string, operation: Operation, observe: StoreObserver): Operation =>
+  (...inputs) => {
+    const startedAt = performance.now();
+    const end = () => observe(name, startedAt, performance.now());
+    try {
+      const result = operation(...inputs);
+      if (result instanceof Promise) return result.finally(end);
+      end();
+      return result;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+
+/** Called with how long an operation on the bucket took, such as `put`, in ms, and how it ended. */
+type BucketObserver = (operation: string, outcome: 'done' | 'failed', milliseconds: number) => void;
+
+/** A bucket that reports how long each operation takes; that of `open` until the object begins to come. */
+function timeBucket(bucket: Bucket, observe: BucketObserver): Bucket {
+  async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now();
+    let outcome: 'done' | 'failed' = 'failed';
+    try {
+      const result = await work();
+      outcome = 'done';
+      return result;
+    } finally {
+      observe(operation, outcome, performance.now() - startedAt);
+    }
+  }
+  return {
+    put: (...object) => timed('put', () => bucket.put(...object)),
+    open: (...object) => timed('open', () => bucket.open(...object)),
+    delete: (name) => timed('delete', () => bucket.delete(name)),
   };
 }

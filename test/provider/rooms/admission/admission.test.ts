@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CLOSE, ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
-import { eventually } from '../../../support/models/rooms.ts';
-import { joinRaw } from '../../../support/models/raw-client.ts';
+import { eventually, devices } from '../../../support/models/rooms.ts';
+import { joinRaw, startRawLesson, type RawClient } from '../../../support/models/raw-client.ts';
 import { createRoomTests } from '../room-tests.ts';
+import { MINUTE } from '../../client.ts';
 
-const { openNextRoom, startLesson } = await createRoomTests();
+const { provider, openNextRoom, startLesson } = await createRoomTests();
 
 describe('the teacher', () => {
   test('sees each state of a student, from the opened link to the room, and admits them; nobody admits themselves', async () => {
@@ -91,5 +92,138 @@ describe('a full room', () => {
       teacher.received.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
     );
     assert.equal((await (await joinRaw(url, link)).receive('welcome')).state.admissionState, 'inside');
+  });
+});
+
+const at = (admissionState: string) => ({ state: { ...devices, admissionState } });
+
+describe('the teacher', () => {
+  test("is admitted although the student's link has 24 idle sockets", async () => {
+    const { url, teacherToken, studentToken } = await openNextRoom();
+    const link = await studentToken();
+    for (let number = 0; number < 24; number += 1) {
+      const idle = await joinRaw(url, link, at('opened'));
+      await Promise.race([idle.receive('welcome'), idle.closed]);
+    }
+    assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
+  });
+
+  test("is admitted although a student's devices have taken all space for students", async () => {
+    const { url, teacherToken, teacher, link } = await startRawLesson(await openNextRoom());
+    teacher.send({ type: 'leave' });
+    await teacher.closed;
+    const stages: string[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      const device = await joinRaw(url, link);
+      const answer = await Promise.race([device.receive('welcome'), device.receive('rejected')]);
+      stages.push(answer.type === 'welcome' ? answer.state.admissionState : answer.reason);
+    }
+    assert.deepEqual(stages, ['inside', 'inside', 'full', 'full']);
+    assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
+  });
+
+  test('who joins a full room with another device replaces the older one', async () => {
+    const { url, teacherToken, teacher, link } = await startRawLesson(await openNextRoom());
+    for (let number = 0; number < 2; number += 1)
+      assert.equal((await (await joinRaw(url, link)).receive('welcome')).state.admissionState, 'inside');
+    assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
+    assert.equal((await teacher.receive('rejected')).reason, 'replaced');
+    assert.equal(await teacher.closed, CLOSE.replaced);
+  });
+});
+
+describe('before a room', () => {
+  test('at most six clients of one link wait: the one that has been idle longest is removed', async () => {
+    const { url, studentToken } = await openNextRoom();
+    const link = await studentToken();
+    const idle: RawClient[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      idle.push(await joinRaw(url, link, at('opened')));
+      await idle.at(-1)?.receive('welcome');
+    }
+    assert.equal(await idle[0]?.closed, CLOSE.replaced);
+    assert.equal(provider.rooms.count().participants, 6);
+  });
+
+  test('a client that waits for admission is never removed', async () => {
+    const { url, studentToken } = await openNextRoom();
+    const link = await studentToken();
+    for (let number = 0; number < 6; number += 1) await (await joinRaw(url, link)).receive('welcome');
+    const late = await joinRaw(url, link);
+    assert.equal((await late.receive('rejected')).reason, 'busy');
+  });
+});
+
+describe('a ticket', () => {
+  test('of a teacher is valid once; its participant resumes with the key, in the same room only', async () => {
+    const { url, teacherToken } = await openNextRoom();
+    const token = await teacherToken();
+    const first = await joinRaw(url, token);
+    const { participantId, key } = await first.receive('welcome');
+    assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'stale');
+    assert.equal(
+      (await (await joinRaw(url, token, { resume: { participantId, key: `${key}x`, seen: 0 } })).receive('rejected'))
+        .reason,
+      'stale',
+    );
+    first.close();
+    provider.clock.now += 3 * MINUTE;
+    await (await joinRaw(url, token, { resume: { participantId, key, seen: 0 } })).receive('resumed');
+    const other = await openNextRoom();
+    const stranger = await joinRaw(other.url, await other.teacherToken(), { resume: { participantId, key, seen: 0 } });
+    assert.notEqual((await stranger.receive('welcome')).participantId, participantId);
+  });
+
+  test('of a teacher is valid for two minutes', async () => {
+    const { url, teacherToken } = await openNextRoom();
+    const token = await teacherToken();
+    provider.clock.now += 2 * MINUTE;
+    assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'stale');
+  });
+
+  test("with modified claims is invalid: a student's link admits no teacher", async () => {
+    const { url, studentToken } = await openNextRoom();
+    const [text = '', signature = ''] = (await studentToken()).split('.');
+    const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...content, role: 'teacher' })).toString('base64url');
+    for (const token of [`${forged}.${signature}`, forged, 'x', '.', `${text}.x`]) {
+      assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'over');
+    }
+  });
+
+  test('of a student gives no permissions of a teacher', async () => {
+    const { url, link, student, teacher, teacherId } = await startLesson();
+    const second = await joinRaw(url, link);
+    const { participantId } = await second.receive('welcome');
+    for (const type of ['admit', 'remove', 'ask', 'lower']) {
+      for (const target of [participantId, teacherId]) student.send({ type, participantId: target, what: 'unmute' });
+    }
+    student.send({ type: 'chat', id: 'after', text: '以上' });
+    await teacher.receive('chat');
+    assert.deepEqual(
+      teacher.received.filter(({ type }) => type === 'left' || type === 'removed' || type === 'asked'),
+      [],
+    );
+  });
+});
+
+describe("a student's link", () => {
+  test('is valid until it is renewed: then its participants are removed', async () => {
+    const { url, student, studentToken, link, teacher, studentId } = await startLesson();
+    assert.ok(await studentToken());
+    await (await joinRaw(url, link)).receive('welcome');
+    const fresh = await studentToken(true);
+    await provider.mails();
+    assert.equal((await student.receive('rejected')).reason, 'over');
+    assert.equal(await student.closed, CLOSE.rejected);
+    assert.equal((await teacher.receive('left')).participantId, studentId);
+    const late = await joinRaw(url, link);
+    const { reason, message } = await late.receive('rejected');
+    assert.deepEqual(
+      [reason, message],
+      ['over', 'This link is no longer valid. Please ask the teacher for a new one.'],
+    );
+    assert.equal(late.received.length, 1);
+    assert.equal((await (await joinRaw(url, fresh)).receive('welcome')).state.admissionState, 'waiting');
   });
 });

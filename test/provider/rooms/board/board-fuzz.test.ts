@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as Y from 'yjs';
-import { nodeBase64 } from '../../../../provider/adapters/node/base64.ts';
+import { nodeBase64 } from '../../../../provider/adapters/node/encodings.ts';
 import { createNodeCrypto } from '../../../../provider/adapters/node/crypto.ts';
 import { createBoardStore } from '../../../../provider/rooms/board/board-store.ts';
 import { createMemoryStore } from '../../../../provider/store/memory-store.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, test } from 'node:test';
-import { createUnjoinedSockets } from '../../../../provider/adapters/node/unjoined-sockets.ts';
+import { createUnjoinedSockets } from '../../../../provider/adapters/node/room-sockets.ts';
 import { createClientConnection } from '../../../../provider/rooms/client-connection.ts';
 import { devices, eventually, openLessonRoom } from '../../../support/models/rooms.ts';
 import { joinRaw, leaveRaw, openRaw, type RawClient } from '../../../support/models/raw-client.ts';

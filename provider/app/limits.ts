@@ -1,0 +1,74 @@
+import { MINUTE_MS } from '../../src/core/time/index.ts';
+import type { Store } from '../store/store.ts';
+
+/** At most `most` attempts within `withinMillis`, counted from the first one. */
+interface Limit {
+  most: number;
+  withinMillis: number;
+}
+
+/** Rate limits. Passwords are slowed down instead: `slow-down.ts`. */
+export const limits = {
+  /** Beyond it no further mail is sent; the reply is a success, since the last ones are valid for longer than this. */
+  resetOfAddress: { most: 5, withinMillis: 15 * MINUTE_MS },
+  emailChange: { most: 5, withinMillis: 15 * MINUTE_MS },
+  emailCheck: { most: 30, withinMillis: MINUTE_MS },
+  /** Attempts with links that are not valid. */
+  wrongLink: { most: 60, withinMillis: MINUTE_MS },
+  /** Reads of a teacher's calendar feed: calendars look every few minutes at most. */
+  calendarFeed: { most: 120, withinMillis: 10 * MINUTE_MS },
+  /** What stays of lessons, together: a board has to be read as a whole. */
+  lessonArchive: { most: 60, withinMillis: MINUTE_MS },
+  /** Mails with records of lessons, by teacher and by lesson. */
+  recordMail: { most: 60, withinMillis: 60 * MINUTE_MS },
+  recordMailOfLesson: { most: 5, withinMillis: 24 * 60 * MINUTE_MS },
+  /** Messages to students and guardians, by teacher and by student. */
+  studentMessage: { most: 60, withinMillis: 60 * MINUTE_MS },
+  messageOfStudent: { most: 10, withinMillis: 24 * 60 * MINUTE_MS },
+  /** A browser confirms its subscription at each visit of the portal. */
+  pushSubscription: { most: 60, withinMillis: 15 * MINUTE_MS },
+  /**
+   * Codes at sign-ins from addresses that the account does not know, right or wrong, and codes that turn the second factor off. Of a
+   * million codes three are right at a time.
+   */
+  signInCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
+  turnOffCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
+  upload: { most: 30, withinMillis: 15 * MINUTE_MS },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+export interface Limiter {
+  /** Counts one attempt. Returns 0 if it is allowed, else the milliseconds to wait. */
+  take(name: LimitName, who: string): Promise<number>;
+  /** Forgets the attempts so far. */
+  clear(name: LimitName, who: string): Promise<void>;
+  /** The same within a transaction. */
+  within(store: Store): Limiter;
+}
+
+const idOf = (name: LimitName, who: string) => `${name} ${who}`;
+
+/** Counts attempts in the store, so that they survive a restart. */
+export function createLimiter(store: Store, now: () => number): Limiter {
+  return {
+    within: (store) => createLimiter(store, now),
+    clear: async (name, who) => void (await store.attempts.delete([['id', '=', idOf(name, who)]])),
+    take: (name, who) =>
+      store.transaction(async (store) => {
+        const id = idOf(name, who);
+        const { most, withinMillis } = limits[name];
+        const attempt = await store.attempts.get(id);
+        if (!attempt || attempt.expiresAt <= now()) {
+          await store.attempts.delete([['id', '=', id]]);
+          await store.attempts.insert({ id, count: 1, expiresAt: now() + withinMillis });
+          return 0;
+        }
+        // A clock that was set back must not lengthen the wait beyond the limit.
+        const expiresAt = Math.min(attempt.expiresAt, now() + withinMillis);
+        const isAllowed = attempt.count < most;
+        await store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });
+        return isAllowed ? 0 : expiresAt - now();
+      }),
+  };
+}
