@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historyKey } from '../../../src/core/session/history-key.ts';
+import { historyKey } from '../../../src/core/session/idempotency-key.ts';
 import { table } from '../table.ts';
 
 /** Gives the numbers one after the other, then again from the first. */

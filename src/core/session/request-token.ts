@@ -1,6 +1,6 @@
-import type { TokenProblem } from '../../api/index.ts';
-import type { Clock } from '../../time/index.ts';
-import type { FetchToken, TokenFailure, TokenPort } from './token-types.ts';
+import type { TokenProblem } from '../api/index.ts';
+import type { Clock } from '../time/index.ts';
+import type { FetchToken, TokenFailure, TokenPort } from './token.ts';
 
 /** Time in which the host's function has to answer, in ms. */
 export const TOKEN_TIMEOUT_MS = 10_000;
