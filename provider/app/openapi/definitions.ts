@@ -1,4 +1,4 @@
-import * as calendarRecords from '../../../src/core/api/endpoints/calendar-records.ts';
+import * as schedule from '../../../src/core/api/endpoints/schedule.ts';
 import * as calendarFeed from '../../../src/core/api/endpoints/extensions/calendar-feed.ts';
 import * as courses from '../../../src/core/api/endpoints/courses.ts';
 import * as lessonArchive from '../../../src/core/api/endpoints/extensions/lesson-archive.ts';
@@ -23,8 +23,8 @@ export const definitions = {
   Meeting: records.meeting,
   StudioInfo: records.studioInfo,
   Ticket: records.ticket,
-  Lock: calendarRecords.lock,
-  CalendarDay: calendarRecords.calendarDay,
+  Lock: schedule.lock,
+  CalendarDay: schedule.calendarDay,
   Contract: records.contract,
   Teacher: settings.teacher,
   Product: settings.product,

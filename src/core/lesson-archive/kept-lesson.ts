@@ -1,4 +1,9 @@
-import { type LessonArchive, readLessonArchive } from '../api/endpoints/index.ts';
+import {
+  type LessonArchive,
+  readLessonArchive,
+  type LessonRecordInfo,
+  readLessonRecord,
+} from '../api/endpoints/index.ts';
 import { type Reply, succeeded } from '../api/index.ts';
 import { createMaterials, type Materials } from '../board/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
@@ -39,4 +44,33 @@ export function createKeptLesson(session: Session, lessonId: string, fetch: type
     materials: { read: (address) => files.read(address).catch(() => readWithNewToken(address)), upload: undefined },
     dispose: archive.cancel,
   };
+}
+
+/** What a teacher wrote down after a lesson, to read. Only providers with the capability `lesson-records` have it. */
+export interface WrittenRecord extends Pick<AsyncResource<LessonRecordInfo>, 'data' | 'status'> {
+  load(): Promise<Reply<LessonRecordInfo>>;
+  /** Cancels what is still loading. */
+  dispose(): void;
+}
+
+/** Creates the record of one lesson for one screen. */
+export function createWrittenRecord(session: Session, lessonId: string): WrittenRecord {
+  const record = createAsyncResource<LessonRecordInfo>(session);
+  return {
+    data: record.data,
+    status: record.status,
+    load: () => record.load((signal) => session.api.call(readLessonRecord, { params: { id: lessonId } }, { signal })),
+    dispose: record.cancel,
+  };
+}
+
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
+
+/** The size of a file in a language: whole kilobytes, or megabytes with one decimal. */
+export function fileSize(bytes: number, language: string): string {
+  const isLarge = bytes >= MEGABYTE;
+  const value = isLarge ? bytes / MEGABYTE : Math.max(1, Math.round(bytes / KILOBYTE));
+  const unit = isLarge ? 'megabyte' : 'kilobyte';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

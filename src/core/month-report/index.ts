@@ -7,5 +7,7 @@ export {
   reportedMinutes,
   type ReportTotals,
   type StudentReport,
+  REPORT_COLUMNS,
+  type ReportColumn,
+  writeReportCsv,
 } from './month-report.ts';
-export { REPORT_COLUMNS, type ReportColumn, writeReportCsv } from './report-csv.ts';

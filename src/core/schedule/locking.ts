@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import { changeLock, createLock, type InputOf, type Lock } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 import type { FactListener, Session } from '../session/index.ts';
-import type { MonthCache } from './months/index.ts';
+import type { MonthCache } from './month-cache.ts';
 
 /** A date to lock; with `lockId` its lock is updated, and `locked: false` removes it (docs/design-choices.md#locked-dates). */
 export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string };

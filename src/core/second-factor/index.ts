@@ -1,3 +1,7 @@
-export { cleanCode } from './clean-code.ts';
-export { finishSignIn, type SignInCode } from './finish-sign-in.ts';
-export { createSecondFactor, type SecondFactorSettings } from './second-factor.ts';
+export {
+  cleanCode,
+  finishSignIn,
+  type SignInCode,
+  createSecondFactor,
+  type SecondFactorSettings,
+} from './second-factor.ts';

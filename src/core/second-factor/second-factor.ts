@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import { accountOf } from '../account/index.ts';
 import {
   type AuthenticatorKey,
   confirmSecondFactor,
@@ -6,10 +7,11 @@ import {
   readSecondFactor,
   type SecondFactor,
   turnOffSecondFactor,
+  type DataOf,
+  signInWithCode,
 } from '../api/endpoints/index.ts';
-import { type Reply, succeeded } from '../api/index.ts';
-import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
-import { cleanCode } from './clean-code.ts';
+import { type Reply, succeeded, invalidResponse } from '../api/index.ts';
+import { type AsyncResource, createAsyncResource, type Session, commonOf } from '../session/index.ts';
 
 /** The second factor of the teacher's sign-in (docs/decisions/076). Only providers with the capability `second-factor` have it. */
 export interface SecondFactorSettings {
@@ -48,3 +50,46 @@ export function createSecondFactor(session: Session): SecondFactorSettings {
     dispose: state.cancel,
   };
 }
+
+/** What a sign-in with a second factor is finished with. */
+export interface SignInCode {
+  /** From the refusal of the password. */
+  readonly challenge: string;
+  /** Of the authenticator app, or a recovery code, as it was typed. */
+  readonly code: string;
+  /** Identifies the teacher at a provider that sends no id. */
+  readonly email: string;
+}
+
+/** Sends the code of a sign-in, and begins the session if it is right. Stores the result, as `Account.login` does. */
+export async function finishSignIn(
+  session: Session,
+  { challenge, code, email }: SignInCode,
+): Promise<Reply<DataOf<typeof signInWithCode>>> {
+  let received: { token: string; order: number } | undefined;
+  const answer = await commonOf(session).during(
+    'isSubmitLoading',
+    session.api.call(
+      signInWithCode,
+      { body: { challenge, code: cleanCode(code) } },
+      { onToken: (token, { order }) => (received = { token, order }) },
+    ),
+  );
+  const reply = succeeded(answer) && !received ? invalidResponse(signInWithCode, 'Authorization') : answer;
+  accountOf(session).setResult(reply);
+  if (received && succeeded(reply)) {
+    const { id = email, name, avatar } = reply.data;
+    session.begin(received.token, { id, name, avatar }, received.order);
+  }
+  return reply;
+}
+
+/**
+ * A code as it was meant: full-width characters made half-width, small letters capital, and without the blanks and hyphens that
+ * apps and people put between groups.
+ */
+export const cleanCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Dash}\u30fc]/gu, '')
+    .toUpperCase();

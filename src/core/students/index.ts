@@ -4,10 +4,14 @@ export {
   pageOfStudents,
   readContactQuery,
   writeContactQuery,
+  findStudents,
+  indexStudents,
+  settledWords,
+  STUDENT_ORDERS,
+  type StudentOrder,
 } from './contact-query.ts';
 export { type Contacts, createContacts } from './contacts.ts';
 export { contractBalance } from './contract-balance.ts';
 export { isNextLessonOver, studentMeetingWindow, nextStudentChange } from './student-join-window.ts';
 export { createLastingLink, type LastingLink, type StudentOfLink } from './student-link.ts';
 export { createStudentLobby, type StudentLobby } from './student-lobby.ts';
-export { findStudents, indexStudents, settledWords, STUDENT_ORDERS, type StudentOrder } from './student-search.ts';

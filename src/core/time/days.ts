@@ -1,4 +1,4 @@
-import { DAY_MS, twoDigits } from './units.ts';
+import { DAY_MS, twoDigits } from './moment.ts';
 
 // Days of the calendar as texts, `YYYY-MM-DD`, and as whole numbers, without zones. The calendar is that of `Date` in UTC.
 

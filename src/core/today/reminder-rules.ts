@@ -1,5 +1,5 @@
 import { DAY_MS, isMoment, MINUTE_MS, type Span } from '../time/index.ts';
-import { minutesUntil, nextCount } from './countdown.ts';
+import { minutesUntil, nextCount } from './lineup.ts';
 
 /** A lesson or a meeting, as far as a reminder needs it. */
 interface Timed extends Span {

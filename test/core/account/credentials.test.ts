@@ -1,4 +1,4 @@
-import { checkCredentials, cleanEmail } from '../../../src/core/account/credentials.ts';
+import { checkCredentials, cleanEmail } from '../../../src/core/account/account.ts';
 import { table } from '../table.ts';
 
 const password = 'secret';

@@ -1,4 +1,4 @@
-import { hourLength } from '../../../src/core/lessons/hour-length.ts';
+import { hourLength } from '../../../src/core/lessons/lesson-length.ts';
 import { table } from '../table.ts';
 
 table('the length of a lesson', hourLength, {

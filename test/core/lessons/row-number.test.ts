@@ -1,4 +1,4 @@
-import { hasRowNumbers, rowNumber } from '../../../src/core/lessons/row-number.ts';
+import { hasRowNumbers, rowNumber } from '../../../src/core/lessons/lesson-query.ts';
 import { table } from '../table.ts';
 
 table('the running number', rowNumber, {

@@ -1,4 +1,4 @@
-import { pageTitle } from '../../../src/core/navigation/page-title.ts';
+import { pageTitle } from '../../../src/core/navigation/routes.ts';
 import { table } from '../table.ts';
 
 table('the title of a page', pageTitle, {

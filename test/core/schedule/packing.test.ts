@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { packDay } from '../../../src/core/schedule/packing.ts';
-import { placeLessons } from '../../../src/core/schedule/placing.ts';
+import { packDay, placeLessons } from '../../../src/core/schedule/placing.ts';
 import { table } from '../table.ts';
 import { hours, lesson } from './lessons.ts';
 

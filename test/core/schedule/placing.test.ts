@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { placeLessons } from '../../../src/core/schedule/placing.ts';
-import { zoneClock } from '../../../src/core/time/zone-clock.ts';
+import { zoneClock, dayKey, timeOf } from '../../../src/core/time/zone.ts';
 import { dayOfNumber } from '../../../src/core/time/days.ts';
-import { dayKey, timeOf } from '../../../src/core/time/zone.ts';
 import { at, table } from '../table.ts';
 import { lesson } from './lessons.ts';
 

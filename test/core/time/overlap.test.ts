@@ -1,4 +1,4 @@
-import { overlaps, type Span } from '../../../src/core/time/overlap.ts';
+import { overlaps, type Span } from '../../../src/core/time/moment.ts';
 import { table } from '../table.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import { isMeeting, type ScheduleEntry } from '../entry.ts';
-import { dayOfNumber, type Span, timeOfMinute, zoneClock } from '../../time/index.ts';
+import { dayOfNumber, type Span, timeOfMinute, zoneClock } from '../time/index.ts';
+import { isMeeting, type ScheduleEntry } from './entries.ts';
 
 /** The columns of a table of lessons and meetings, in their order. */
 export const CSV_COLUMNS = [
@@ -16,7 +16,7 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-export interface CsvOptions {
+interface CsvOptions {
   /** The heading of each column, in the reader's language. */
   headings: Readonly<Record<CsvColumn, string>>;
   /** The state in words. */

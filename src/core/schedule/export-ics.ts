@@ -1,8 +1,8 @@
-import { type IcsCalendar, writeICalendar } from '../../icalendar/index.ts';
-import type { Span } from '../../time/index.ts';
+import { type IcsCalendar, writeICalendar } from '../icalendar/index.ts';
+import type { Span } from '../time/index.ts';
 
 /** What a calendar file has of a lesson or a meeting. */
-export interface IcsEntry extends Span {
+interface IcsEntry extends Span {
   id: string;
   canceledAt?: number | undefined;
   memo: string;
@@ -10,7 +10,7 @@ export interface IcsEntry extends Span {
   version?: number | undefined;
 }
 
-export interface IcsOptions<Entry> extends IcsCalendar {
+interface IcsOptions<Entry> extends IcsCalendar {
   /** What it is called, in the reader's language. */
   titleOf: (entry: Entry) => string;
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { CalendarDay, Lesson, Student } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
-import type { FactListener, UndoableChange } from '../session/index.ts';
+import { type FactListener, type UndoableChange, perSession } from '../session/index.ts';
 import type { Span } from '../time/index.ts';
 
 /** A month of the calendar as it is kept: without texts that a teacher has written. */
@@ -106,3 +106,26 @@ export interface OfflineStore {
   readonly months: KeptMonths;
   readonly drafts: LessonDrafts;
 }
+
+/** Where the device's store comes from; only the portal has one. */
+interface OfflineSlot {
+  load?: () => Promise<OfflineStore>;
+  /** Set once it is loaded. */
+  store?: OfflineStore;
+}
+
+export const offlineOf = perSession((): OfflineSlot => ({}));
+
+/** Keeps a write that found no network as a draft; returns whether it is kept. */
+export function keepDraft(session: Parameters<typeof offlineOf>[0], reply: Reply<unknown>, draft: NewDraft): boolean {
+  if (reply.failure?.kind !== 'offline') return false;
+  return offlineOf(session).store?.drafts.keep(draft) ?? false;
+}
+
+/** On lessons from the device; a symbol, because copies of the lesson have it, too. */
+const KEPT = Symbol('kept');
+
+export const markKept = <Entry extends object>(entry: Entry): Entry => Object.assign(entry, { [KEPT]: true });
+
+/** Whether a lesson comes from this device: then its memo and note are not known. */
+export const isKept = (lesson: object): boolean => KEPT in lesson;

@@ -1,4 +1,4 @@
-import type { Lesson, Lock, Meeting } from '../../api/endpoints/index.ts';
+import type { Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
 import {
   dayOfNumber,
   type HolidayName,
@@ -8,7 +8,9 @@ import {
   SERVICE_ZONE,
   type Span,
   zoneClock,
-} from '../../time/index.ts';
+  holidayOf,
+} from '../time/index.ts';
+import type { ScheduleView } from './schedule-view.ts';
 
 /**
  * A lesson or a meeting as it is to be; with the `id` of one that is there, that one is moved. Times in milliseconds.
@@ -24,7 +26,7 @@ export interface ClashPlan extends Span {
 /** A shorter gap between two lessons is a warning, in minutes. */
 export const SHORT_GAP_MINUTES = 10;
 
-/** What a plan is held against. */
+/** The lessons, meetings and days that a plan is checked with. */
 export interface ClashContext {
   lessons: readonly Lesson[];
   /** Empty where the provider does not say (docs/design-choices.md#meetings-in-the-schedule). */
@@ -39,8 +41,8 @@ export interface ClashContext {
 }
 
 /**
- * What speaks against a plan. What is `blocking` the provider refuses; anything else is a warning: a new lesson is
- * made in spite of it with `allowWarnings`, when the teacher goes on. Days are Tokyo's.
+ * A problem with a plan. The provider refuses a `blocking` one; any other is a warning, with which a new lesson is created
+ * if the teacher goes on (`allowWarnings`). Days are Tokyo's.
  */
 export type Clash =
   | { kind: 'past'; blocking: true }
@@ -58,8 +60,8 @@ export type ClashKind = Clash['kind'];
 export const isBlocked = (clashes: readonly Clash[]): boolean => clashes.some(({ blocking }) => blocking);
 
 /**
- * The one check before every write, the same for dialogs, pointer and keyboard: all that speaks against a plan, first
- * what the provider refuses, lessons and meetings by their time. Cancelled ones are in nobody's way.
+ * Returns all problems of a plan, first those that the provider refuses, lessons and meetings by their time. Dialogs, pointer
+ * and keyboard call it before every write. Cancelled lessons and meetings are ignored.
  */
 export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
   const clock = zoneClock(SERVICE_ZONE);
@@ -144,4 +146,16 @@ function isHit({ startTimeMillis, endTimeMillis }: Lock, plan: Span): boolean {
 /** Minutes between two spans; negative if they overlap. */
 function gapBetween(a: Span, b: Span): number {
   return (Math.max(a.startTimeMillis, b.startTimeMillis) - Math.min(a.endTimeMillis, b.endTimeMillis)) / MINUTE_MS;
+}
+
+/** The context in which a plan is checked: all that a schedule has loaded. `now` in milliseconds. Reads signals. */
+export function clashContext({ lessons, meetings, locks }: ScheduleView, now: number): ClashContext {
+  return {
+    lessons: lessons.value,
+    meetings: meetings.value,
+    locks: locks.value,
+    holidayOf,
+    now,
+    minimumGapMinutes: SHORT_GAP_MINUTES,
+  };
 }
