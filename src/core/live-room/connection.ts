@@ -1,10 +1,7 @@
-import type { Clock } from '../../time/index.ts';
-import { isFinalCode } from '../protocol/limits.ts';
-import type { ClientSocket } from './client-socket.ts';
-import { createKeepAlive } from './keep-alive.ts';
-import { createRetryDelay } from './retry-delay.ts';
+import type { Clock } from '../time/index.ts';
+import { isFinalCode, PING_INTERVAL_MS, PING_TIMEOUT_MS } from './protocol/records.ts';
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   url: string;
   openSocket: (url: string) => ClientSocket;
   clock: Clock;
@@ -122,4 +119,87 @@ export function createConnection(options: ConnectionOptions): Connection {
       abandon()?.close(1000);
     },
   };
+}
+
+const FIRST_DELAY_MS = 200;
+const MAXIMUM_DELAY_MS = 5_000;
+
+/** Close codes after which an immediate reconnect would fail again: a message was rejected, an error, too many requests. */
+const TRY_LATER_CODES: ReadonlySet<number> = new Set([1008, 1011, 1013]);
+
+/** How long to wait before each attempt to reconnect. */
+interface RetryDelay {
+  /** The delay after a connection was lost with a close code, in ms. */
+  afterLoss(code: number): number;
+  /** The delay after a socket could not be created, in ms. */
+  afterFailure(): number;
+  /** The connection works: the next loss is a first one again. */
+  reset(): void;
+}
+
+/**
+ * The first reconnect is immediate, then come 200 ms, 400 ms … up to 5 s; about 5 s where the provider asks for time.
+ * Delays are spread by `random` (0 to below 1), so that a whole room does not reconnect at once.
+ */
+function createRetryDelay(random: () => number): RetryDelay {
+  let failures = 0;
+  const spread = (millis: number) => millis * (0.75 + random() / 2);
+  const backoff = () => spread(Math.min(MAXIMUM_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1)));
+  return {
+    afterLoss(code) {
+      const delay = TRY_LATER_CODES.has(code) ? spread(MAXIMUM_DELAY_MS) : failures === 0 ? 0 : backoff();
+      failures += 1;
+      return delay;
+    },
+    afterFailure() {
+      failures += 1;
+      return backoff();
+    },
+    reset() {
+      failures = 0;
+    },
+  };
+}
+
+/** Finds out whether a connection still works: a socket may look open for minutes after the network is gone. */
+interface KeepAlive {
+  /** Starts to wait for the next text, anew with each one. */
+  expectText(onTimeout: () => void): void;
+  startPinging(onPing: () => void): void;
+  stop(): void;
+}
+
+/** Creates the timers of one connection. */
+function createKeepAlive(clock: Clock): KeepAlive {
+  let stopPing = () => {};
+  let stopTimeout = () => {};
+
+  function startPinging(onPing: () => void): void {
+    stopPing = clock.after(PING_INTERVAL_MS, () => {
+      onPing();
+      startPinging(onPing);
+    });
+  }
+
+  return {
+    startPinging,
+    expectText(onTimeout) {
+      stopTimeout();
+      stopTimeout = clock.after(PING_INTERVAL_MS + PING_TIMEOUT_MS, onTimeout);
+    },
+    stop() {
+      stopPing();
+      stopTimeout();
+    },
+  };
+}
+
+/** The part of a browser's WebSocket that is used. */
+export interface ClientSocket {
+  send(text: string): void;
+  close(code?: number): void;
+  addEventListener(type: 'open', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'close', listener: (event: { code: number }) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
 }
