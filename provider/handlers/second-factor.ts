@@ -11,7 +11,7 @@ import { transact } from '../app/transact.ts';
 import { beginOnDevice } from '../auth/known-devices.ts';
 import { activeFactor, enrol, enrolmentOf, redeemCode, turnOff, turnOn } from '../auth/second-factor.ts';
 import { matchStep, otpauthUri } from '../auth/totp.ts';
-import { cleanCode } from '../../src/core/second-factor/index.ts';
+import { cleanCode } from '../../src/core/account/index.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { signedIn } from './account.ts';
 import { checkCurrentPassword, refuseChangedPassword } from './own-email.ts';

@@ -8,3 +8,5 @@ export {
 } from './account.ts';
 export { type PasswordResetResult, type PasswordReset, passwordResetOf } from './password-reset.ts';
 export { passwordStrength } from './password-strength.ts';
+export { cleanCode, finishSignIn, createSecondFactor } from './second-factor.ts';
+export { createSignIns } from './sign-ins.ts';

@@ -34,7 +34,7 @@ export type BatchStep =
     };
 
 /** How far a step has come. */
-export interface BatchResult {
+interface BatchResult {
   readonly step: BatchStep;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Set once it is done or has failed; with the newer lesson or meeting if done. */
@@ -42,7 +42,7 @@ export interface BatchResult {
 }
 
 /** Changes lessons and meetings one after the other, each with a result of its own. */
-export interface BatchChange {
+interface BatchChange {
   readonly results: ReadonlySignal<readonly BatchResult[]>;
   /**
    * Takes these steps, in their order. What was done before stays done, so what has failed is tried again by a further run.

@@ -87,7 +87,7 @@ export async function loadStudentLessons(session: Session, studentId: string): P
 }
 
 /** How far lessons are moved together: days of the calendar and minutes on the clock, each negative for earlier. */
-export interface Shift {
+interface Shift {
   readonly days: number;
   readonly minutes: number;
 }

@@ -7,7 +7,6 @@ export {
   ADVICE_INTERVAL_MS,
   type AdviceName,
   adviceFor,
-  type AdviceProgress,
   canProgress,
   type DeviceStates,
   isKnownAdvice,
@@ -46,3 +45,4 @@ export { rememberedParticipant } from './room-memory.ts';
 export type { ReceivedSignalingMessage, Room, RoomOptions, RoomPhase, SignalingMessage } from './room-types.ts';
 export { createRoom } from './room.ts';
 export type { ClientSocket } from './connection.ts';
+export { createLessonPresence, type PresentStudent } from './lesson-presence.ts';

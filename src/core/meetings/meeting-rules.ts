@@ -2,7 +2,7 @@ import { type JoinWindow, type LessonState, lessonTimeState, meetingStudioAccess
 import { addDays, dayKey, isMoment, type MaybeMoment, MINUTE_MS, minuteOf, startOfDay } from '../time/index.ts';
 
 /** What a list knows of a meeting's time: moments in milliseconds. */
-export interface TimedMeeting {
+interface TimedMeeting {
   startTimeMillis: number;
   endTimeMillis: number;
   /** When somebody has ended it for everybody. */

@@ -1,10 +1,9 @@
-export { createMonthReportData, type MonthReportData } from './load-month-report.ts';
+export { createMonthReportData } from './load-month-report.ts';
 export {
   hasRecord,
   monthOf,
   type MonthReport,
   monthReport,
-  reportedMinutes,
   type ReportTotals,
   type StudentReport,
   REPORT_COLUMNS,

@@ -70,7 +70,7 @@ export function monthReport(lessons: readonly Lesson[], { month, now, students =
 export const monthOf = (millis: number): string => dayKey(millis, SERVICE_ZONE).slice(0, 7);
 
 /** The minutes of a lesson that a report counts; none unless it took place. */
-export function reportedMinutes(lesson: Lesson, now: number): number {
+function reportedMinutes(lesson: Lesson, now: number): number {
   return lessonState(lesson, now) === 3 ? Math.max(0, plannedMinutes(lesson)) : 0;
 }
 

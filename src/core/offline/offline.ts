@@ -33,7 +33,7 @@ export interface DraftLesson extends Span {
 }
 
 /** The fields that a draft changes. */
-export interface DraftPatch {
+interface DraftPatch {
   readonly startTimeMillis?: number;
   readonly endTimeMillis?: number;
   readonly subject?: string;
@@ -42,7 +42,7 @@ export interface DraftPatch {
 }
 
 /** A lesson as it is to be created. */
-export interface DraftPlan extends Span {
+interface DraftPlan extends Span {
   readonly studentId: string;
   readonly studentName: string;
   readonly subject: string;

@@ -37,7 +37,7 @@ export interface PushDevice {
 }
 
 /** How switching on ended: `dismissed` without an answer about the permission, `unavailable` without a push service. */
-export type SwitchOnResult =
+type SwitchOnResult =
   | { readonly kind: 'on' | 'denied' | 'dismissed' | 'unavailable' }
   | { readonly kind: 'failed'; readonly reply: Reply<unknown> };
 

@@ -5,7 +5,6 @@ export {
   keepSubscription,
   type PushDevice,
   type PushSupport,
-  type SwitchOnResult,
 } from './device-push.ts';
 export { type PushState, pushStateOf } from './push-state.ts';
 export {

@@ -33,7 +33,7 @@ export {
 } from './lock-plan.ts';
 export type { LockResult } from './locking.ts';
 export { drawSpan, moveSpan, placeSpan, resizeSpan, resizeToMinute, STEP_MINUTES } from './movement.ts';
-export { packDay, clockEndOf, type DayIndex, type PlacedLesson, placeLessons } from './placing.ts';
+export { clockEndOf, type PlacedLesson, placeLessons } from './placing.ts';
 export { createSchedule, type Schedule } from './schedule.ts';
 export {
   chooseWay,

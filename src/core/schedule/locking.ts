@@ -17,7 +17,7 @@ export interface LockResult {
 }
 
 /** Locks, their results and the way back. */
-export interface Locking {
+interface Locking {
   readonly lockResult: ReadonlySignal<Partial<Reply<Lock | undefined>>>;
   /** The results of the last run, added one by one. */
   readonly lockResults: ReadonlySignal<readonly LockResult[]>;

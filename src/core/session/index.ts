@@ -13,7 +13,6 @@ export type {
   SignInSteps,
 } from './session-types.ts';
 export { createSession } from './session.ts';
-
 export {
   type LessonWrite,
   type MeetingWrite,
@@ -24,4 +23,4 @@ export {
   type Toasts,
 } from './toasts.ts';
 export type { ChannelFactory } from './tabs.ts';
-export { createTokenStorage, type FetchToken, type Locks, type TokenFailure } from './token.ts';
+export { createTokenStorage, type FetchToken, type Locks } from './token.ts';

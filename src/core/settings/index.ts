@@ -23,7 +23,7 @@ export {
   ZOOM_STEP,
   zoomCrop,
 } from './crop.ts';
-export { createLessonMailChoices, type LessonMailChoices } from './lesson-mails.ts';
+export { createLessonMailChoices } from './lesson-mails.ts';
 export { type Choice, type Preferences, preferencesOf, type ThemePreference } from './preferences.ts';
 export { priceText } from './price.ts';
 export { type Services, servicesOf } from './services.ts';
@@ -53,3 +53,4 @@ export {
   type ZoneEntry,
   zonesOfCountries,
 } from './time-zones.ts';
+export { calendarServices, createFeedSubscription, type FeedSubscription, webcalOf } from './calendar-feed.ts';

@@ -12,4 +12,4 @@ export {
 } from './lesson-changes.ts';
 export { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
 export { createReminders, type Reminders } from './reminders.ts';
-export { createToday, markOwnChange, type Today } from './today.ts';
+export { createToday, markOwnChange } from './today.ts';

@@ -8,7 +8,7 @@ interface Timed extends Span {
 }
 
 /** When a teacher wants to be reminded, and when that was checked last. */
-export interface ReminderCheck {
+interface ReminderCheck {
   /** Minutes before a lesson; 0 for never. */
   readonly minutes: number;
   /** The provider's clock in ms, here and below. */

@@ -25,7 +25,7 @@ const DAYS_AHEAD = 28;
  * same months as the schedule, so both are served by the same replies. What was seen is stored in this browser for this
  * teacher until sign-out; without a storage of the teacher's own (a host's sign-in) nothing counts as changed.
  */
-export interface Today {
+interface Today {
   /** The lessons that are loaded: today's, those of the weeks after, and some around them. Never another teacher's. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
   /** The lessons, and the meetings of those weeks. */

@@ -10,7 +10,7 @@ import {
   createWrittenRecord,
   fileSize,
   writtenPages,
-} from '../../../src/core/lesson-archive/index.ts';
+} from '../../../src/core/lesson-records/index.ts';
 import { toBase64 } from '../../../src/core/live-room/index.ts';
 import { leaveRaw } from '../../support/models/raw-client.ts';
 import { startSession } from '../../support/models/sessions.ts';

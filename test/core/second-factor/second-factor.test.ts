@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { accountOf, createMemoryStorage } from '../../../src/core/index.ts';
-import { cleanCode, createSecondFactor, finishSignIn } from '../../../src/core/second-factor/index.ts';
+import { cleanCode, createSecondFactor, finishSignIn } from '../../../src/core/account/index.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { startSession } from '../../support/models/sessions.ts';
 import { appOf, EMAIL, PASSWORD } from '../../provider/auth/second-factor-tests.ts';

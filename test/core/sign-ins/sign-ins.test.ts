@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSignIns } from '../../../src/core/sign-ins/index.ts';
+import { createSignIns } from '../../../src/core/account/index.ts';
 import { settingsOf } from '../../../src/core/index.ts';
 import { enter, provider } from '../demo-session.ts';
 

@@ -3,7 +3,7 @@ import { clashesOf, type ClashPlan, usualStarts } from '../schedule/index.ts';
 import { addDays, dayKey, daysBetween, momentOf, overlaps, type Span, timeOf } from '../time/index.ts';
 
 /** What a proposal is held against, and by which clocks. */
-export interface MakeUpContext {
+interface MakeUpContext {
   readonly clash: Parameters<typeof clashesOf>[1];
   readonly timeZone: string;
 }

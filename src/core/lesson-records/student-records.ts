@@ -3,10 +3,10 @@ import type { Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** A page of the records, and what else is among them. */
-export type RecordQuery = InputOf<typeof listStudentRecords>['query'];
+type RecordQuery = InputOf<typeof listStudentRecords>['query'];
 
 /** The past lessons of a student of which something is kept, latest first; the cancelled ones, too, where they are asked for. */
-export interface StudentRecords extends Pick<AsyncResource<Page<StudentRecord>>, 'data' | 'status'> {
+interface StudentRecords extends Pick<AsyncResource<Page<StudentRecord>>, 'data' | 'status'> {
   load(query: RecordQuery): Promise<Reply<Page<StudentRecord>>>;
   /** Cancels what is still loading. */
   dispose(): void;

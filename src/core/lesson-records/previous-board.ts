@@ -1,14 +1,14 @@
 import { type PreviousBoard, readArchivedBoard, readPreviousBoard } from '../api/endpoints/index.ts';
 import { type Reply, succeeded } from '../api/index.ts';
 import { type Board, copyPage } from '../board/index.ts';
-import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 import { readBoard, writtenPages } from './kept-board.ts';
+import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** What became of it: the earlier board may be `empty` again, and somebody may have `begun` to write meanwhile. */
-export type Continued = 'copied' | 'empty' | 'begun';
+type Continued = 'copied' | 'empty' | 'begun';
 
 /** The board of the last lesson with the same student, to be continued in another one. */
-export interface EarlierBoard {
+interface EarlierBoard {
   /** Undefined until it is loaded; without a lesson there is nothing to continue. */
   readonly data: AsyncResource<PreviousBoard>['data'];
   load(): Promise<Reply<PreviousBoard>>;

@@ -3,7 +3,7 @@ import { type Reply, succeeded } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** Why a lesson was cancelled, and its make-up lesson (capability `lesson-cancellations`, docs/design-choices.md#the-students-page). */
-export interface Cancellation extends Pick<AsyncResource<CancellationRecord>, 'data'> {
+interface Cancellation extends Pick<AsyncResource<CancellationRecord>, 'data'> {
   load(): Promise<Reply<CancellationRecord>>;
   /** Says which lesson takes the place of the cancelled one. */
   link(makeUpId: string): Promise<Reply<CancellationRecord>>;

@@ -2,8 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ArchivedBoard, eraseFromBoard, type Lesson, readArchivedBoard } from '../api/endpoints/index.ts';
 import { type Reply, SUCCESS, succeeded } from '../api/index.ts';
 import { applyInTasks, type Board, type BoardPage, createBoard } from '../board/index.ts';
-import { fromBase64 } from '../live-room/index.ts';
 import { joinWindow, type TimedLesson } from '../lessons/index.ts';
+import { fromBase64 } from '../live-room/index.ts';
 import { createAsyncResource, type AsyncResource, type Session } from '../session/index.ts';
 
 /** The board of a past lesson, to look at. */

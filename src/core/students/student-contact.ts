@@ -3,7 +3,7 @@ import type { Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** How a student and the guardian are reached (capability `student-contacts`, docs/design-choices.md#the-students-page). */
-export interface StudentContactModel extends Pick<AsyncResource<StudentContact>, 'data'> {
+interface StudentContactModel extends Pick<AsyncResource<StudentContact>, 'data'> {
   load(): Promise<Reply<StudentContact>>;
   /** Cancels what is still loading. */
   dispose(): void;

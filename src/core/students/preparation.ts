@@ -3,7 +3,7 @@ import type { Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** What was written after the last lesson with a student, to prepare the next one. Only providers with `lesson-archive` have it. */
-export interface Preparation extends Pick<AsyncResource<Page<StudentRecord>>, 'data'> {
+interface Preparation extends Pick<AsyncResource<Page<StudentRecord>>, 'data'> {
   load(): Promise<Reply<Page<StudentRecord>>>;
   /** Cancels what is still loading. */
   dispose(): void;

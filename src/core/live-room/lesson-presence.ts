@@ -1,8 +1,7 @@
-import type { ReadonlySignal } from '@preact/signals-core';
-import { computed } from '@preact/signals-core';
+import { type ReadonlySignal, computed } from '@preact/signals-core';
 import { readLessonPresence, type LessonPresence } from '../api/endpoints/index.ts';
-import { knownTroubles, type Trouble } from '../live-room/index.ts';
 import { createAsyncResource, type Session } from '../session/index.ts';
+import { knownTroubles, type Trouble } from './protocol/advice.ts';
 
 /** A student at the door of a lesson or inside. */
 export type PresentStudent = Omit<LessonPresence['students'][number], 'troubles'> & {
@@ -10,7 +9,7 @@ export type PresentStudent = Omit<LessonPresence['students'][number], 'troubles'
 };
 
 /** Who is at the door of a lesson. */
-export interface LessonPresenceModel {
+interface LessonPresenceModel {
   /** Empty as long as nothing is known, also after a failure: who was there may have gone. */
   readonly students: ReadonlySignal<readonly PresentStudent[]>;
   /** Whether it is known that nobody is there. */

@@ -9,7 +9,7 @@ import { createMaterials, type Materials } from '../board/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** What is kept of a lesson (docs/design-choices.md#lesson-archive). Only providers with the capability `lesson-archive` have it. */
-export interface KeptLesson extends Pick<AsyncResource<LessonArchive>, 'data' | 'status'> {
+interface KeptLesson extends Pick<AsyncResource<LessonArchive>, 'data' | 'status'> {
   load(): Promise<Reply<LessonArchive>>;
   /** Reads the files of the lesson; nothing can be added. */
   readonly materials: Materials;
@@ -47,7 +47,7 @@ export function createKeptLesson(session: Session, lessonId: string, fetch: type
 }
 
 /** What a teacher wrote down after a lesson, to read. Only providers with the capability `lesson-records` have it. */
-export interface WrittenRecord extends Pick<AsyncResource<LessonRecordInfo>, 'data' | 'status'> {
+interface WrittenRecord extends Pick<AsyncResource<LessonRecordInfo>, 'data' | 'status'> {
   load(): Promise<Reply<LessonRecordInfo>>;
   /** Cancels what is still loading. */
   dispose(): void;

@@ -16,7 +16,7 @@ import { type Session, createAsyncResource } from '../session/index.ts';
 export const TITLE_LIMIT = 100;
 export const MESSAGE_LIMIT = 2000;
 
-export type MessageDraft = InputOf<typeof sendStudentMessage>['body'];
+type MessageDraft = InputOf<typeof sendStudentMessage>['body'];
 
 /** What is wrong with a text that needs some characters, and takes so many. */
 export function messageProblem(text: string, limit: number): 'missing' | 'tooLong' | undefined {

@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { accountOf } from '../account/index.ts';
 import {
   type AuthenticatorKey,
   confirmSecondFactor,
@@ -12,9 +11,10 @@ import {
 } from '../api/endpoints/index.ts';
 import { type Reply, succeeded, invalidResponse } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session, commonOf } from '../session/index.ts';
+import { accountOf } from './account.ts';
 
 /** The second factor of the teacher's sign-in (docs/decisions/076). Only providers with the capability `second-factor` have it. */
-export interface SecondFactorSettings {
+interface SecondFactorSettings {
   /** Undefined until it is loaded. */
   readonly state: ReadonlySignal<SecondFactor | undefined>;
   readonly status: AsyncResource<unknown>['status'];
@@ -52,7 +52,7 @@ export function createSecondFactor(session: Session): SecondFactorSettings {
 }
 
 /** What a sign-in with a second factor is finished with. */
-export interface SignInCode {
+interface SignInCode {
   /** From the refusal of the password. */
   readonly challenge: string;
   /** Of the authenticator app, or a recovery code, as it was typed. */

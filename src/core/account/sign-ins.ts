@@ -4,7 +4,7 @@ import { succeeded, type Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** The devices that the teacher is signed in on (docs/decisions/075). Only providers with the capability `sign-ins` have them. */
-export interface SignIns {
+interface SignIns {
   /** This device first, then those that were used last. Undefined until they are loaded. */
   readonly list: ReadonlySignal<readonly OpenSignIn[] | undefined>;
   readonly status: AsyncResource<unknown>['status'];

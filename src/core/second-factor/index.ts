@@ -1,7 +1,0 @@
-export {
-  cleanCode,
-  finishSignIn,
-  type SignInCode,
-  createSecondFactor,
-  type SecondFactorSettings,
-} from './second-factor.ts';
