@@ -8,7 +8,7 @@ import { commonOf, type Credentials, perSession, type SignedIn, type SignInResul
 export interface Account {
   /** Status of the last sign-in: 1 is success; undefined before the first. */
   readonly status: ReadonlySignal<number | undefined>;
-  /** Whether the provider is too busy for the sign-in that is under way, which waits and is sent again by itself. */
+  /** Whether the provider is too busy for the sign-in that is under way, which waits and is sent again automatically. */
   readonly isWaiting: ReadonlySignal<boolean>;
   /** URL of the service's logo, or an empty string; an empty object until it is loaded. */
   readonly logoSrc: ReadonlySignal<string | object>;

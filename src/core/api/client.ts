@@ -136,7 +136,7 @@ export interface Connection {
   readonly port: SessionPort;
 }
 
-/** What a page may say about a request of its own. A stream is no body: a request may have to be sent twice. */
+/** What a page may say about a request of its own. The body cannot be a stream, since a request may have to be sent twice. */
 export interface ProviderRequest {
   readonly method?: string;
   readonly headers?: Headers | Readonly<Record<string, string>>;

@@ -51,7 +51,7 @@ interface BatchChange {
   run(steps: readonly BatchStep[]): Promise<readonly BatchResult[]>;
   /** Counts what was done before as done here; its mails are held back, too. */
   adopt(results: readonly BatchResult[]): void;
-  /** Leaves the mails to whoever comes next: a toast, or the provider. */
+  /** Leaves the mails to a toast, or to the provider. */
   dispose(): void;
 }
 

@@ -61,7 +61,7 @@ export function seriesOf(
 /** Whether a lesson belongs to a series with others to come. */
 export const hasSeries = (...args: Parameters<typeof seriesOf>): boolean => seriesOf(...args).length > 1;
 
-/** The lessons until the first gap; a cancelled one is no gap. */
+/** The lessons until the first gap; a cancelled one does not count as a gap. */
 function connected(lessons: readonly { lesson: Lesson; day: number }[], from: number): Lesson[] {
   const found: Lesson[] = [];
   let last = from;
@@ -92,7 +92,7 @@ interface Shift {
   readonly minutes: number;
 }
 
-/** A lesson with its new times, and what speaks against them. */
+/** A lesson with its new times, and their problems. */
 export interface ShiftedLesson {
   readonly lesson: Lesson;
   readonly span: Span;
@@ -123,7 +123,7 @@ export function shiftSpan({ startTimeMillis, endTimeMillis }: Span, shift: Shift
 }
 
 /**
- * Lessons moved together, in an order in which none is moved to where another one still is. Each is held against all others
+ * Lessons moved together, in an order in which none is moved to where another one still is. Each is checked with all others
  * by the one clash check; those that move along count where they will be.
  */
 export function planShift(

@@ -79,7 +79,7 @@ export async function readBoard(updates: readonly string[], provider: string): P
   return board;
 }
 
-/** What is no Base64 is an update without bytes, which cannot be read. */
+/** Text that is not Base64 becomes an update without bytes, which cannot be read. */
 async function applyUpdates(board: Board, updates: readonly string[]): Promise<void> {
   const encoded = updates.values();
   await applyInTasks(

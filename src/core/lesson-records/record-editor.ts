@@ -63,6 +63,32 @@ export interface RecordEditor {
   close(): void;
 }
 
+/**
+ * The editor of a lesson's record: the one that is still saving, or a new one.
+ * @param hasRecords whether the provider has the capability `lesson-records`; if not, there is the lesson's note alone
+ */
+export function openRecord(
+  session: Session,
+  lessonId: string,
+  hasRecords: boolean,
+  onFact: FactListener,
+): RecordEditor {
+  const editors = editorsOf(session);
+  const key = `${session.teacherEpoch.peek()} ${hasRecords} ${lessonId}`;
+  const found = editors.get(key);
+  if (found) return found;
+  const editor = createRecordEditor(session, {
+    lessonId,
+    calls: hasRecords ? recordCalls(session, lessonId) : noteCalls(session, lessonId),
+    onFact,
+    onDone: () => editors.delete(key),
+  });
+  editors.set(key, editor);
+  return editor;
+}
+
+const editorsOf = perSession(() => new Map<string, RecordEditor>());
+
 interface EditorOptions {
   readonly lessonId: string;
   readonly calls: RecordCalls;
@@ -263,7 +289,7 @@ function createRecordTimer(clock: Clock, save: () => void) {
   return {
     stop,
     isRunning: () => cancel !== undefined,
-    /** Saves after a pause; another call begins it anew. */
+    /** Saves after a pause; another call restarts the pause. */
     pause: () => start(SAVE_DEBOUNCE_MS),
     /** Saves again later, and the next time twice as late. */
     retry(): void {
@@ -322,29 +348,3 @@ const mapReply = <From, To>(reply: Reply<From>, map: (data: From) => To): Reply<
   ...reply,
   data: succeeded(reply) ? map(reply.data) : undefined,
 });
-
-const editorsOf = perSession(() => new Map<string, RecordEditor>());
-
-/**
- * The editor of a lesson's record: the one that is still saving, or a new one.
- * @param hasRecords whether the provider has the capability `lesson-records`; if not, there is the lesson's note alone
- */
-export function openRecord(
-  session: Session,
-  lessonId: string,
-  hasRecords: boolean,
-  onFact: FactListener,
-): RecordEditor {
-  const editors = editorsOf(session);
-  const key = `${session.teacherEpoch.peek()} ${hasRecords} ${lessonId}`;
-  const found = editors.get(key);
-  if (found) return found;
-  const editor = createRecordEditor(session, {
-    lessonId,
-    calls: hasRecords ? recordCalls(session, lessonId) : noteCalls(session, lessonId),
-    onFact,
-    onDone: () => editors.delete(key),
-  });
-  editors.set(key, editor);
-  return editor;
-}

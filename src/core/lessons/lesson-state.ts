@@ -59,7 +59,7 @@ export function lessonOpensAt(lesson: TimedLesson): number | undefined {
 }
 
 /**
- * The next time after `now` at which a list of these lessons changes by itself: a state, a join window, or the name of a
+ * The next time after `now` at which a list of these lessons changes without a request: a state, a join window, or the name of a
  * day, which changes at midnight of the zone at the latest.
  */
 export function nextLessonChange(lessons: readonly TimedLesson[], now: number, timeZone: string): number {

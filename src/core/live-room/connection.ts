@@ -10,7 +10,7 @@ interface ConnectionOptions {
   /** A socket is open: time to join. */
   onOpen(): void;
   onText(text: string): void;
-  /** The connection is lost. It reconnects by itself unless the code is one of CLOSE. */
+  /** The connection is lost. It reconnects automatically unless the code is one of CLOSE. */
   onLost(code: number): void;
   /** Time to send a ping. */
   onPing(): void;
@@ -24,7 +24,7 @@ export interface Connection {
   send(text: string): boolean;
   /** The provider has accepted this client: the next loss is a first one again. */
   settle(): void;
-  /** Reconnects at once, with a new socket in place of one that may not work any more. */
+  /** Reconnects at once, with a new socket: the present one may no longer work. */
   reconnect(): void;
   close(): void;
 }
@@ -163,7 +163,7 @@ function createRetryDelay(random: () => number): RetryDelay {
 
 /** Finds out whether a connection still works: a socket may look open for minutes after the network is gone. */
 interface KeepAlive {
-  /** Starts to wait for the next text, anew with each one. */
+  /** Starts to wait for the next text; each call restarts the wait. */
   expectText(onTimeout: () => void): void;
   startPinging(onPing: () => void): void;
   stop(): void;

@@ -119,7 +119,7 @@ export interface Room {
   /** The provider's clock. */
   now(): number;
 
-  /** Connects and joins; afterwards the room reconnects by itself until it is left, ends or rejects this side. */
+  /** Connects and joins; afterwards the room reconnects automatically until it is left, ends or rejects this side. */
   join(): void;
   /** Reports devices, quality, view and admission state; the tab remembers it. */
   setState(change: Partial<OwnState>): void;

@@ -29,7 +29,7 @@ export function meetingJoinWindow(meeting: TimedMeeting, now: number): JoinWindo
 }
 
 /**
- * The next time after `now` at which a list of these meetings changes by itself: a state, a join window, or the name of a
+ * The next time after `now` at which a list of these meetings changes without a request: a state, a join window, or the name of a
  * day, which changes at midnight of the zone at the latest.
  */
 export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number, timeZone: string): number {

@@ -33,7 +33,7 @@ export interface MenuItem {
   children: MenuItem[];
 }
 
-/** A step of the breadcrumb. Without `path` it is no link. */
+/** A step of the breadcrumb. Without `path` it is not a link. */
 export interface Crumb {
   titleKey: string;
   path?: string;

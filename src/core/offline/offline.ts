@@ -84,7 +84,7 @@ export interface DraftResult {
 /** The signed-in teacher's drafts on this device, the oldest first. Nothing is sent but by `send`. */
 export interface LessonDrafts {
   readonly list: ReadonlySignal<readonly LessonDraft[]>;
-  /** Keeps a draft; one about the same lesson takes the place of an earlier one. Returns false if there is no room for it. */
+  /** Keeps a draft; it replaces an earlier one about the same lesson. Returns false if there is no room for it. */
   keep(draft: NewDraft): boolean;
   discard(id: string): void;
   /** Marks a draft with why it cannot be sent. */
@@ -96,7 +96,7 @@ export interface LessonDrafts {
 }
 
 export interface SendOptions {
-  /** The teacher has seen what speaks against a new lesson. */
+  /** The teacher has seen the warnings about a new lesson. */
   readonly allowWarnings?: boolean;
   readonly onFact?: FactListener;
 }

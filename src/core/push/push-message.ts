@@ -54,7 +54,7 @@ export function readPushMessage(text: string): PushMessage | undefined {
 const REMINDER_TAG = 'teacher-reminder ';
 const WAITING_TAG = 'teacher-waiting ';
 
-/** One notification for each lesson and moment, whoever shows it: an open page or the service worker. */
+/** One notification for each lesson and moment, whether an open page or the service worker shows it. */
 export const reminderTag = (entry: Pick<PushMessage, 'id' | 'startTimeMillis'>): string =>
   REMINDER_TAG + reminderKey(entry);
 

@@ -41,7 +41,7 @@ export interface Entries {
   failure: Failure | undefined;
 }
 
-/** Checks what a host page gives in place of the provider's data; lessons that are wrong are left out. */
+/** Checks the lessons that a host page sets instead of the provider's; wrong ones are left out. */
 export function readEntries(entries: unknown): Entries {
   if (!Array.isArray(entries)) return { days: [], failure: wrong('no array') };
   const clock = zoneClock(SERVICE_ZONE);

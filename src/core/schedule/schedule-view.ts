@@ -8,7 +8,7 @@ import type { OptimisticMoves } from './optimistic-moves.ts';
 import { replaceEntries, type ScheduleEntry, type ScheduleIndex } from './entries.ts';
 import { mergeIndexes, placeLessons, type DayIndex } from './placing.ts';
 
-/** What a schedule shows: the provider's months, or the host page's own lessons in their place. */
+/** What a schedule shows: the provider's months, or the host page's own lessons. */
 export interface ScheduleView {
   /** The days that are shown, in order; only those with a lesson or a lock. The spec's `calendarList` (docs/spec.md, section 3). */
   readonly calendarList: ReadonlySignal<CalendarDay[] | undefined>;

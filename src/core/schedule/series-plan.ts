@@ -25,7 +25,7 @@ export interface SeriesChoices {
 
 export const noChoices: SeriesChoices = { ways: new Map(), skipped: new Set() };
 
-/** One date of a series: its plan with what speaks against it, and what becomes of it. */
+/** One date of a series: its plan, the problems of the plan, and what the teacher chose to do with it. */
 export interface SeriesDate extends SeriesPreview {
   /** Weeks after the first date. */
   readonly week: number;
@@ -135,7 +135,7 @@ export function weeklyPlans(plan: LessonPlan, count: number, timeZone: string): 
   });
 }
 
-/** What speaks against each lesson of a series; the teacher leaves out what they do not want. */
+/** Returns the problems of each lesson of a series; the teacher leaves out lessons that they do not want. */
 export function previewSeries(plans: readonly LessonPlan[], context: ClashContext): SeriesPreview[] {
   return plans.map((plan) => {
     const clashes = clashesOf(
@@ -172,7 +172,7 @@ const APART_MINUTES = 30;
 
 /**
  * The nearest other times for a lesson on its own day, in the order of the day: free of lessons, meetings and locks, and with
- * the usual gap to the lessons around them unless there is no such time. What speaks against the whole day, such as a holiday,
+ * the usual gap to the lessons around them unless there is no such time. A problem of the whole day, such as a holiday,
  * does not matter.
  */
 export function freeTimesOfDay(plan: LessonPlan, context: ClashContext, timeZone: string): Span[] {

@@ -25,7 +25,7 @@ const TOKEN = /^[!-~]{1,8192}$/;
 /** What the host's function gives when it does not answer in time. */
 const LATE = Symbol('late');
 
-/** Requests a token in one tab at a time. Resolves with whether there is one, or with why there is none; never rejects by itself. */
+/** Requests a token in one tab at a time. Resolves with whether there is one, or with why there is none; never rejects. */
 export function requestInTurn(
   port: TokenPort,
   fetchToken: FetchToken | undefined,

@@ -14,7 +14,7 @@ export type PictureProblem =
   | 'tooManyPixels'
   | 'animated';
 
-/** Looks at the bytes, never at a name or a type: undefined for all that is no PNG, JPEG or WebP. */
+/** Looks at the bytes, never at a name or a type: undefined unless they are a PNG, JPEG or WebP. */
 export function readPicture(bytes: Uint8Array): PictureFacts | undefined {
   return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
 }

@@ -65,7 +65,7 @@ export function settingFieldsOf(teacher: Teacher): SettingFields {
   };
 }
 
-/** What the teacher has written anew; white space around a text and the width of digits make no difference. */
+/** The fields that the teacher has changed; white space around a text and the width of digits are ignored. */
 export function changedSettings(before: SettingFields, fields: SettingFields): Partial<SettingFields> {
   return Object.fromEntries(
     settingNames.flatMap((name) => (clean(name, fields[name]) === before[name] ? [] : [[name, fields[name]]])),

@@ -2,7 +2,7 @@ import type { Lesson } from '../api/endpoints/index.ts';
 import { clashesOf, type ClashPlan, usualStarts } from '../schedule/index.ts';
 import { addDays, dayKey, daysBetween, momentOf, overlaps, type Span, timeOf } from '../time/index.ts';
 
-/** What a proposal is held against, and by which clocks. */
+/** What a proposal is checked with, and by which clocks. */
 interface MakeUpContext {
   readonly clash: Parameters<typeof clashesOf>[1];
   readonly timeZone: string;
@@ -21,7 +21,7 @@ const MOST_OF_A_DAY = 2;
 
 /**
  * Times for the lesson that takes the place of a cancelled one, as long as that one: first the same weekday and time in the
- * next two weeks, then other starts at which the teacher teaches anyway, soonest first and nearest to that time. Nothing speaks against any of them,
+ * next two weeks, then other starts at which the teacher teaches anyway, soonest first and nearest to that time. None of them has a problem,
  * not even a warning. A lesson that was to come is made up after it is cancelled, not before: its own time is free, too, but
  * is not proposed.
  */

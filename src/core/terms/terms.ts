@@ -168,7 +168,7 @@ function nest(lines: readonly ItemLine[]): List[] {
   }));
 }
 
-/** Empty lines between the items of one list are for the eye of whoever writes it. */
+/** Empty lines between the items of one list only help its author. */
 function joinLists(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {

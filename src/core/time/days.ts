@@ -13,7 +13,7 @@ export function isValidDayKey(text: string): boolean {
 
 /**
  * How many days a day, `YYYY-MM-DD`, lies after 1970-01-01.
- * @throws RangeError if the text is no day; so do all functions below that take one.
+ * @throws RangeError if the text is not a day; so do all functions below that take one.
  */
 export function dayNumber(day: string): number {
   return Date.parse(validDay(day)) / DAY_MS;

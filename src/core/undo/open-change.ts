@@ -38,7 +38,7 @@ interface OpenChangeOptions {
   readonly onEnd: () => void;
 }
 
-/** Starts the time of a change. A call about its mails that fails is no loss: the provider sends them by itself. */
+/** Starts the time of a change. A failed call about its mails is ignored: the provider then sends them when they are due. */
 export function openChange({ session, change, clock, hasNotices, onEnd }: OpenChangeOptions): OpenChange {
   const groups = noticeGroups(lessonsOf(change));
   const isMailPending = signal(false);

@@ -23,7 +23,7 @@ export const view = v.object({
   page: v.optional(v.string()),
   /** Whether the others are taken along. */
   leads: v.boolean(),
-  /** Whether this participant is taken along by whoever leads. */
+  /** Whether this participant follows the participant who leads. */
   follows: v.boolean(),
   /** Whether the call goes on while this participant looks at another page than the room's. */
   away: v.optional(v.boolean()),
