@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { accountOf, createMemoryStorage } from '../../../src/core/index.ts';
 import { cleanCode, createSecondFactor, finishSignIn } from '../../../src/core/account/index.ts';
-import { createManualClock } from '../../support/clock/manual-clock.ts';
-import { startSession } from '../../support/models/sessions.ts';
+import { accountOf, createMemoryStorage } from '../../../src/core/index.ts';
 import { appOf, EMAIL, PASSWORD } from '../../provider/auth/second-factor-tests.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { startSession } from '../../support/models/sessions.ts';
 
 const STEP_MS = 30_000;
 

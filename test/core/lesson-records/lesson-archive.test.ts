@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test, type TestContext } from 'node:test';
-import { accountOf, createMemoryStorage } from '../../../src/core/index.ts';
 import { copyPage, createBoard } from '../../../src/core/board/index.ts';
+import { accountOf, createMemoryStorage } from '../../../src/core/index.ts';
 import {
   createEarlierBoard,
   createKeptBoard,
@@ -12,14 +12,14 @@ import {
   writtenPages,
 } from '../../../src/core/lesson-records/index.ts';
 import { toBase64 } from '../../../src/core/live-room/index.ts';
-import { leaveRaw } from '../../support/models/raw-client.ts';
-import { startSession } from '../../support/models/sessions.ts';
-import { createManualClock } from '../../support/clock/manual-clock.ts';
-import { success } from '../../support/servers/scripted-server.ts';
 import { MINUTE, NOW, startTestProvider } from '../../provider/client.ts';
 import { tinyPng } from '../../provider/files/pictures.ts';
 import { holdLesson, line } from '../../provider/lessons/archive/archived-lesson.ts';
 import { nightAfter, studentCalls } from '../../provider/links/student-rooms.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { leaveRaw } from '../../support/models/raw-client.ts';
+import { startSession } from '../../support/models/sessions.ts';
+import { success } from '../../support/servers/scripted-server.ts';
 import { start } from '../recorded-session.ts';
 
 const STUDENT = 'student-hanako-01';
