@@ -33,7 +33,7 @@ import * as studentLinks from '../../src/core/api/endpoints/extensions/student-l
 import * as studentMessages from '../../src/core/api/endpoints/extensions/student-messages.ts';
 import { queryDefaults } from './input.ts';
 import { compressedCalls } from './list-reply.ts';
-import * as calendarRecords from '../../src/core/api/endpoints/calendar-records.ts';
+import * as calendarRecords from '../../src/core/api/endpoints/schedule.ts';
 import * as records from '../../src/core/api/endpoints/records.ts';
 
 /** Calls whose body names a record, which may not be there. A search with a strange id just finds nothing. */

@@ -1,5 +1,5 @@
 // The second factor of a teacher's sign-in: codes of an authenticator app, and recovery codes (docs/decisions/076).
-import { cleanCode } from '../../src/core/second-factor/index.ts';
+import { cleanCode } from '../../src/core/account/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { transact } from '../app/transact.ts';
 import type { SecondFactorRow } from '../store/tables.ts';

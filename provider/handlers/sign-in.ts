@@ -15,7 +15,7 @@ import { transact } from '../app/transact.ts';
 import { MINUTE_MS } from '../../src/core/time/index.ts';
 import type { TeacherRow } from '../store/tables.ts';
 import { matchStep, otpauthUri } from '../auth/totp.ts';
-import { cleanCode } from '../../src/core/second-factor/index.ts';
+import { cleanCode } from '../../src/core/account/index.ts';
 import { messagesFor } from '../i18n/index.ts';
 import { checkCurrentPassword, refuseChangedPassword } from './credentials.ts';
 import type { OpenSignIn } from '../../src/core/api/endpoints/index.ts';

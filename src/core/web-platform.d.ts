@@ -4,7 +4,7 @@
  */
 
 declare const console: Record<'warn' | 'error', (...data: unknown[]) => void>;
-/** Browsers only; Node reports uncaught errors by itself. */
+/** Browsers only; Node reports uncaught errors without it. */
 declare const reportError: ((error: unknown) => void) | undefined;
 
 declare function setTimeout(callback: () => void, milliseconds: number): number;

@@ -1,13 +1,14 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import { commonOf, type Credentials, perSession, type SignedIn, type SignInResult } from '../session/index.ts';
-import { type Reply, SUCCESS } from '../api/index.ts';
 import { readLogo, signOut } from '../api/endpoints/index.ts';
+import { type Reply, SUCCESS } from '../api/index.ts';
+import { cleanIdentifier } from '../i18n/index.ts';
+import { commonOf, type Credentials, perSession, type SignedIn, type SignInResult } from '../session/index.ts';
 
 /** The login state of docs/spec.md, section 3: `status`, `logoSrc`, `loginResult`. */
 export interface Account {
   /** Status of the last sign-in: 1 is success; undefined before the first. */
   readonly status: ReadonlySignal<number | undefined>;
-  /** Whether the provider is too busy for the sign-in that is under way, which waits and is sent again by itself. */
+  /** Whether the provider is too busy for the sign-in that is under way, which waits and is sent again automatically. */
   readonly isWaiting: ReadonlySignal<boolean>;
   /** URL of the service's logo, or an empty string; an empty object until it is loaded. */
   readonly logoSrc: ReadonlySignal<string | object>;
@@ -74,3 +75,24 @@ export const accountOf = perSession((session): Account => {
     },
   };
 });
+
+export interface CredentialsProblems {
+  email?: 'emailMissing' | 'emailInvalid';
+  password?: 'passwordMissing';
+}
+
+/** An address as it was meant: without white space and invisible characters, full-width letters and signs made half-width. */
+export const cleanEmail = cleanIdentifier;
+
+/** What is wrong with the form of an address; the last word on it is the provider's. */
+export function emailProblem(email: string): CredentialsProblems['email'] | undefined {
+  const address = cleanEmail(email);
+  if (address === '') return 'emailMissing';
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? undefined : 'emailInvalid';
+}
+
+/** What has to be put right before a sign-in is tried. */
+export function checkCredentials({ email, password }: { email: string; password: string }): CredentialsProblems {
+  const problem = emailProblem(email);
+  return { ...(problem && { email: problem }), ...(password === '' && { password: 'passwordMissing' }) };
+}

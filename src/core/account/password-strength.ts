@@ -1,16 +1,16 @@
 import { foldText } from '../i18n/index.ts';
 
 /** Bounds of a new password, in UTF-16 units as the provider counts them. */
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 200;
+const SHORTEST_PASSWORD = 8;
+const LONGEST_PASSWORD = 200;
 
 /** How hard a password is to guess: `short` and `long` are refused, `weak` is only advised against. */
-export type PasswordLevel = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 'strong';
+type PasswordLevel = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 'strong';
 
 /** What makes it weak. */
-export type PasswordWeakness = 'common' | 'personal' | 'pattern' | 'plain';
+type PasswordWeakness = 'common' | 'personal' | 'pattern' | 'plain';
 
-export interface PasswordStrength {
+interface PasswordStrength {
   readonly level: PasswordLevel;
   readonly weakness?: PasswordWeakness;
 }

@@ -1,13 +1,10 @@
 import type { Clock, ProviderClock } from '../time/index.ts';
 import type { Endpoint, InputOf, KnownOf } from './endpoints/index.ts';
 import { failed, type Reply, SUCCESS } from './failure.ts';
-import type { Http } from './http.ts';
+import { type Http, queryString, type Query } from './http.ts';
 import { isRecord, readReply } from './reply.ts';
-import { abortedReply, CACHE_MAX_AGE_MS, createReplyCache } from './cache.ts';
-import { queryString, type Query } from './query.ts';
-import type { AuthSnapshot, SessionPort } from './session-port.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** Aborts the call. */
   signal?: AbortSignal;
   /** Time in ms until a failure of kind `timeout`; the session's by default. */
@@ -109,4 +106,120 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   // A lone surrogate cannot be encoded.
   const encode = (value = '') => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]));
+}
+
+/** Authorization of one request, captured when it is sent. */
+export interface AuthSnapshot {
+  token: string | undefined;
+  /** Identifies the sign-in: a renewal only counts for the sign-in it was requested under. */
+  signIn: string | undefined;
+  /** When the request was sent, in ms; a fraction orders requests of the same millisecond. Comparable across tabs. */
+  order: number;
+}
+
+/** What the API client needs from its session. */
+export interface SessionPort {
+  /** Authorization for the next request; may wait for the host's token function. Undefined if that returns none. */
+  authSnapshot(access: Endpoint['access']): Promise<AuthSnapshot | undefined>;
+  headers(): Record<string, string>;
+  /** Changes whenever another teacher signs in. */
+  teacherEpoch(): number;
+  renew(token: string, auth: AuthSnapshot): void;
+  /** Handles a reply saying that the session is over; resolves with whether to retry. The last try is not repeated. */
+  handleSessionOver(auth: AuthSnapshot, isLast: boolean): Promise<boolean>;
+}
+
+/** What a request with the session's token is sent over. It knows the token, so it is never given to a page. */
+export interface Connection {
+  readonly provider: string;
+  readonly fetch: typeof fetch;
+  readonly port: SessionPort;
+}
+
+/** What a page may say about a request of its own. The body cannot be a stream, since a request may have to be sent twice. */
+export interface ProviderRequest {
+  readonly method?: string;
+  readonly headers?: Headers | Readonly<Record<string, string>>;
+  readonly body?: string | Blob | FormData | URLSearchParams | ArrayBuffer | null;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends a request with the session's token to the session's provider, and to nobody else. */
+export type ProviderFetch = (address: string, request?: ProviderRequest) => Promise<Response>;
+
+/** Maximum age of a cached reply by default, in ms (docs/spec.md, section 9). */
+export const CACHE_MAX_AGE_MS = 60_000;
+
+interface Running {
+  reply: Promise<Reply<unknown>>;
+  waiting: number;
+  abort: AbortController;
+}
+
+/**
+ * Shares GET requests: one at a time for each key, aborted when its last caller aborts. Replies are cached for as long as the
+ * next caller allows, and deleted by every write.
+ */
+interface ReplyCache {
+  get(
+    key: string,
+    maximumAge: number,
+    signal: AbortSignal | undefined,
+    fetch: (signal: AbortSignal) => Promise<Reply<unknown>>,
+  ): Promise<Reply<unknown>>;
+  /** Deletes what is cached of a key; a request under way still resolves, but is neither cached nor shared any more. */
+  forget(key: string): void;
+  /** Deletes cached replies; requests under way still resolve, but are neither cached nor shared any more. */
+  clear(): void;
+}
+
+export const abortedReply = failed({ kind: 'aborted', message: 'aborted' });
+
+function createReplyCache(now: () => number): ReplyCache {
+  const cached = new Map<string, { reply: Reply<unknown>; at: number }>();
+  const running = new Map<string, Running>();
+
+  function start(key: string, fetch: (signal: AbortSignal) => Promise<Reply<unknown>>): Running {
+    const abort = new AbortController();
+    const entry: Running = { abort, waiting: 0, reply: fetch(abort.signal) };
+    running.set(key, entry);
+    void entry.reply.then((reply) => {
+      if (running.get(key) !== entry) return;
+      running.delete(key);
+      if (!reply.failure) cached.set(key, { reply, at: now() });
+    });
+    return entry;
+  }
+
+  function waitFor(key: string, entry: Running, signal: AbortSignal | undefined): Promise<Reply<unknown>> {
+    entry.waiting += 1;
+    return new Promise((resolve) => {
+      const cancel = () => {
+        entry.waiting -= 1;
+        resolve(abortedReply);
+        if (entry.waiting > 0) return;
+        if (running.get(key) === entry) running.delete(key);
+        entry.abort.abort();
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      void entry.reply.then(resolve);
+    });
+  }
+
+  return {
+    async get(key, maximumAge, signal, fetch) {
+      if (signal?.aborted) return abortedReply;
+      const found = cached.get(key);
+      if (found && maximumAge > 0 && now() - found.at < maximumAge) return found.reply;
+      return waitFor(key, running.get(key) ?? start(key, fetch), signal);
+    },
+    forget(key) {
+      cached.delete(key);
+      running.delete(key);
+    },
+    clear() {
+      cached.clear();
+      running.clear();
+    },
+  };
 }

@@ -1,9 +1,7 @@
 import wretch from 'wretch';
 import type { Clock } from '../time/index.ts';
-import { askedAhead } from './asked-ahead.ts';
 import type { Method } from './endpoints/index.ts';
-import type { Failure } from './failure.ts';
-import { queryString, type Query } from './query.ts';
+import type { Failure, Reply } from './failure.ts';
 
 /** One request to the provider. At most one of `json` and `form` is set. */
 export interface HttpRequest {
@@ -31,7 +29,7 @@ export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   provider: string;
   fetch: typeof fetch;
   clock: Clock;
@@ -117,7 +115,7 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
 }
 
 /** The largest reply that is read, in bytes. */
-export const MAX_REPLY_BYTES = 32 * 1024 * 1024;
+const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
 class InvalidBodyError extends Error {}
 
@@ -158,4 +156,82 @@ function formData(fields: Record<string, unknown>): FormData {
       if (entry !== undefined && entry !== null) form.append(name, entry instanceof Blob ? entry : String(entry));
   }
   return form;
+}
+
+/**
+ * Finds the reply to a request that was sent before an element's code had come. `src/first-calls.ts` sets it, which not every page
+ * fetches; undefined means that the request has to be sent.
+ */
+export const askedAhead: { take?: (...request: Parameters<typeof fetch>) => Promise<Response> | undefined } = {};
+
+/** A single value of a query. Null, undefined and the empty string are left out. */
+export type QueryValue = string | number | boolean | null | undefined;
+
+/** A query by key; an array repeats its key. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
+/** A query without missing values. */
+export type CleanQuery = Record<string, PresentValue | PresentValue[]>;
+
+type PresentValue = string | number | boolean;
+
+/** Drops null, undefined and empty-string entries (docs/spec.md, section 5); arrays stay, without such members. */
+export function cleanQuery(query: Query): CleanQuery {
+  const clean: CleanQuery = {};
+  for (const [key, value] of Object.entries(query)) {
+    if (isList(value)) clean[key] = value.filter(isPresent);
+    else if (isPresent(value)) clean[key] = value;
+  }
+  return clean;
+}
+
+/** The query as a URL writes it, without `?`, its arrays repeated by key (docs/spec.md, section 7); empty without values. */
+export function queryString(query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(cleanQuery(query))) {
+    for (const member of isList(value) ? value : [value]) parameters.append(key, String(member));
+  }
+  return parameters.toString();
+}
+
+function isPresent(value: QueryValue): value is PresentValue {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/** `Array.isArray` alone does not narrow a readonly array. */
+function isList<Member>(value: Member | readonly Member[]): value is readonly Member[] {
+  return Array.isArray(value);
+}
+
+/** How often a call is sent at most. */
+const MAX_TRIES = 5;
+
+/** A provider that asks for a longer wait, in s, is not busy but out of service. */
+const MAX_WAIT_SECONDS = 30;
+
+interface Options {
+  readonly clock: Clock;
+  /** Called before each wait. */
+  onBusy(): void;
+  /** Whether the reply still matters after a wait. */
+  isCurrent(): boolean;
+}
+
+/**
+ * Sends a call, and sends it again after each refusal with HTTP 503 and a `Retry-After`. Each wait is lengthened by up to a
+ * half, at random, so that a crowd does not come back at one moment. Resolves with the last reply.
+ */
+export async function retryWhileBusy<Data>(
+  send: () => Promise<Reply<Data>>,
+  { clock, onBusy, isCurrent }: Options,
+): Promise<Reply<Data>> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await send();
+    const { failure } = reply;
+    const seconds = failure?.kind === 'http' && failure.httpStatus === 503 && failure.retryAfterSeconds;
+    if (!seconds || seconds > MAX_WAIT_SECONDS || tries === MAX_TRIES) return reply;
+    onBusy();
+    await new Promise<void>((resolve) => clock.after(seconds * 1000 * (1 + Math.random() / 2), resolve));
+    if (!isCurrent()) return reply;
+  }
 }

@@ -1,8 +1,26 @@
-export { askedAhead } from './asked-ahead.ts';
-export { abortedReply, CACHE_MAX_AGE_MS } from './cache.ts';
-export { type Api, createApi } from './client.ts';
-export { failureText } from './failure-text.ts';
 export {
+  askedAhead,
+  createHttp,
+  cleanQuery,
+  type CleanQuery,
+  type Query,
+  queryString,
+  type QueryValue,
+  retryWhileBusy,
+} from './http.ts';
+export {
+  abortedReply,
+  CACHE_MAX_AGE_MS,
+  type Api,
+  createApi,
+  type AuthSnapshot,
+  type Connection,
+  type ProviderFetch,
+  type ProviderRequest,
+  type SessionPort,
+} from './client.ts';
+export {
+  failureText,
   failureDetails,
   type Omitted,
   withData,
@@ -16,9 +34,4 @@ export {
   SUCCESS,
   type TokenProblem,
 } from './failure.ts';
-export { createHttp } from './http.ts';
-export { cleanQuery, type CleanQuery, type Query, queryString, type QueryValue } from './query.ts';
-export { numberOf } from './fit.ts';
-export { invalidResponse, isRecord } from './reply.ts';
-export { retryWhileBusy } from './retry-while-busy.ts';
-export type { AuthSnapshot, Connection, ProviderFetch, ProviderRequest, SessionPort } from './session-port.ts';
+export { numberOf, invalidResponse, isRecord } from './reply.ts';

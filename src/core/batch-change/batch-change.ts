@@ -10,7 +10,15 @@ import {
 } from '../api/endpoints/index.ts';
 import { abortedReply, type Reply, succeeded, SUCCESS, withData } from '../api/index.ts';
 import { isMeeting, type ScheduleEntry } from '../schedule/index.ts';
-import { commonOf, createIdempotencyKey, type FactListener, type Session } from '../session/index.ts';
+import {
+  commonOf,
+  createIdempotencyKey,
+  type FactListener,
+  type Session,
+  type LessonWrite,
+  type MeetingWrite,
+  type UndoableChange,
+} from '../session/index.ts';
 import type { Span } from '../time/index.ts';
 import { noticeGroups } from '../undo/index.ts';
 
@@ -26,7 +34,7 @@ export type BatchStep =
     };
 
 /** How far a step has come. */
-export interface BatchResult {
+interface BatchResult {
   readonly step: BatchStep;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Set once it is done or has failed; with the newer lesson or meeting if done. */
@@ -34,7 +42,7 @@ export interface BatchResult {
 }
 
 /** Changes lessons and meetings one after the other, each with a result of its own. */
-export interface BatchChange {
+interface BatchChange {
   readonly results: ReadonlySignal<readonly BatchResult[]>;
   /**
    * Takes these steps, in their order. What was done before stays done, so what has failed is tried again by a further run.
@@ -43,7 +51,7 @@ export interface BatchChange {
   run(steps: readonly BatchStep[]): Promise<readonly BatchResult[]>;
   /** Counts what was done before as done here; its mails are held back, too. */
   adopt(results: readonly BatchResult[]): void;
-  /** Leaves the mails to whoever comes next: a toast, or the provider. */
+  /** Leaves the mails to a toast, or to the provider. */
   dispose(): void;
 }
 
@@ -158,4 +166,43 @@ function movedAlready(reply: Reply<unknown>, { startTimeMillis, endTimeMillis }:
   const newer = (reply.errorData as { lesson?: Lesson } | undefined)?.lesson;
   const isThere = newer?.startTimeMillis === startTimeMillis && newer.endTimeMillis === endTimeMillis;
   return newer && isThere && newer.canceledAt === undefined ? { status: SUCCESS, message: '', data: newer } : undefined;
+}
+
+/** What was done and what was not. */
+export interface BatchOutcome {
+  readonly done: readonly BatchResult[];
+  readonly failed: readonly BatchResult[];
+}
+
+export const outcomeOf = (results: readonly BatchResult[]): BatchOutcome => ({
+  done: results.filter(({ state }) => state === 'done'),
+  failed: results.filter(({ state }) => state === 'failed'),
+});
+
+interface UndoableOptions {
+  /** What was done, in the teacher's language. */
+  readonly text: string;
+  /** Removes the locks that were made with it. */
+  readonly unlock?: (() => Promise<readonly Reply<unknown>[]>) | undefined;
+}
+
+/** What was done as one change to undo. Without `lesson-notices` no cancelled lesson can be restored. */
+export function undoableOf(
+  results: readonly BatchResult[],
+  { text, unlock }: UndoableOptions,
+): Extract<UndoableChange, { kind: 'several' }> {
+  const writes = outcomeOf(results).done.flatMap((result) => writeOf(result) ?? []);
+  return { kind: 'several', text, writes, unlock };
+}
+
+function writeOf({ step, reply }: BatchResult): LessonWrite | MeetingWrite | undefined {
+  if (!reply || !succeeded(reply)) return undefined;
+  const { entry: before, kind } = step;
+  const { data: after } = reply;
+  if (isMeeting(after)) {
+    if (kind === 'cancel') return { kind: 'meeting-canceled', meeting: after };
+    return isMeeting(before) ? { kind: 'meeting-changed', before, meeting: after } : undefined;
+  }
+  if (kind === 'cancel') return { kind: 'canceled', lesson: after };
+  return isMeeting(before) ? undefined : { kind: 'changed', before, lesson: after };
 }

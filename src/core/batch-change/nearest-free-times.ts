@@ -18,7 +18,7 @@ export const freeTimeRange = (from: string, until: string): readonly [string, st
 
 /**
  * The nearest free time of each lesson or meeting, by its id: the nearest day, the later of two as near; on it the start
- * nearest to its own, of those at which the teacher teaches anyway. Nothing speaks against it if that is possible, and
+ * nearest to its own, of those at which the teacher teaches anyway. It has no problems if that is possible, and
  * nothing that the provider refuses in any case. No time is given twice. What has none is not in the result.
  */
 export function nearestFreeTimes(

@@ -20,7 +20,7 @@ export interface Label {
 }
 
 /**
- * A typeset formula as whoever wrote it saw it, in units of its own: others draw it without what set it. `outline` is a path
+ * A typeset formula as its author saw it, in units of its own: others draw it without what set it. `outline` is a path
  * of the commands M, L, Q, C and Z with whole coordinates, as in SVG, to be filled.
  */
 export interface Drawing {

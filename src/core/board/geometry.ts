@@ -56,7 +56,7 @@ export function isInside(point: Point, box: Box, margin = 0): boolean {
 }
 
 /** The distance from a point to a line segment. */
-export function distanceToSegment(point: Point, from: Point, until: Point): number {
+function distanceToSegment(point: Point, from: Point, until: Point): number {
   const [along, across] = [until.x - from.x, until.y - from.y];
   const length = along * along + across * across;
   const part =

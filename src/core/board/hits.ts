@@ -2,7 +2,7 @@ import { boxesMeet, distanceToLine, isInside, type Box, type Point } from './geo
 import type { BoardItem } from './records.ts';
 
 /** Whether an item is within `reach` of a point: a stroke by its line, anything else by its box. */
-export function touches(item: BoardItem, point: Point, reach: number): boolean {
+function touches(item: BoardItem, point: Point, reach: number): boolean {
   if (!isInside(point, item.box, reach)) return false;
   if (item.kind !== 'ink') return true;
   const { stroke, dx, dy } = item;

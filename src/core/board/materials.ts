@@ -5,7 +5,7 @@ import { isMaterial } from './records.ts';
 /** The largest file, in bytes, where the provider sets no other limit. */
 export const MATERIAL_BYTES = 20 * 1024 * 1024;
 
-export interface MaterialsOptions {
+interface MaterialsOptions {
   /** URL of the provider's API. */
   readonly provider: string;
   readonly fetch: typeof fetch;

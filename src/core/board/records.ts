@@ -62,10 +62,10 @@ interface PlacedItem {
 }
 export type InkItem = PlacedItem & { readonly kind: 'ink'; readonly stroke: Stroke };
 export type TextItem = PlacedItem & Omit<TextRecord, keyof Box>;
-export type ImageItem = PlacedItem & Omit<ImageRecord, keyof Box>;
-export type FormulaItem = PlacedItem & Omit<FormulaRecord, keyof Box>;
-export type PlotItem = PlacedItem & Omit<PlotRecord, keyof Box>;
-export type StampItem = PlacedItem & Omit<StampRecord, keyof Box>;
+type ImageItem = PlacedItem & Omit<ImageRecord, keyof Box>;
+type FormulaItem = PlacedItem & Omit<FormulaRecord, keyof Box>;
+type PlotItem = PlacedItem & Omit<PlotRecord, keyof Box>;
+type StampItem = PlacedItem & Omit<StampRecord, keyof Box>;
 export type FigureItem = FormulaItem | PlotItem | StampItem;
 export type BoardItem = InkItem | TextItem | ImageItem | FigureItem;
 
@@ -109,7 +109,7 @@ function readBackground(value: unknown, provider: string): Background | undefine
 }
 
 /** How far from where it was created an item is, and how much larger: clients that know no scale read the first two. */
-export type Placement = readonly [dx: number, dy: number, scale: number];
+type Placement = readonly [dx: number, dy: number, scale: number];
 
 /** Reads an item's placement; unmoved where it is not valid. */
 export function readPlacement(value: unknown): Placement {

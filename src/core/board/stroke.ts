@@ -3,7 +3,7 @@ import { boxAround, type Box, type Point } from './geometry.ts';
 /** In the order of their numbers in packed strokes: new colours are added at the end. */
 export const COLOURS = ['black', 'red', 'blue', 'green', 'orange', 'purple', 'yellow', 'pink'] as const;
 export type Colour = (typeof COLOURS)[number];
-export const INK_TOOLS = ['pen', 'highlighter'] as const;
+const INK_TOOLS = ['pen', 'highlighter'] as const;
 export type InkTool = (typeof INK_TOOLS)[number];
 
 /** A point of a stroke; `pressure` is 0–1, absent where the device reports none. */
@@ -19,7 +19,7 @@ export interface Stroke {
   readonly points: readonly InkPoint[];
 }
 
-export const STROKE_POINTS = 20_000;
+const STROKE_POINTS = 20_000;
 /** The largest coordinate, in units. */
 export const MAXIMUM_COORDINATE = 100_000;
 const MAXIMUM_WIDTH = 200;

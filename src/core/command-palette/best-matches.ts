@@ -1,4 +1,5 @@
 import { foldForSearch } from '../i18n/index.ts';
+import type { Session } from '../session/index.ts';
 
 /** Something that can be found by its labels; the first of them is its name. */
 export interface Findable {
@@ -32,4 +33,21 @@ export function bestMatches<Item extends Findable>(query: string, items: readonl
       ranks[labels[0]?.startsWith(whole) ? 0 : labels.some((label) => label.startsWith(whole)) ? 1 : 2]?.push(item);
   }
   return ranks.flat().slice(0, limit);
+}
+
+/** Key of the session's memory. */
+const RECENT_KEY = 'recent';
+const MAX_PICKS = 6;
+
+/** The keys of the teacher's last picks, the latest first. */
+export function recentPicks({ memory }: Session): string[] {
+  return Object.entries(memory.find(RECENT_KEY) ?? {})
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, pick]) => String(pick));
+}
+
+/** Stores a pick in this browser for this teacher, until sign-out. */
+export function savePick(session: Session, pick: string): void {
+  const picks = [pick, ...recentPicks(session).filter((each) => each !== pick)].slice(0, MAX_PICKS);
+  session.memory.save(RECENT_KEY, Object.fromEntries(picks.map((each, index) => [String(index), each])));
 }

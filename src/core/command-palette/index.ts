@@ -1,4 +1,3 @@
-export { bestMatches, type Findable } from './best-matches.ts';
+export { bestMatches, type Findable, savePick, recentPicks } from './best-matches.ts';
 export { findDays, type FoundDay } from './find-days.ts';
-export { savePick, recentPicks } from './recents.ts';
 export { shortcutsOf } from './shortcuts.ts';

@@ -7,7 +7,7 @@ const KEY = 'teacher-shortcuts';
  * Whether single keys act as shortcuts. Stored in this browser for all its teachers, as it is a matter of the keyboard; keys
  * with Ctrl or ⌘ always act.
  */
-export interface Shortcuts {
+interface Shortcuts {
   readonly isOn: ReadonlySignal<boolean>;
   /** Reads the storage again, which another tab may have written, and updates `isOn`. */
   areOn(): boolean;

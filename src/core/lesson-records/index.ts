@@ -1,6 +1,7 @@
-export { openRecord } from './open-record.ts';
-export type { RecordEditor } from './record-editor.ts';
-export type { RecordConflict, RecordStatus } from './record-state.ts';
-export { isTooLong, MAX_RECORD_LENGTH, type RecordField, type RecordTexts } from './record-texts.ts';
-export { FIRST_RETRY_MS, SAVE_DEBOUNCE_MS } from './record-timer.ts';
+export { openRecord, type RecordEditor, FIRST_RETRY_MS, SAVE_DEBOUNCE_MS } from './record-editor.ts';
+export { isTooLong, MAX_RECORD_LENGTH, type RecordField } from './record-state.ts';
 export { hasUnsavedRecords } from './unsaved-records.ts';
+export { fileSize, createKeptLesson, createWrittenRecord } from './kept-lesson.ts';
+export { createKeptBoard, type KeptBoard, writtenPages } from './kept-board.ts';
+export { createEarlierBoard } from './previous-board.ts';
+export { createStudentRecords } from './student-records.ts';

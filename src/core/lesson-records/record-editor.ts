@@ -1,22 +1,34 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, batch } from '@preact/signals-core';
 import {
   type InputOf,
   type LessonRecordInfo,
   type LessonRecordMail,
   mailLessonRecord,
   readLesson,
+  type LessonRecord,
+  changeLesson,
+  changeLessonRecord,
+  type Lesson,
+  type LessonErrorData,
+  type LessonRecordErrorData,
+  readLessonRecord,
 } from '../api/endpoints/index.ts';
 import { type Failure, type Reply, succeeded } from '../api/index.ts';
-import { createAsyncResource, type FactListener, type Session } from '../session/index.ts';
+import { createAsyncResource, type FactListener, type Session, perSession } from '../session/index.ts';
+import type { Clock } from '../time/index.ts';
 import { markOwnChange } from '../today/index.ts';
-import type { RecordCalls } from './record-calls.ts';
-import { createRecordSaving } from './record-saving.ts';
-import { createRecordState, type RecordConflict, type RecordStatus } from './record-state.ts';
-import type { RecordField, RecordTexts } from './record-texts.ts';
-import { createRecordTimer } from './record-timer.ts';
+import {
+  createRecordState,
+  type RecordConflict,
+  type RecordStatus,
+  type RecordState,
+  type RecordField,
+  type RecordTexts,
+  RECORD_FIELDS,
+} from './record-state.ts';
 
 /** How a record is mailed; the recipients only where the provider has `mail-recipients`. */
-export type RecordMailOptions = Omit<InputOf<typeof mailLessonRecord>['body'], 'id'>;
+type RecordMailOptions = Omit<InputOf<typeof mailLessonRecord>['body'], 'id'>;
 
 /** Writes the record of one lesson: saved as it is typed, kept in the tab until then. */
 export interface RecordEditor {
@@ -51,6 +63,32 @@ export interface RecordEditor {
   close(): void;
 }
 
+/**
+ * The editor of a lesson's record: the one that is still saving, or a new one.
+ * @param hasRecords whether the provider has the capability `lesson-records`; if not, there is the lesson's note alone
+ */
+export function openRecord(
+  session: Session,
+  lessonId: string,
+  hasRecords: boolean,
+  onFact: FactListener,
+): RecordEditor {
+  const editors = editorsOf(session);
+  const key = `${session.teacherEpoch.peek()} ${hasRecords} ${lessonId}`;
+  const found = editors.get(key);
+  if (found) return found;
+  const editor = createRecordEditor(session, {
+    lessonId,
+    calls: hasRecords ? recordCalls(session, lessonId) : noteCalls(session, lessonId),
+    onFact,
+    onDone: () => editors.delete(key),
+  });
+  editors.set(key, editor);
+  return editor;
+}
+
+const editorsOf = perSession(() => new Map<string, RecordEditor>());
+
 interface EditorOptions {
   readonly lessonId: string;
   readonly calls: RecordCalls;
@@ -59,7 +97,7 @@ interface EditorOptions {
   readonly onDone: () => void;
 }
 
-export function createRecordEditor(session: Session, { lessonId, calls, onFact, onDone }: EditorOptions): RecordEditor {
+function createRecordEditor(session: Session, { lessonId, calls, onFact, onDone }: EditorOptions): RecordEditor {
   const { api, clock } = session;
   const info = createAsyncResource<LessonRecordInfo>(session);
   const state = createRecordState(session, lessonId);
@@ -146,3 +184,167 @@ export function createRecordEditor(session: Session, { lessonId, calls, onFact, 
     },
   };
 }
+
+/** How often an outdated change is joined with a newer record before it is shown as a failure. */
+const MAX_MERGES = 3;
+
+interface SavingOptions {
+  readonly calls: RecordCalls;
+  readonly timer: RecordTimer;
+  /** Called with what was stored before, and now. */
+  readonly onSaved: (before: LessonRecord, after: LessonRecord) => void;
+}
+
+/** Saves what has changed, one request at a time: the next one needs the version that this one makes. */
+function createRecordSaving(state: RecordState, { calls, timer, onSaved }: SavingOptions) {
+  const { stored, status, rejection, conflict } = state;
+  let last: Promise<unknown> = Promise.resolve();
+  /** Whether the record is to be finished; remembered until the provider has answered. */
+  let isFinishing = false;
+
+  function accept(before: LessonRecord, record: LessonRecord): boolean {
+    state.accept(record);
+    timer.reset();
+    onSaved(before, record);
+    // Typed on while it was saved.
+    if (Object.keys(state.sendable()).length > 0) timer.pause();
+    return !state.isDirty();
+  }
+
+  function refuse(reply: Reply<unknown>): false {
+    const isRetried = isTemporary(reply.failure);
+    if (!isRetried) isFinishing = false;
+    batch(() => {
+      status.value = isRetried ? 'waiting' : 'failed';
+      rejection.value = isRetried ? undefined : reply;
+    });
+    if (isRetried) timer.retry();
+    return false;
+  }
+
+  async function saveOnce(merges = MAX_MERGES): Promise<boolean> {
+    const before = stored.peek();
+    if (!before || !state.isOwn() || conflict.peek()) return false;
+    // What is too long is not stored: a record without it is not finished.
+    if (!state.isSendable()) isFinishing = false;
+    const finished = isFinishing;
+    const change = { ...state.sendable(), ...(finished && { finished }) };
+    if (Object.keys(change).length === 0) return state.settle();
+    status.value = 'saving';
+    const reply = await calls.save(before.version, change);
+    if (!state.isOwn()) return false;
+    if (succeeded(reply)) {
+      if (finished) isFinishing = false;
+      return accept(before, reply.data);
+    }
+    const newer = calls.newerIn(reply);
+    if (!newer || merges === 0) return refuse(reply);
+    return state.adopt(newer, before) ? false : saveOnce(merges - 1);
+  }
+
+  /** Saves, and finishes the record if that is wanted. Resolves with whether everything is saved. */
+  return (finishes = false): Promise<boolean> => {
+    timer.stop();
+    const run = last.then(() => {
+      isFinishing ||= finishes;
+      return saveOnce();
+    });
+    last = run;
+    return run;
+  };
+}
+
+/** Whether trying again later may help: there was no usable reply, or the provider is in trouble. */
+function isTemporary(failure: Failure | undefined): boolean {
+  if (failure?.kind === 'http') return failure.httpStatus >= 500 || [408, 429].includes(failure.httpStatus);
+  return failure !== undefined && ['offline', 'timeout', 'parse-error'].includes(failure.kind);
+}
+
+/** How long the teacher pauses before what was typed is saved, in ms. */
+export const SAVE_DEBOUNCE_MS = 800;
+/** Time until the first retry of what could not be saved, in ms; it doubles up to the longest. */
+export const FIRST_RETRY_MS = 2000;
+const MAX_RETRY_MS = 30_000;
+
+type RecordTimer = ReturnType<typeof createRecordTimer>;
+
+/** When the next save is due. */
+function createRecordTimer(clock: Clock, save: () => void) {
+  let cancel: (() => void) | undefined;
+  let delay = FIRST_RETRY_MS;
+
+  function stop(): void {
+    cancel?.();
+    cancel = undefined;
+  }
+
+  function start(milliseconds: number): void {
+    stop();
+    cancel = clock.after(milliseconds, () => {
+      cancel = undefined;
+      save();
+    });
+  }
+
+  return {
+    stop,
+    isRunning: () => cancel !== undefined,
+    /** Saves after a pause; another call restarts the pause. */
+    pause: () => start(SAVE_DEBOUNCE_MS),
+    /** Saves again later, and the next time twice as late. */
+    retry(): void {
+      start(delay);
+      delay = Math.min(2 * delay, MAX_RETRY_MS);
+    },
+    /** The next retry comes early again. */
+    reset(): void {
+      delay = FIRST_RETRY_MS;
+    },
+  };
+}
+
+/** How the record of one lesson is read and written. */
+interface RecordCalls {
+  /** The fields that the provider stores. */
+  readonly fields: readonly RecordField[];
+  read(signal: AbortSignal): Promise<Reply<LessonRecordInfo>>;
+  save(version: number, change: Partial<RecordTexts> & { finished?: boolean }): Promise<Reply<LessonRecord>>;
+  /** The newer record, if a change was rejected as outdated. */
+  newerIn(reply: Reply<LessonRecord>): LessonRecord | undefined;
+}
+
+/** A provider with the capability `lesson-records` (docs/design-choices.md#lesson-records). */
+const recordCalls = ({ api }: Session, id: string): RecordCalls => ({
+  fields: RECORD_FIELDS,
+  read: (signal) => api.call(readLessonRecord, { params: { id } }, { signal }),
+  save: (version, change) => api.call(changeLessonRecord, { body: { id, version, ...change } }),
+  newerIn: ({ errorData }) => (errorData as LessonRecordErrorData | undefined)?.record,
+});
+
+/** Any other provider: the lesson's note alone. */
+const noteCalls = ({ api }: Session, id: string): RecordCalls => ({
+  fields: ['note'],
+  read: async (signal) => mapReply(await api.call(readLesson, { params: { id } }, { signal }), noteRecord),
+  async save(version, { note }) {
+    const body = { id, ...(version > 0 && { version }), ...(note !== undefined && { note }) };
+    return mapReply(await api.call(changeLesson, { body }), (lesson) => noteRecord(lesson ?? body));
+  },
+  newerIn({ errorData }) {
+    const lesson = (errorData as LessonErrorData | undefined)?.lesson;
+    return lesson && noteRecord(lesson);
+  },
+});
+
+/** Version 0: the provider counts none. */
+const noteRecord = ({ note = '', version = 0 }: Pick<Lesson, 'note' | 'version'>): LessonRecordInfo => ({
+  note,
+  homework: '',
+  nextTime: '',
+  version,
+  canMail: false,
+});
+
+const mapReply = <From, To>(reply: Reply<From>, map: (data: From) => To): Reply<To> => ({
+  ...reply,
+  data: succeeded(reply) ? map(reply.data) : undefined,
+});

@@ -2,17 +2,7 @@ import { batch, signal, type Signal } from '@preact/signals-core';
 import { type LessonRecord, manyLines } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 import type { Session } from '../session/index.ts';
-import { recordDraft } from './record-draft.ts';
-import {
-  changedTexts,
-  isTooLong,
-  mergeTexts,
-  NO_TEXTS,
-  type RecordField,
-  type RecordTexts,
-  textsOf,
-  withFields,
-} from './record-texts.ts';
+import { noteUnsavedRecord } from './unsaved-records.ts';
 
 /**
  * `unsaved`: waits until the teacher pauses. `waiting`: could not be saved now, is kept in the tab and retried. `failed`: was
@@ -127,4 +117,85 @@ export function createRecordState(session: Session, lessonId: string) {
       keepDraft();
     },
   };
+}
+
+/** What a teacher has typed and what it was based on, kept in the tab until it is saved (docs/design-choices.md#ended-sessions). */
+interface RecordDraft {
+  readonly stored: RecordTexts;
+  readonly texts: RecordTexts;
+}
+
+/** Keeps the draft of one lesson's record. */
+function recordDraft(session: Session, lessonId: string) {
+  const { drafts } = session;
+  const key = `lesson-record ${lessonId}`;
+  return {
+    save({ stored, texts }: RecordDraft): void {
+      const entries = RECORD_FIELDS.flatMap((field) => [
+        [field, texts[field]],
+        [`stored ${field}`, stored[field]],
+      ]);
+      drafts.save(key, Object.fromEntries(entries));
+      noteUnsavedRecord(session, lessonId, true);
+    },
+    find(): RecordDraft | undefined {
+      const draft = drafts.find(key);
+      const read = (prefix: string) =>
+        Object.fromEntries(
+          RECORD_FIELDS.map((field) => [field, String(draft?.[`${prefix}${field}`] ?? '')]),
+        ) as unknown as RecordTexts;
+      return draft && { stored: read('stored '), texts: read('') };
+    },
+    remove(): void {
+      drafts.remove(key);
+      noteUnsavedRecord(session, lessonId, false);
+    },
+  };
+}
+
+/** The parts of a lesson's record that a teacher writes. */
+export const RECORD_FIELDS = ['note', 'homework', 'nextTime'] as const;
+export type RecordField = (typeof RECORD_FIELDS)[number];
+export type RecordTexts = Readonly<Record<RecordField, string>>;
+
+/** The longest text of a field that a provider accepts, in code points. */
+export const MAX_RECORD_LENGTH = 1000;
+
+const NO_TEXTS: RecordTexts = { note: '', homework: '', nextTime: '' };
+
+export const isTooLong = (text: string): boolean => [...text].length > MAX_RECORD_LENGTH;
+
+const textsOf = ({ note, homework, nextTime }: RecordTexts | LessonRecord): RecordTexts => ({
+  note,
+  homework,
+  nextTime,
+});
+
+/** The fields that differ from what is stored. */
+const changedTexts = (stored: RecordTexts, texts: RecordTexts): Partial<RecordTexts> =>
+  Object.fromEntries(
+    RECORD_FIELDS.filter((field) => texts[field] !== stored[field]).map((field) => [field, texts[field]]),
+  );
+
+/** Texts in which some fields are those of others. */
+const withFields = (texts: RecordTexts, fields: readonly RecordField[], others: RecordTexts): RecordTexts => ({
+  ...texts,
+  ...Object.fromEntries(fields.map((field) => [field, others[field]])),
+});
+
+/** What results if two sides have changed a record: the texts, and the fields that both have changed, in which ours stand. */
+interface MergedTexts {
+  readonly texts: RecordTexts;
+  readonly conflicts: readonly RecordField[];
+}
+
+/** Joins our texts with newer ones from elsewhere; `stored` is what both started from. */
+function mergeTexts(stored: RecordTexts, ours: RecordTexts, newer: RecordTexts): MergedTexts {
+  const texts = { ...textsOf(ours) };
+  const conflicts: RecordField[] = [];
+  for (const field of RECORD_FIELDS) {
+    if (ours[field] === stored[field]) texts[field] = newer[field];
+    else if (newer[field] !== stored[field] && newer[field] !== ours[field]) conflicts.push(field);
+  }
+  return { texts, conflicts };
 }

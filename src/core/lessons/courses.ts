@@ -1,13 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import {
-  type AsyncResource,
-  commonOf,
-  createAsyncResource,
-  type FactListener,
-  type Session,
-  type Status,
-} from '../session/index.ts';
-import {
   type CancelInfo,
   cancelLesson,
   changeLesson,
@@ -27,7 +19,14 @@ import {
   type Teacher,
 } from '../api/endpoints/index.ts';
 import { cleanQuery, type Failure, type Reply, SUCCESS, succeeded } from '../api/index.ts';
-import { hasAll } from './has-all.ts';
+import {
+  type AsyncResource,
+  commonOf,
+  createAsyncResource,
+  type FactListener,
+  type Session,
+  type Status,
+} from '../session/index.ts';
 
 export type LessonChange = InputOf<typeof changeLesson>['body'];
 export type LessonCancellation = InputOf<typeof cancelLesson>['body'];
@@ -177,3 +176,9 @@ export function createCourses(session: Session, onFact?: FactListener): Courses 
     },
   };
 }
+
+type Patch = Partial<Pick<Lesson, 'startTimeMillis' | 'endTimeMillis' | 'subject' | 'memo' | 'note'>>;
+
+/** Whether a lesson is as a change would make it: then an earlier try had arrived, and its reply was lost. */
+export const hasAll = (lesson: Lesson, patch: Patch): boolean =>
+  (Object.keys(patch) as (keyof Patch)[]).every((name) => (lesson[name] ?? '') === (patch[name] ?? ''));

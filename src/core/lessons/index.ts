@@ -6,10 +6,27 @@ export {
   type LessonChange,
   type LessonCreation,
   type Paging,
+  hasAll,
 } from './courses.ts';
-export { hasAll } from './has-all.ts';
-export { hourLength } from './hour-length.ts';
-export { type JoinWindow, joinWindow, lessonOpensAt, nextLessonChange, type TimedLesson } from './join-window.ts';
+export { hourLength, plannedMinutes } from './lesson-length.ts';
+export {
+  type JoinWindow,
+  joinWindow,
+  lessonOpensAt,
+  nextLessonChange,
+  type TimedLesson,
+  type LessonMoments,
+  lessonState,
+  type LessonState,
+  lessonTimeState,
+  type LessonTimeState,
+  classStudioAccess,
+  meetingStudioAccess,
+  type Studio,
+  type StudioAccess,
+  type StudioDialog,
+  type StudioQuestion,
+} from './lesson-state.ts';
 export { ownLessonsSession } from './own-lessons.ts';
 export { creationRequest } from './creation-request.ts';
 export { checkLesson, type LessonDraft, type LessonProblem, MEMO_LIMIT } from './lesson-check.ts';
@@ -35,22 +52,7 @@ export {
   PAGE_SIZES,
   readLessonQuery,
   writeLessonQuery,
+  hasRowNumbers,
+  rowNumber,
 } from './lesson-query.ts';
-export {
-  type LessonMoments,
-  lessonState,
-  type LessonState,
-  lessonTimeState,
-  type LessonTimeState,
-} from './lesson-state.ts';
 export { linkOr, pictureOf } from './link.ts';
-export {
-  classStudioAccess,
-  meetingStudioAccess,
-  type Studio,
-  type StudioAccess,
-  type StudioDialog,
-  type StudioQuestion,
-} from './live-window.ts';
-export { hasRowNumbers, rowNumber } from './row-number.ts';
-export { plannedMinutes } from './planned-minutes.ts';

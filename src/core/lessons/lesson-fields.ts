@@ -68,7 +68,7 @@ export function moveStart(startDay: string, startTime: string, length: number, z
 
 const timeNames = ['startDay', 'startTime', 'endDay', 'endTime'] as const;
 
-/** What the teacher has written anew, as written. Day and time of start and end are one thing: all or none of them. */
+/** The fields that the teacher has changed, as typed. Day and time of start and end count as one field: all or none of them. */
 export function changedFields(lesson: Lesson, fields: LessonFields, zone: string): Partial<LessonFields> {
   const before = fieldsOf(lesson, zone);
   const { startDay, startTime, endDay, endTime } = fields;
@@ -80,7 +80,7 @@ export function changedFields(lesson: Lesson, fields: LessonFields, zone: string
   };
 }
 
-/** What the teacher has written anew, for the provider. A time that is not written out is undefined. */
+/** The fields that the teacher has changed, for the provider. An incomplete time is undefined. */
 export function lessonPatch(lesson: Lesson, fields: LessonFields, zone: string): LessonPatch {
   const before = fieldsOf(lesson, zone);
   const { startDay, startTime, endDay, endTime } = fields;

@@ -1,6 +1,6 @@
 import type { LessonFilter } from '../api/endpoints/index.ts';
-import type { LessonState } from './lesson-state.ts';
 import { addDays, isValidDayKey, startOfDay } from '../time/index.ts';
+import type { LessonState } from './lesson-state.ts';
 
 /** The sizes of a page that can be chosen (docs/design-choices.md#pages-of-a-list); 10 by default. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -79,3 +79,15 @@ export function lessonFilterOf({ words, studentId, from, until, state }: LessonQ
 function isState(state: number): state is LessonState {
   return state === 1 || state === 2 || state === 3 || state === 4;
 }
+
+/** The running number of a row (docs/spec.md, section 5); `page` counts from 1, `index` from 0 within the page. */
+export function rowNumber(page: number, size: number, index: number): number {
+  return size * (page - 1) + index + 1;
+}
+
+/** A person counts fewer rows at a glance. */
+const MIN_NUMBERED_ROWS = 50;
+
+/** Whether the rows of a list have numbers: only where a page may have many. The last page is as those before. */
+export const hasRowNumbers = ({ size, total }: { readonly size: number; readonly total: number }): boolean =>
+  Math.min(size, total) >= MIN_NUMBERED_ROWS;

@@ -1,4 +1,4 @@
-export type { RoomBoard } from './board/room-board.ts';
+export type { RoomBoard } from './board-sync.ts';
 export { dueAnnouncement, lessonClock, type LessonClock } from './lesson-clock.ts';
 export { leaderAmong, leadsByDefault } from './leading.ts';
 export { createLiveRoom, type LiveRoom, type RoomKind } from './live-room.ts';
@@ -7,7 +7,6 @@ export {
   ADVICE_INTERVAL_MS,
   type AdviceName,
   adviceFor,
-  type AdviceProgress,
   canProgress,
   type DeviceStates,
   isKnownAdvice,
@@ -29,22 +28,21 @@ export {
   PING_TIMEOUT_MS,
   RECONNECT_GRACE_MS,
   ROOM_CAPACITY,
-} from './protocol/limits.ts';
-export { MEDIA_SERVER, type MediaAccess } from './protocol/media-server.ts';
-export { participant } from './protocol/records.ts';
-export type {
-  Advice,
-  Attendance,
-  ChatMessage,
-  EndingReason,
-  Participant,
-  ParticipantState,
-  RejectionReason,
-  RoomClock,
-  View,
+  participant,
+  type Advice,
+  type Attendance,
+  type ChatMessage,
+  type EndingReason,
+  type Participant,
+  type ParticipantState,
+  type RejectionReason,
+  type RoomClock,
+  type View,
 } from './protocol/records.ts';
+export { MEDIA_SERVER, type MediaAccess } from './protocol/media-server.ts';
 export { readServerMessage, type ServerMessage } from './protocol/server-messages.ts';
 export { rememberedParticipant } from './room-memory.ts';
 export type { ReceivedSignalingMessage, Room, RoomOptions, RoomPhase, SignalingMessage } from './room-types.ts';
 export { createRoom } from './room.ts';
-export type { ClientSocket } from './socket/client-socket.ts';
+export type { ClientSocket } from './connection.ts';
+export { createLessonPresence, type PresentStudent } from './lesson-presence.ts';

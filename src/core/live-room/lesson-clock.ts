@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/index.ts';
 
 /** The times of a lesson or meeting; `closesAt` is the end bound of docs/spec.md, section 4. Milliseconds. */
-export interface LessonTimes {
+interface LessonTimes {
   startTimeMillis: number;
   endTimeMillis: number;
   actualEndTimeMillis?: number | undefined;
@@ -27,7 +27,7 @@ export interface LessonClock {
 }
 
 /** An announcement: how many minutes are left until the planned end, or until the room closes. */
-export interface LessonAnnouncement {
+interface LessonAnnouncement {
   at: number;
   minutes: number;
   until: 'end' | 'closing';

@@ -1,16 +1,15 @@
 import type { KeyValueStorage } from '../session/index.ts';
 import type { Clock, ProviderClock } from '../time/index.ts';
-import type { BoardSync } from './board/board-sync.ts';
-import type { RoomBoard } from './board/room-board.ts';
+import type { BoardSync, RoomBoard } from './board-sync.ts';
 import { fromBase64, toBase64 } from './protocol/base64.ts';
 import type { ClientMessage } from './protocol/client-messages.ts';
 import { forgetParticipant, rememberParticipant } from './room-memory.ts';
 import type { ReceivedSignalingMessage } from './room-types.ts';
-import type { Connection } from './socket/connection.ts';
-import type { RoomEffect } from './state/room-effect.ts';
+import type { Connection } from './connection.ts';
+import type { RoomEffect } from './state/room-step.ts';
 
 /** What the effects of a room act upon. */
-export interface RoomEffectDeps {
+interface RoomEffectDeps {
   readonly connection: Connection;
   readonly board: RoomBoard;
   readonly boardSync: BoardSync;

@@ -3,9 +3,9 @@ import type * as v from 'valibot';
 import type { IceServer } from '../api/endpoints/index.ts';
 import type { KeyValueStorage } from '../session/index.ts';
 import type { Clock } from '../time/index.ts';
-import type { RoomBoard } from './board/room-board.ts';
+import type { RoomBoard } from './board-sync.ts';
 import type { AdviceName, AdviceProgress } from './protocol/advice.ts';
-import type { ClientMessage } from './protocol/client-messages.ts';
+import type { ClientMessage, signalingMessage } from './protocol/client-messages.ts';
 import type {
   Attendance,
   ChatMessage,
@@ -16,8 +16,7 @@ import type {
   RoomClock,
 } from './protocol/records.ts';
 import type { DeviceRequested } from './protocol/server-messages.ts';
-import type { signalingMessage } from './protocol/signaling-message.ts';
-import type { ClientSocket } from './socket/client-socket.ts';
+import type { ClientSocket } from './connection.ts';
 
 /**
  * Where this side is: not joined yet, in the lobby (choosing devices, or until a teacher admits it), inside, or
@@ -120,7 +119,7 @@ export interface Room {
   /** The provider's clock. */
   now(): number;
 
-  /** Connects and joins; afterwards the room reconnects by itself until it is left, ends or rejects this side. */
+  /** Connects and joins; afterwards the room reconnects automatically until it is left, ends or rejects this side. */
   join(): void;
   /** Reports devices, quality, view and admission state; the tab remembers it. */
   setState(change: Partial<OwnState>): void;

@@ -1,19 +1,21 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
 import { isRecord } from '../api/index.ts';
 import { createIdempotencyKey } from '../session/index.ts';
 import { createProviderClock, deviceClock } from '../time/index.ts';
-import { createBoardSync } from './board/board-sync.ts';
-import { createListeners } from './listeners.ts';
+import { createBoardSync } from './board-sync.ts';
 import { readServerMessage } from './protocol/server-messages.ts';
 import { createEffectRunner } from './room-effects.ts';
 import { rememberedParticipant } from './room-memory.ts';
-import { createRoomSignals } from './room-signals.ts';
 import type { ReceivedSignalingMessage, Room, RoomOptions } from './room-types.ts';
-import { createConnection } from './socket/connection.ts';
-import type { ReliableMessage } from './state/outbox.ts';
+import { createConnection } from './connection.ts';
+import {
+  type ReliableMessage,
+  type RoomMessage,
+  createRoomState,
+  type RoomState,
+  type VisibleState,
+} from './state/room-state.ts';
 import { reduceRoom } from './state/reduce-room.ts';
-import type { RoomMessage } from './state/room-message.ts';
-import { createRoomState, type RoomState } from './state/room-state.ts';
 
 /**
  * Creates a live room; `join()` enters it. The protocol is the pure `reduceRoom`: this function feeds it with actions,
@@ -163,4 +165,65 @@ function readMessage(text: string): RoomMessage | undefined {
   const message = readServerMessage(content);
   if (message) return { type: 'received', message };
   return isRecord(content) && typeof content.seq === 'number' ? { type: 'unknown', seq: content.seq } : undefined;
+}
+
+type SignalsOf<Values> = { readonly [Name in keyof Values]: ReadonlySignal<Values[Name]> };
+
+/** The state of a room as signals. */
+interface RoomSignals {
+  readonly signals: SignalsOf<VisibleState>;
+  /** Writes a new state; only signals whose value has changed notify. */
+  publish(state: VisibleState): void;
+}
+
+/** Makes a signal of each visible field. */
+function createRoomSignals(initial: VisibleState): RoomSignals {
+  const signals = {
+    phase: signal(initial.phase),
+    rejection: signal(initial.rejection),
+    ending: signal(initial.ending),
+    self: signal(initial.self),
+    participants: signal(initial.participants),
+    pointers: signal(initial.pointers),
+    welcomeCount: signal(initial.welcomeCount),
+    chat: signal(initial.chat),
+    unread: signal(initial.unread),
+    clock: signal(initial.clock),
+    attendance: signal(initial.attendance),
+    asked: signal(initial.asked),
+    title: signal(initial.title),
+    kind: signal(initial.kind),
+    engine: signal(initial.engine),
+    fileToken: signal(initial.fileToken),
+    iceServers: signal(initial.iceServers),
+    boardReady: signal(initial.boardReady),
+    boardIncomplete: signal(initial.boardIncomplete),
+    boardRejection: signal(initial.boardRejection),
+  } satisfies { [Name in keyof VisibleState]: Signal<VisibleState[Name]> };
+  const names = Object.keys(signals) as (keyof VisibleState)[];
+  return {
+    signals,
+    publish: (state) => batch(() => names.forEach((name) => ((signals[name] as Signal<unknown>).value = state[name]))),
+  };
+}
+
+/** Functions that are called for each event of one kind. */
+interface Listeners<Values extends readonly unknown[]> {
+  emit(...values: Values): void;
+  /** Adds a listener and returns a function that removes it. */
+  add(listener: (...values: Values) => void): () => void;
+  clear(): void;
+}
+
+/** Creates an empty list of listeners. */
+function createListeners<Values extends readonly unknown[]>(): Listeners<Values> {
+  const listeners = new Set<(...values: Values) => void>();
+  return {
+    emit: (...values) => listeners.forEach((listener) => listener(...values)),
+    add(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    clear: () => listeners.clear(),
+  };
 }

@@ -12,12 +12,12 @@ import type { Paging } from '../lessons/index.ts';
 import { commonOf, type Session } from '../session/index.ts';
 
 /** A meeting that a teacher plans: title and visitor up to 60 characters, memo up to 1000, times in milliseconds. */
-export type MeetingPlan = Omit<InputOf<typeof createMeeting>['body'], 'idempotencyKey'>;
+type MeetingPlan = Omit<InputOf<typeof createMeeting>['body'], 'idempotencyKey'>;
 /** What a change of a meeting sets; what is missing stays. */
 export type MeetingPatch = Omit<InputOf<typeof changeMeeting>['body'], 'id' | 'version'>;
 
 /** What a teacher does with meetings, at a provider with `meeting-changes` (docs/design-choices.md#meetings-in-the-schedule). */
-export interface MeetingChanges {
+interface MeetingChanges {
   /** With the same key a plan whose reply was lost is not created twice. */
   create(plan: MeetingPlan, idempotencyKey: string): Promise<Reply<Meeting>>;
   change(meeting: Meeting, patch: MeetingPatch): Promise<Reply<Meeting>>;

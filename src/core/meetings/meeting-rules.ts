@@ -2,7 +2,7 @@ import { type JoinWindow, type LessonState, lessonTimeState, meetingStudioAccess
 import { addDays, dayKey, isMoment, type MaybeMoment, MINUTE_MS, minuteOf, startOfDay } from '../time/index.ts';
 
 /** What a list knows of a meeting's time: moments in milliseconds. */
-export interface TimedMeeting {
+interface TimedMeeting {
   startTimeMillis: number;
   endTimeMillis: number;
   /** When somebody has ended it for everybody. */
@@ -29,7 +29,7 @@ export function meetingJoinWindow(meeting: TimedMeeting, now: number): JoinWindo
 }
 
 /**
- * The next time after `now` at which a list of these meetings changes by itself: a state, a join window, or the name of a
+ * The next time after `now` at which a list of these meetings changes without a request: a state, a join window, or the name of a
  * day, which changes at midnight of the zone at the latest.
  */
 export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number, timeZone: string): number {

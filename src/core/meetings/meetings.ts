@@ -12,7 +12,7 @@ import {
 import { type Failure, type Reply, succeeded } from '../api/index.ts';
 
 /** Requests a page of meetings. */
-export type MeetingRequest = (paging: Paging, signal: AbortSignal) => Promise<Reply<Page<Meeting>>>;
+type MeetingRequest = (paging: Paging, signal: AbortSignal) => Promise<Reply<Page<Meeting>>>;
 
 /** The meeting state of docs/spec.md, section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
 export interface Meetings {

@@ -6,7 +6,7 @@ import type { Session } from '../session/index.ts';
 import { createContacts } from '../students/index.ts';
 
 /** What a month's report is made from: the calendar's month, and the teacher's students. */
-export interface MonthReportData {
+interface MonthReportData {
   /** Undefined until the month is loaded. */
   readonly days: ReadonlySignal<CalendarDay[] | undefined>;
   readonly lessons: ReadonlySignal<readonly Lesson[]>;

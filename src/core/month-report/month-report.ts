@@ -1,5 +1,6 @@
 import type { Lesson, Student } from '../api/endpoints/index.ts';
 import { lessonState, plannedMinutes } from '../lessons/index.ts';
+import { timeCells, writeCsv } from '../schedule/index.ts';
 import { dayKey, SERVICE_ZONE } from '../time/index.ts';
 
 /** What the lessons of a month come to. */
@@ -69,7 +70,7 @@ export function monthReport(lessons: readonly Lesson[], { month, now, students =
 export const monthOf = (millis: number): string => dayKey(millis, SERVICE_ZONE).slice(0, 7);
 
 /** The minutes of a lesson that a report counts; none unless it took place. */
-export function reportedMinutes(lesson: Lesson, now: number): number {
+function reportedMinutes(lesson: Lesson, now: number): number {
   return lessonState(lesson, now) === 3 ? Math.max(0, plannedMinutes(lesson)) : 0;
 }
 
@@ -90,4 +91,42 @@ function totalsOf(lessons: readonly Lesson[], now: number): ReportTotals {
     }
   }
   return totals;
+}
+
+/** The columns of a report, in their order. */
+export const REPORT_COLUMNS = [
+  'startDay',
+  'startTime',
+  'endDay',
+  'endTime',
+  'student',
+  'subject',
+  'state',
+  'minutes',
+  'memo',
+  'note',
+] as const;
+export type ReportColumn = (typeof REPORT_COLUMNS)[number];
+
+interface ReportCsvOptions {
+  /** The heading of each column, in the reader's language. */
+  headings: Readonly<Record<ReportColumn, string>>;
+  /** The lesson's state in words. */
+  stateOf: (lesson: Lesson) => string;
+  /** In ms. */
+  now: number;
+}
+
+/** A month's lessons as a table, one a row; the minutes add up to those of the report, since only held lessons have any. */
+export function writeReportCsv({ lessons }: MonthReport, { headings, stateOf, now }: ReportCsvOptions): string {
+  const rowOf = (lesson: Lesson): Record<ReportColumn, string> => ({
+    ...timeCells(lesson, SERVICE_ZONE),
+    student: lesson.studentName,
+    subject: lesson.subject,
+    state: stateOf(lesson),
+    minutes: String(reportedMinutes(lesson, now)),
+    memo: lesson.memo,
+    note: lesson.note ?? '',
+  });
+  return writeCsv([headings, ...lessons.map(rowOf)].map((row) => REPORT_COLUMNS.map((column) => row[column])));
 }

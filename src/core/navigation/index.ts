@@ -1,5 +1,5 @@
-export { pageTitle } from './page-title.ts';
 export {
+  pageTitle,
   breadcrumbOf,
   type Crumb,
   fillPath,

@@ -33,7 +33,7 @@ export interface MenuItem {
   children: MenuItem[];
 }
 
-/** A step of the breadcrumb. Without `path` it is no link. */
+/** A step of the breadcrumb. Without `path` it is not a link. */
 export interface Crumb {
   titleKey: string;
   path?: string;
@@ -139,4 +139,12 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/**
+ * The title of a page (docs/spec.md, section 1): of the titles along the matched chain the last one that there is, else the
+ * default. Works on titles and on their keys alike.
+ */
+export function pageTitle(chainTitles: readonly (string | undefined)[], defaultTitle: string): string {
+  return chainTitles.findLast(Boolean) ?? defaultTitle;
 }

@@ -30,14 +30,14 @@ export interface PushDevice {
   /** Asks the teacher for the permission; only from a press. */
   ask(): Promise<void>;
   find(): Promise<DeviceSubscription | undefined>;
-  /** Subscribes with a provider's key, in place of a subscription with another key. Rejects where the browser cannot. */
+  /** Subscribes with a provider's key, which replaces a subscription with another key. Rejects where the browser cannot. */
   subscribe(publicKey: string): Promise<DeviceSubscription>;
   /** Ends the subscription, if there is one, and takes away what it has shown. Never rejects. */
   unsubscribe(): Promise<void>;
 }
 
 /** How switching on ended: `dismissed` without an answer about the permission, `unavailable` without a push service. */
-export type SwitchOnResult =
+type SwitchOnResult =
   | { readonly kind: 'on' | 'denied' | 'dismissed' | 'unavailable' }
   | { readonly kind: 'failed'; readonly reply: Reply<unknown> };
 

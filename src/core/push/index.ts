@@ -5,11 +5,12 @@ export {
   keepSubscription,
   type PushDevice,
   type PushSupport,
-  type SwitchOnResult,
 } from './device-push.ts';
 export { type PushState, pushStateOf } from './push-state.ts';
-export { portalPath, readWorkerMessage, type WorkerMessage } from './worker-message.ts';
 export {
+  portalPath,
+  readWorkerMessage,
+  type WorkerMessage,
   isTeachersTag,
   PUSHED_TEXT_LENGTH,
   type PushMessage,

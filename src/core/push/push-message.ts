@@ -18,7 +18,7 @@ const shortText = textUpTo(PUSHED_TEXT_LENGTH);
  * What a provider pushes: ids, times and names, of which the service worker makes a sentence. It never has a token or an
  * address, and is encrypted on its way (docs/decisions/048).
  */
-export const pushMessage = v.object({
+const pushMessage = v.object({
   /** `reminder`: before it begins. `waiting`: a student waits while no teacher is in the room. */
   kind: v.picklist(['reminder', 'waiting']),
   of: v.picklist(['lesson', 'meeting']),
@@ -54,7 +54,7 @@ export function readPushMessage(text: string): PushMessage | undefined {
 const REMINDER_TAG = 'teacher-reminder ';
 const WAITING_TAG = 'teacher-waiting ';
 
-/** One notification for each lesson and moment, whoever shows it: an open page or the service worker. */
+/** One notification for each lesson and moment, whether an open page or the service worker shows it. */
 export const reminderTag = (entry: Pick<PushMessage, 'id' | 'startTimeMillis'>): string =>
   REMINDER_TAG + reminderKey(entry);
 
@@ -64,3 +64,23 @@ export const tagOf = (message: PushMessage): string =>
 
 /** Whether a notification is about a lesson or a meeting: it names students, and goes with its teacher's sign-out. */
 export const isTeachersTag = (tag: string): boolean => tag.startsWith(REMINDER_TAG) || tag.startsWith(WAITING_TAG);
+
+/** A path of the portal below its base, as its routes have it: no query, no fragment, no way out of the base. */
+export const portalPath = v.pipe(
+  v.string(),
+  v.check((path) => path.length <= 300 && /^(?:\/[\w.~%!'()*-]+)+$/.test(path) && !/\/(?:\.|%2e)+(?:\/|$)/i.test(path)),
+);
+
+/** What the service worker says to an open page: `open` a path, or `subscribe` again, because the browser has changed it. */
+export type WorkerMessage = { readonly type: 'open'; readonly path: string } | { readonly type: 'subscribe' };
+
+const workerMessage = v.object({ type: v.picklist(['open', 'subscribe']), path: v.optional(portalPath) });
+
+/** Reads a message of the service worker; undefined for anything else. */
+export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
+  const result = v.safeParse(workerMessage, data);
+  if (!result.success) return undefined;
+  const { type, path } = result.output;
+  if (type === 'subscribe') return { type };
+  return path === undefined ? undefined : { type, path };
+}

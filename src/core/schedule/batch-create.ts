@@ -1,11 +1,21 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { ClashKind } from './clashes/index.ts';
-import type { LessonPlan } from './plan.ts';
 import { createLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, failed, type Reply, succeeded } from '../api/index.ts';
 import { creationRequest } from '../lessons/index.ts';
 import { createIdempotencyKey, type FactListener, type Session } from '../session/index.ts';
-import type { MonthCache } from './months/index.ts';
+import type { Span } from '../time/index.ts';
+import type { ClashKind } from './clashes.ts';
+import type { MonthCache } from './month-cache.ts';
+
+/** A lesson that a teacher plans: times in milliseconds, memo up to 1000 characters. */
+export interface LessonPlan extends Span {
+  studentId: string;
+  studentName: string;
+  subject: string;
+  memo?: string;
+  /** The teacher has seen the warnings and goes on; the provider still refuses overlaps and locks. */
+  allowWarnings?: boolean;
+}
 
 /** A planned lesson, and how far its creation has come. */
 export interface Creation {
@@ -24,7 +34,7 @@ const fatal = new Set(['offline', 'expired', 'aborted']);
 const warnings = new Set<string | undefined>(['holiday', 'sameStudent', 'gap'] satisfies ClashKind[]);
 
 /** Creates lessons one by one, each with a result of its own. */
-export interface BatchCreate {
+interface BatchCreate {
   readonly creations: ReadonlySignal<readonly Creation[]>;
   /** Creates these lessons, in their order. */
   create(plans: readonly LessonPlan[]): Promise<readonly Creation[]>;

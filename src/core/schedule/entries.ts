@@ -1,7 +1,38 @@
 import * as v from 'valibot';
-import { dayOfNumber, SERVICE_ZONE, zoneClock } from '../time/index.ts';
+import { type Lesson, type Meeting, lesson, type CalendarDay } from '../api/endpoints/index.ts';
 import type { Failure } from '../api/index.ts';
-import { lesson, type CalendarDay, type Lesson } from '../api/endpoints/index.ts';
+import { dayOfNumber, SERVICE_ZONE, zoneClock } from '../time/index.ts';
+import { packDay, type PackedLesson, replaceLessons, type DayIndex, type PlacedLesson } from './placing.ts';
+
+/** What lies in a schedule. */
+export type ScheduleEntry = Lesson | Meeting;
+
+/** The part of a lesson or a meeting that lies on one day. */
+export type PlacedEntry = PlacedLesson | PlacedLesson<Meeting>;
+
+/** What lies on each day; days without anything are not in it. */
+export type ScheduleIndex = ReadonlyMap<string, readonly PlacedEntry[]>;
+
+/** Whether it is a meeting: a lesson has a student and a subject, a meeting a visitor. */
+export const isMeeting = (entry: ScheduleEntry): entry is Meeting => 'visitorName' in entry;
+
+/** `isMeeting` for what is placed on a day. */
+export const isPlacedMeeting = (placed: PlacedEntry): placed is PlacedLesson<Meeting> => isMeeting(placed.lesson);
+
+/** `packDay` for a day of both. */
+export const packEntries = (placed: readonly PlacedEntry[]): readonly PackedEntry[] =>
+  // Each of them is the one or the other, which the types of a day in general cannot say.
+  packDay<ScheduleEntry>(placed) as readonly PackedEntry[];
+
+/** Where a lesson or a meeting lies side by side with those that it overlaps. */
+export type PackedEntry = Omit<PackedLesson, 'placed'> & { placed: PlacedEntry };
+
+/** `replaceLessons` for an index of both. */
+export const replaceEntries = (
+  index: ScheduleIndex,
+  entries: readonly ScheduleEntry[],
+  timeZone: string,
+): ScheduleIndex => replaceLessons<ScheduleEntry>(index as DayIndex<ScheduleEntry>, entries, timeZone) as ScheduleIndex;
 
 /** The host page's own lessons, as far as they are such. */
 export interface Entries {
@@ -10,7 +41,7 @@ export interface Entries {
   failure: Failure | undefined;
 }
 
-/** Checks what a host page gives in place of the provider's data; lessons that are wrong are left out. */
+/** Checks the lessons that a host page sets instead of the provider's; wrong ones are left out. */
 export function readEntries(entries: unknown): Entries {
   if (!Array.isArray(entries)) return { days: [], failure: wrong('no array') };
   const clock = zoneClock(SERVICE_ZONE);

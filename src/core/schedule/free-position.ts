@@ -1,7 +1,6 @@
-import { addDays, addMinutes, dayKey, daysBetween, momentOf, timeOfMinute } from '../time/index.ts';
-import { type ClashContext, clashesOf, isBlocked } from './clashes/index.ts';
+import { addDays, addMinutes, dayKey, daysBetween, momentOf, timeOfMinute, zoneClock } from '../time/index.ts';
+import { type ClashContext, clashesOf, isBlocked } from './clashes.ts';
 import { STEP_MINUTES } from './movement.ts';
-import { usualPosition } from './usual-start.ts';
 
 /** A new lesson is proposed between these minutes of a day, if there is room. */
 const FIRST_MINUTE = 8 * 60;
@@ -80,4 +79,29 @@ function steps(first: number, last: number): number[] {
   const found: number[] = [];
   for (let minute = first; minute <= last; minute += STEP_MINUTES) found.push(minute);
   return found;
+}
+
+const AFTERNOON = 16 * 60;
+const LAST_START = 23 * 60 + 30;
+
+/** The minute of a day at which a new lesson is proposed: after school, and today at the next full hour. */
+export function usualStart(day: string, now: number, timeZone: string): number {
+  if (day !== dayKey(now, timeZone)) return AFTERNOON;
+  const { minute } = zoneClock(timeZone)(now);
+  return Math.min(LAST_START, Math.ceil((minute + 1) / 60) * 60);
+}
+
+/**
+ * Where a new lesson is proposed on a day, `YYYY-MM-DD` and the minute of it: at its usual start. In the last half hour of
+ * today it is tomorrow after school: nothing can begin in the past.
+ */
+export function usualPosition(day: string, now: number, timeZone: string): { day: string; minute: number } {
+  const minute = usualStart(day, now, timeZone);
+  const isOver = day === dayKey(now, timeZone) && zoneClock(timeZone)(now).minute > minute;
+  return isOver ? { day: addDays(day, 1), minute: AFTERNOON } : { day, minute };
+}
+
+/** When a lesson is proposed of which nothing is known yet: tomorrow after school, `YYYY-MM-DD` and `HH:MM`. */
+export function usualLesson(now: number, timeZone: string): { day: string; time: string } {
+  return { day: addDays(dayKey(now, timeZone), 1), time: '16:00' };
 }

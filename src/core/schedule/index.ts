@@ -1,16 +1,16 @@
-export type { Creation } from './batch-create.ts';
 export {
-  type Clash,
   clashContext,
+  type Clash,
   type ClashContext,
   clashesOf,
   type ClashPlan,
   isBlocked,
   SHORT_GAP_MINUTES,
   takenBy,
-} from './clashes/index.ts';
-export { readEntries } from './entries.ts';
+} from './clashes.ts';
+export type { Creation, LessonPlan } from './batch-create.ts';
 export {
+  readEntries,
   isMeeting,
   isPlacedMeeting,
   packEntries,
@@ -19,8 +19,9 @@ export {
   type PlacedEntry,
   type ScheduleEntry,
   type ScheduleIndex,
-} from './entry.ts';
-export { CSV_COLUMNS, type CsvColumn, timeCells, writeCsv, writeIcs, writeLessonsCsv } from './exports/index.ts';
+} from './entries.ts';
+export { CSV_COLUMNS, type CsvColumn, timeCells, writeCsv, writeLessonsCsv } from './export-csv.ts';
+export { writeIcs } from './export-ics.ts';
 export {
   type MinuteRange,
   type LockContext,
@@ -32,15 +33,12 @@ export {
 } from './lock-plan.ts';
 export type { LockResult } from './locking.ts';
 export { drawSpan, moveSpan, placeSpan, resizeSpan, resizeToMinute, STEP_MINUTES } from './movement.ts';
-export { packDay } from './packing.ts';
-export { clockEndOf, type DayIndex, type PlacedLesson, placeLessons } from './placing.ts';
-export type { LessonPlan } from './plan.ts';
+export { clockEndOf, type PlacedLesson, placeLessons } from './placing.ts';
 export { createSchedule, type Schedule } from './schedule.ts';
 export {
   chooseWay,
   type DateChoice,
   forWeeks,
-  freeTimesOfDay,
   noChoices,
   plansToCreate,
   planSeries,
@@ -48,8 +46,15 @@ export {
   type SeriesDate,
   seriesLength,
   toggleSkipped,
-} from './series-plan/index.ts';
-export { LONGEST_SERIES } from './series.ts';
-export { freePosition, nextFreeDays, nextFreePosition } from './free-position.ts';
-export { usualLesson, usualPosition, usualStart } from './usual-start.ts';
+  freeTimesOfDay,
+  LONGEST_SERIES,
+} from './series-plan.ts';
+export {
+  freePosition,
+  nextFreeDays,
+  nextFreePosition,
+  usualLesson,
+  usualPosition,
+  usualStart,
+} from './free-position.ts';
 export { usualStarts } from './usual-starts.ts';

@@ -1,7 +1,7 @@
 import type { Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
 import { dayNumber, dayOfNumber, MINUTE_MS, SERVICE_ZONE, type Span, startOfDay, zoneClock } from '../time/index.ts';
 import type { LockRequest } from './locking.ts';
-import { takenBy } from './clashes/index.ts';
+import { takenBy } from './clashes.ts';
 import { placeLessons, type Placeable } from './placing.ts';
 
 const DAY_END = 1440;

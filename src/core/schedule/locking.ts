@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import { changeLock, createLock, type InputOf, type Lock } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 import type { FactListener, Session } from '../session/index.ts';
-import type { MonthCache } from './months/index.ts';
+import type { MonthCache } from './month-cache.ts';
 
 /** A date to lock; with `lockId` its lock is updated, and `locked: false` removes it (docs/design-choices.md#locked-dates). */
 export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string };
@@ -17,7 +17,7 @@ export interface LockResult {
 }
 
 /** Locks, their results and the way back. */
-export interface Locking {
+interface Locking {
   readonly lockResult: ReadonlySignal<Partial<Reply<Lock | undefined>>>;
   /** The results of the last run, added one by one. */
   readonly lockResults: ReadonlySignal<readonly LockResult[]>;

@@ -4,12 +4,12 @@ import { addDays, dayOfNumber, MINUTE_MS, momentOf, type Span, timeOfMinute, zon
 export const STEP_MINUTES = 15;
 
 /** A lesson cannot be made shorter than a step, or longer than this, in minutes. */
-export const LONGEST_MINUTES = 360;
+const LONGEST_MINUTES = 360;
 
 const STEP = STEP_MINUTES * MINUTE_MS;
 
 /** The clocks by which somebody moves a lesson. */
-export interface MoveFrame {
+interface MoveFrame {
   timeZone: string;
   /** Milliseconds; nothing is moved to before it. */
   now: number;

@@ -3,7 +3,7 @@ import { changeLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, type Reply, succeeded, withData } from '../api/index.ts';
 import type { Span } from '../time/index.ts';
 import type { FactListener, Session } from '../session/index.ts';
-import type { MonthCache } from './months/index.ts';
+import type { MonthCache } from './month-cache.ts';
 
 interface Move {
   teacherEpoch: number;

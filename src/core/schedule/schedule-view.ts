@@ -3,12 +3,12 @@ import type { CalendarDay, Lesson, Lock, Meeting } from '../api/endpoints/index.
 import type { Failure } from '../api/index.ts';
 import type { Status } from '../session/index.ts';
 import type { Entries } from './entries.ts';
-import type { MonthCache, MonthDays } from './months/index.ts';
+import type { MonthCache, MonthDays } from './month-cache.ts';
 import type { OptimisticMoves } from './optimistic-moves.ts';
-import { replaceEntries, type ScheduleEntry, type ScheduleIndex } from './entry.ts';
+import { replaceEntries, type ScheduleEntry, type ScheduleIndex } from './entries.ts';
 import { mergeIndexes, placeLessons, type DayIndex } from './placing.ts';
 
-/** What a schedule shows: the provider's months, or the host page's own lessons in their place. */
+/** What a schedule shows: the provider's months, or the host page's own lessons. */
 export interface ScheduleView {
   /** The days that are shown, in order; only those with a lesson or a lock. The spec's `calendarList` (docs/spec.md, section 3). */
   readonly calendarList: ReadonlySignal<CalendarDay[] | undefined>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../time/index.ts';
-import type { Locks } from './token/token-types.ts';
+import type { Locks } from './token.ts';
 import type { ChannelFactory } from './tabs.ts';
 
 /** Time that an answer to a request has, in ms. */

@@ -1,6 +1,7 @@
 import { signal, type Signal } from '@preact/signals-core';
+import type { Lesson, Lock, Teacher } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
-import { perSession } from './per-session.ts';
+import type { Session } from './session-types.ts';
 
 /** The shared UI state of docs/spec.md, section 3, by the names given there; `spec-state.ts` has the rest of it. */
 export interface CommonState {
@@ -18,7 +19,7 @@ export interface CommonState {
   isFormChange: boolean;
 }
 
-export type LoadingFlag =
+type LoadingFlag =
   | 'isSubmitLoading'
   | 'isPageLoading'
   | 'listLoading'
@@ -72,3 +73,25 @@ export const commonOf = perSession((): Common => {
     },
   };
 });
+
+/** What a teacher has changed, once the provider has confirmed it. */
+export type Fact =
+  | { readonly kind: 'lesson-created' | 'lesson-changed'; readonly lesson: Lesson }
+  | { readonly kind: 'lesson-canceled'; readonly lesson: Lesson; readonly notifyStudent: boolean }
+  /** Locked a day, changed its lock, or removed it: `locked` is false then. */
+  | { readonly kind: 'date-locked'; readonly lock: Lock }
+  | { readonly kind: 'settings-changed'; readonly teacher: Teacher }
+  | { readonly kind: 'password-changed' };
+
+/** Receives the facts of one model, before the write that caused them resolves. */
+export type FactListener = (fact: Fact) => void;
+
+/** Wraps a factory so that each session has one instance, shared by all callers. */
+export function perSession<Model>(create: (session: Session) => Model): (session: Session) => Model {
+  const models = new WeakMap<Session, Model>();
+  return (session) => {
+    const found = models.get(session) ?? create(session);
+    models.set(session, found);
+    return found;
+  };
+}

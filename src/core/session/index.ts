@@ -1,9 +1,7 @@
 export { createAsyncResource, type AsyncResource, type Status } from './async-resource.ts';
-export { type Common, commonOf, type CommonState } from './common.ts';
-export type { Draft } from './drafts.ts';
-export type { Fact, FactListener } from './facts.ts';
-export { historyKey } from './history-key.ts';
-export { createIdempotencyKey } from './idempotency-key.ts';
+export { type Common, commonOf, type CommonState, type Fact, type FactListener, perSession } from './common.ts';
+export { type Draft, createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
+export { historyKey, createIdempotencyKey } from './idempotency-key.ts';
 export type {
   Credentials,
   Session,
@@ -15,11 +13,14 @@ export type {
   SignInSteps,
 } from './session-types.ts';
 export { createSession } from './session.ts';
-
-export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
-export type { LessonWrite, MeetingWrite, UndoableChange } from './undoable-change.ts';
+export {
+  type LessonWrite,
+  type MeetingWrite,
+  type UndoableChange,
+  createToasts,
+  LONGEST_TOAST_MS,
+  type Toast,
+  type Toasts,
+} from './toasts.ts';
 export type { ChannelFactory } from './tabs.ts';
-export { createToasts, LONGEST_TOAST_MS, type Toast, type Toasts } from './toasts.ts';
-export { createTokenStorage } from './token/token-storage.ts';
-export type { FetchToken, Locks, TokenFailure } from './token/token-types.ts';
-export { perSession } from './per-session.ts';
+export { createTokenStorage, type FetchToken, type Locks } from './token.ts';

@@ -1,12 +1,17 @@
-import { batch } from '@preact/signals-core';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { type AuthSnapshot, type Reply, SUCCESS } from '../api/index.ts';
 import type { Clock } from '../time/index.ts';
-import { forgetAtExpiry, forgetOthers } from './forget-memory.ts';
-import type { SessionStorages } from './session-storages.ts';
-import type { SignedIn } from './session-types.ts';
+import {
+  type Draft,
+  type Drafts,
+  createDrafts,
+  createMemoryStorage,
+  createSafeStorage,
+  type KeyValueStorage,
+} from './storage.ts';
+import type { SignedIn, SessionState, SessionOptions } from './session-types.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
-import type { TeacherState } from './teacher-state.ts';
-import type { TokenStore } from './token/token-store.ts';
+import { type TokenStorage, createTokenStorage, type TokenStore } from './token.ts';
 
 /** How often, and after which pause in ms, a storage is reread that another tab has just written. */
 const STORAGE_RETRIES = 5;
@@ -137,4 +142,147 @@ export function createSessionLifecycle(
       if (store.renew(token, auth)) broadcast('renew');
     },
   };
+}
+
+/** Who is signed in, and how far data that was loaded for that teacher can still be shown. */
+export interface TeacherState {
+  readonly state: ReadonlySignal<SessionState>;
+  readonly signedIn: ReadonlySignal<SignedIn | undefined>;
+  readonly teacherEpoch: ReadonlySignal<number>;
+  readonly revision: ReadonlySignal<number>;
+  /** The last teacher, also after the session has expired; with empty fields after a sign-out. */
+  readonly profile: ReadonlySignal<SignedIn>;
+  /** Has the session expired, with nobody signed in since? */
+  readonly expired: ReadonlySignal<boolean>;
+  /** Has the teacher signed out, with nobody signed in since? */
+  readonly signedOut: ReadonlySignal<boolean>;
+  /** The teacher whom the storage names. */
+  stored(): SignedIn;
+  /** Sets and stores name and avatar. */
+  save(teacher: SignedIn): void;
+  /** Increments `revision`. */
+  changed(): void;
+  /** Applies a sign-in: drops data of another teacher and lets failed loads run again. */
+  applySignIn(teacher: SignedIn): void;
+  /** Starts a new epoch, so that data of the previous teacher is no longer shown. */
+  switchTo(teacher: SignedIn): void;
+  /** Nobody is signed in now. */
+  signOut(): void;
+  /** Marks the session as expired; drafts stay for the next sign-in. */
+  expire(): void;
+}
+
+/** The teacher after a sign-out. */
+const nobody: SignedIn = { id: '', name: '', avatar: '' };
+
+/** `clearCache` deletes the cached replies, which belong to one teacher. */
+export function createTeacherState(store: TokenStore, tokens: TokenStorage, clearCache: () => void): TeacherState {
+  const expired = signal(false);
+  const signedOut = signal(false);
+  const teacherEpoch = signal(0);
+  const revision = signal(0);
+  const profile = signal(stored());
+  const state = computed<SessionState>(() => (store.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
+
+  function stored(): SignedIn {
+    return {
+      id: store.record?.teacherId ?? '',
+      name: tokens.read('teacher-userName'),
+      avatar: tokens.read('teacher-avatar'),
+    };
+  }
+
+  function changed() {
+    revision.value += 1;
+  }
+
+  function switchTo(teacher: SignedIn) {
+    teacherEpoch.value += 1;
+    profile.value = teacher;
+    expired.value = signedOut.value = false;
+    clearCache();
+  }
+
+  return {
+    state,
+    signedIn: computed(() => (state.value === 'active' ? profile.value : undefined)),
+    teacherEpoch,
+    revision,
+    profile,
+    expired,
+    signedOut,
+    stored,
+    save(teacher) {
+      profile.value = teacher;
+      tokens.write('teacher-userName', teacher.name);
+      tokens.write('teacher-avatar', teacher.avatar);
+    },
+    changed,
+    applySignIn(teacher) {
+      const { id } = profile.peek();
+      if (teacher.id === id && !expired.peek() && !signedOut.peek()) return;
+      if (id && teacher.id !== id) switchTo(teacher);
+      profile.value = teacher;
+      expired.value = signedOut.value = false;
+      changed();
+    },
+    switchTo,
+    signOut() {
+      switchTo(nobody);
+      signedOut.value = true;
+    },
+    expire() {
+      expired.value = true;
+      clearCache();
+    },
+  };
+}
+
+/** Unsent drafts, and whether this device is notified. They wait for their teacher until somebody signs out. */
+const WAITING = ['lesson-drafts', 'push'];
+
+/** What a teacher has seen of the lessons, without names: what has changed by the next sign-in is compared with it. */
+const SEEN = 'seen';
+
+/** A session has expired, and another person may come next: deletes what names people, and what is over, of every teacher. */
+export const forgetAtExpiry = (memory: Drafts, now: number): void =>
+  memory.retain((key, draft) => WAITING.includes(key) || (key === SEEN && !isOver(draft, now)));
+
+/** A teacher has signed in: deletes what others have left behind without a sign-out. */
+const forgetOthers = (memory: Drafts): void => memory.retain((key, _, isOwn) => isOwn || WAITING.includes(key));
+
+/** Whether nothing can be compared with it any more: `until` is the last moment that it covers, in ms. */
+const isOver = ({ until }: Draft, now: number): boolean => !(Number(until) > now);
+
+/** Where one session stores what it keeps. Nothing here throws, whatever the browser's storage does. */
+export interface SessionStorages {
+  /**
+   * Does the host's token function sign in? Then token, name and small data stay in memory, and the browser's storage is
+   * neither read nor written for them.
+   */
+  isHosts: boolean;
+  /** The storage that survives the page. */
+  readonly lasting: KeyValueStorage;
+  readonly tokens: TokenStorage;
+  /** Unsaved input; survives reloads of the tab. */
+  readonly drafts: Drafts;
+  /** Small data of a teacher; survives the page. */
+  readonly memory: Drafts;
+}
+
+/** Uses memory where the page has no storage to give. `owner` returns the teacher's id, or an empty string. */
+export function createSessionStorages(options: SessionOptions, owner: () => string): SessionStorages {
+  const { provider, storage = createMemoryStorage(), tabStorage = createMemoryStorage() } = options;
+  const inMemory = createMemoryStorage();
+  const lasting = createSafeStorage(() => storage);
+  const forTab = createSafeStorage(() => tabStorage);
+  const forMemory = createSafeStorage(() => (storages.isHosts ? inMemory : storage));
+  const storages: SessionStorages = {
+    isHosts: Boolean(options.fetchToken),
+    lasting,
+    tokens: createTokenStorage(provider, () => (storages.isHosts ? inMemory : lasting)),
+    drafts: createDrafts(`teacher-drafts@${provider}`, forTab, owner),
+    memory: createDrafts(`teacher-memory@${provider}`, forMemory, owner),
+  };
+  return storages;
 }

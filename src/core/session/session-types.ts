@@ -2,9 +2,8 @@ import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { Api, Connection, Failure, ProviderFetch, Reply } from '../api/index.ts';
 import type { DataOf, InputOf, signIn } from '../api/endpoints/index.ts';
 import type { Clock, ProviderClock } from '../time/index.ts';
-import type { Drafts } from './drafts.ts';
-import type { FetchToken, Locks, TokenFailure } from './token/token-types.ts';
-import type { KeyValueStorage } from './storage.ts';
+import type { Drafts, KeyValueStorage } from './storage.ts';
+import type { FetchToken, Locks, TokenFailure } from './token.ts';
 import type { ChannelFactory } from './tabs.ts';
 
 /** `expired`: ended by the provider; `anonymous`: not signed in yet, or signed out. */

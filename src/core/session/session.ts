@@ -1,16 +1,28 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { createApi, createHttp, type SessionPort } from '../api/index.ts';
-import { createProviderClock, deviceClock } from '../time/index.ts';
-import { createAuthorization } from './authorization.ts';
-import { forgetAtExpiry } from './forget-memory.ts';
-import { createSessionLifecycle, HOST_SIGN_IN } from './session-lifecycle.ts';
-import { createSessionStorages } from './session-storages.ts';
-import type { Session, SessionOptions } from './session-types.ts';
-import { signIn } from './sign-in.ts';
+import { signIn as endpoint } from '../api/endpoints/index.ts';
+import {
+  createApi,
+  createHttp,
+  type SessionPort,
+  type Api,
+  invalidResponse,
+  retryWhileBusy,
+  succeeded,
+} from '../api/index.ts';
+import { createProviderClock, deviceClock, type Clock } from '../time/index.ts';
+import {
+  forgetAtExpiry,
+  createSessionLifecycle,
+  HOST_SIGN_IN,
+  type SessionLifecycle,
+  createSessionStorages,
+  type SessionStorages,
+  createTeacherState,
+  type TeacherState,
+} from './session-lifecycle.ts';
+import type { Session, SessionOptions, Credentials, SignInReply, SignInResult, SignInSteps } from './session-types.ts';
 import { createTabs } from './tabs.ts';
-import { createTeacherState } from './teacher-state.ts';
-import { createTokenProvider } from './token/token-provider.ts';
-import { createTokenStore } from './token/token-store.ts';
+import { createTokenProvider, type TokenProvider, createTokenStore, type TokenStore } from './token.ts';
 
 /** Creates a session at one provider. It listens to other tabs from the start; `close()` ends that. */
 export function createSession(options: SessionOptions): Session {
@@ -95,5 +107,82 @@ export function createSession(options: SessionOptions): Session {
       if (tabs.open()) store.reread();
     },
     close: tabs.close,
+  };
+}
+
+interface SignInDeps {
+  readonly api: Api;
+  readonly clock: Clock;
+  /** Identifies the present sign-in; undefined while nobody is signed in. */
+  readonly current: () => string | undefined;
+  /** Starts the session. */
+  readonly begin: SessionLifecycle['begin'];
+}
+
+/** Signs in at the provider, again and again while it is too busy, unless there is another sign-in meanwhile. */
+async function signIn(
+  { api, clock, current, begin }: SignInDeps,
+  credentials: Credentials,
+  { during = (work) => work, onBusy, onResult }: SignInSteps,
+): Promise<SignInResult> {
+  const before = current();
+  let received: { token: string; order: number } | undefined;
+  const send = () =>
+    api.call(endpoint, { body: credentials }, { onToken: (token, { order }) => (received = { token, order }) });
+  const reply = await during(
+    retryWhileBusy(send, { clock, onBusy: () => onBusy?.(), isCurrent: () => current() === before }),
+  );
+  const result = readResult(
+    succeeded(reply) && !received ? invalidResponse(endpoint, 'Authorization') : reply,
+    credentials,
+  );
+  onResult?.(result);
+  if (received && result.kind === 'signed-in') begin(received.token, result.teacher, received.order);
+  return result;
+}
+
+function readResult(reply: SignInReply, { email }: Credentials): SignInResult {
+  if (succeeded(reply)) {
+    const { id = email, name, avatar } = reply.data;
+    return { kind: 'signed-in', reply, teacher: { id, name, avatar } };
+  }
+  const { failure, message } = reply;
+  return failure?.kind === 'rejected' ? { kind: 'rejected', reply, message } : { kind: 'failed', reply, failure };
+}
+
+/**
+ * Authorizes the requests of a session, by the host's token function where there is one, and handles replies saying that
+ * the token is no longer accepted.
+ */
+function createAuthorization(
+  storages: SessionStorages,
+  store: TokenStore,
+  teacher: TeacherState,
+  lifecycle: SessionLifecycle,
+  host: TokenProvider,
+): Pick<SessionPort, 'authSnapshot' | 'renew' | 'handleSessionOver'> {
+  return {
+    async authSnapshot(access) {
+      lifecycle.sync();
+      const isOld = store.isExpired();
+      if (storages.isHosts && access !== 'anyone' && (isOld || !store.token.peek())) {
+        if (teacher.signedOut.peek()) return undefined;
+        if (!(await host.ask(isOld || teacher.expired.peek() ? 'expired' : 'start')))
+          return void lifecycle.end('expire');
+      } else if (isOld) lifecycle.end('expire');
+      return store.snapshot();
+    },
+    renew: lifecycle.renew,
+    async handleSessionOver(auth, isLast) {
+      lifecycle.sync();
+      const token = store.token.peek();
+      // With a newer token the request was only late; it is retried for the same sign-in only.
+      if (auth.token !== token) return token !== undefined && auth.signIn === store.record?.signIn;
+      if (lifecycle.postponeExpiry()) return false;
+      if (storages.isHosts && !isLast && (await host.ask('expired'))) return true;
+      if (storages.isHosts && isLast) await host.reportRejection();
+      if (token) lifecycle.end('expire');
+      return false;
+    },
   };
 }

@@ -43,3 +43,57 @@ export function createSafeStorage(storage: () => KeyValueStorage): KeyValueStora
     },
   };
 }
+
+/** The unsaved fields of a form as JSON, never a password. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** Unsaved input of one teacher by `draftKey`, offered again after the next sign-in (docs/design-choices.md#ended-sessions). */
+export interface Drafts {
+  save(draftKey: string, draft: Draft): void;
+  find(draftKey: string): Draft | undefined;
+  remove(draftKey: string): void;
+  /** Deletes the drafts of all teachers that are not kept; `isOwn` says whether one is the present teacher's. */
+  retain(isKept: (draftKey: string, draft: Draft, isOwn: boolean) => boolean): void;
+  /** Deletes all drafts, as a sign-out does. */
+  clear(): void;
+}
+
+/** `owner` is called on every access, since the teacher of a session can change; without an owner nothing is stored. */
+export function createDrafts(key: string, storage: KeyValueStorage, owner: () => string): Drafts {
+  const name = (draftKey: string) => `${owner()} ${draftKey}`;
+
+  function all(): Record<string, Draft> {
+    try {
+      return Object(JSON.parse(storage.getItem(key) ?? '{}'));
+    } catch {
+      return {};
+    }
+  }
+
+  /** What is there already is not written again: elements save with every visit, models with every load. */
+  function write(drafts: Record<string, Draft>): void {
+    const text = JSON.stringify(drafts);
+    if (text !== storage.getItem(key)) storage.setItem(key, text);
+  }
+
+  return {
+    save(draftKey, draft) {
+      if (owner()) write({ ...all(), [name(draftKey)]: draft });
+    },
+    find: (draftKey) => (owner() ? all()[name(draftKey)] : undefined),
+    remove(draftKey) {
+      const { [name(draftKey)]: _, ...others } = all();
+      write(others);
+    },
+    retain(isKept) {
+      if (storage.getItem(key) === null) return;
+      const kept = Object.entries(all()).filter(([each, draft]) => {
+        const draftKey = each.slice(each.lastIndexOf(' ') + 1);
+        return isKept(draftKey, Object(draft) as Draft, each === name(draftKey));
+      });
+      if (kept.length > 0) write(Object.fromEntries(kept));
+      else storage.removeItem(key);
+    },
+    clear: () => storage.removeItem(key),
+  };
+}

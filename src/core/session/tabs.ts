@@ -1,4 +1,4 @@
-import type { TokenRecord } from './token/token-storage.ts';
+import type { TokenRecord } from './token.ts';
 
 /** A broadcast to the other tabs about a provider's session. */
 export interface TabMessage {

@@ -22,7 +22,7 @@ export function firstCrop({ width, height }: PictureSize): Crop {
 }
 
 /** The side of the square in the picture's pixels. */
-export function sideOf({ width, height }: PictureSize, { zoom }: Crop): number {
+function sideOf({ width, height }: PictureSize, { zoom }: Crop): number {
   return Math.min(width, height) / zoom;
 }
 

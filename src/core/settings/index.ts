@@ -1,5 +1,16 @@
 export { choosePreference } from './choose-preference.ts';
-export { spells, textAt, viewOf } from './bytes.ts';
+export {
+  spells,
+  textAt,
+  viewOf,
+  hasTooManyPixels,
+  PICTURE_BYTES,
+  PICTURE_PIXELS,
+  pictureProblem,
+  type PictureProblem,
+  readPicture,
+  endOfScan,
+} from './picture.ts';
 export {
   AVATAR_SIDE,
   type Crop,
@@ -12,16 +23,7 @@ export {
   ZOOM_STEP,
   zoomCrop,
 } from './crop.ts';
-export {
-  hasTooManyPixels,
-  PICTURE_BYTES,
-  PICTURE_PIXELS,
-  pictureProblem,
-  type PictureProblem,
-  readPicture,
-} from './picture-facts.ts';
-export { endOfScan } from './picture-jpeg.ts';
-export { createLessonMailChoices, type LessonMailChoices } from './lesson-mails.ts';
+export { createLessonMailChoices } from './lesson-mails.ts';
 export { type Choice, type Preferences, preferencesOf, type ThemePreference } from './preferences.ts';
 export { priceText } from './price.ts';
 export { type Services, servicesOf } from './services.ts';
@@ -39,8 +41,8 @@ export {
   type SettingProblem,
   type SettingProblems,
   settingsChange,
+  settingsDraft,
 } from './setting-fields.ts';
-export { settingsDraft } from './settings-draft.ts';
 export { hasCapability, type Settings, type SettingsChange, settingsOf } from './settings.ts';
 export {
   type CityNames,
@@ -51,3 +53,4 @@ export {
   type ZoneEntry,
   zonesOfCountries,
 } from './time-zones.ts';
+export { calendarServices, createFeedSubscription, type FeedSubscription, webcalOf } from './calendar-feed.ts';

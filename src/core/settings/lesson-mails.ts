@@ -4,7 +4,7 @@ import { succeeded, type Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** Which mails about lessons the teacher's students get. Only providers with the capability `lesson-mails` have them. */
-export interface LessonMailChoices {
+interface LessonMailChoices {
   readonly choices: ReadonlySignal<LessonMails | undefined>;
   readonly status: AsyncResource<unknown>['status'];
   load(): Promise<Reply<unknown>>;

@@ -27,11 +27,11 @@ export interface Preferences {
   readonly firstDayOfWeek: ReadonlySignal<0 | 1 | undefined>;
   /** What is stored in this browser. */
   readonly stored: ReadonlySignal<BrowserChoice>;
-  /** Loads the settings, as every sign-in does by itself; after a failure nothing changes. */
+  /** Loads the settings. Every sign-in does so, too; after a failure nothing changes. */
   load(): Promise<unknown>;
   /** Stores a choice in this browser, for the sign-in and for teachers whom no provider knows; undefined removes it. */
   keep(choice: BrowserChoice): void;
-  /** Shows a choice of this teacher in place of the saved one, until it is undefined. */
+  /** Shows this choice instead of the saved one, until it is undefined. */
   show(choice: BrowserChoice | undefined): void;
 }
 

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Teacher } from '../api/endpoints/index.ts';
+import { draftNumber, draftText } from '../drafts/index.ts';
 import { cleanIdentifier, withoutInvisible } from '../i18n/index.ts';
 import type { SettingsChange } from './settings.ts';
 
@@ -41,7 +43,7 @@ export type SettingProblem =
 export type SettingProblems = Partial<Record<SettingName, SettingProblem>>;
 
 /** Longest texts in code points, as the provider counts them. */
-export const NAME_LIMIT = 60;
+const NAME_LIMIT = 60;
 export const INTRODUCTION_LIMIT = 1000;
 
 /** What can be chosen, in minutes before a lesson. */
@@ -63,7 +65,7 @@ export function settingFieldsOf(teacher: Teacher): SettingFields {
   };
 }
 
-/** What the teacher has written anew; white space around a text and the width of digits make no difference. */
+/** The fields that the teacher has changed; white space around a text and the width of digits are ignored. */
 export function changedSettings(before: SettingFields, fields: SettingFields): Partial<SettingFields> {
   return Object.fromEntries(
     settingNames.flatMap((name) => (clean(name, fields[name]) === before[name] ? [] : [[name, fields[name]]])),
@@ -126,3 +128,15 @@ function clean(name: SettingName, value: string): string {
   if (name === 'phone') return cleanIdentifier(value).replace(/[‐-―ー−]/g, '-');
   return withoutInvisible(value).trim();
 }
+
+const field = v.optional(draftText);
+const fields = v.object(
+  Object.fromEntries(settingNames.map((name) => [name, field])) as Record<SettingName, typeof field>,
+);
+
+/** The draft of the settings' form: the teacher's changes, and the saved values of the same fields. */
+export const settingsDraft = v.object({
+  mine: fields,
+  before: fields,
+  version: v.optional(draftNumber(0, Number.MAX_SAFE_INTEGER)),
+});

@@ -12,7 +12,7 @@ export interface Contacts {
   load(isFresh?: boolean): Promise<Reply<Student[]>>;
   /** Loads `found`: students whose name or kana contains the words. */
   search(words: string): Promise<Reply<Student[]>>;
-  /** Loads `contract`. A student without one is no failure. */
+  /** Loads `contract`. A student without one does not count as a failure. */
   readContract(studentId: string): Promise<Reply<Contract | undefined>>;
   /** Aborts what is being loaded. */
   dispose(): void;

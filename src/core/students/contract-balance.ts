@@ -1,7 +1,7 @@
 import type { Contract } from '../api/endpoints/index.ts';
 
 /** How a contract's lessons stand: each is used, planned, or neither. */
-export interface ContractBalance {
+interface ContractBalance {
   /** Lessons that are not used yet. */
   readonly left: number;
   /** Lessons that can still be planned, from 0. */

@@ -16,7 +16,7 @@ export function isNextLessonOver({ nextLesson }: Student, now: number): boolean 
   return nextLesson !== undefined && lessonTimeState(nextLesson.startTimeMillis, nextLesson.endTimeMillis, now) === 3;
 }
 
-/** The next time after `now` at which a list of these students changes by itself, in ms. */
+/** The next time after `now` at which a list of these students changes without a request, in ms. */
 export function nextStudentChange(students: readonly Student[], now: number, timeZone: string): number {
   const moments = students.flatMap(({ meetingStartTimeMillis: start, meetingEndTimeMillis: end }) =>
     [start, end === undefined ? undefined : end + 1].filter((moment) => moment !== undefined && moment > now),

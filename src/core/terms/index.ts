@@ -1,2 +1,1 @@
-export { type Block, type List, readDocument } from './plain-document.ts';
-export { createTerms, type TermsSource, type TermsDocument } from './terms.ts';
+export { type Block, type List, readDocument, createTerms, type TermsSource, type TermsDocument } from './terms.ts';

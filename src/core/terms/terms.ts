@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createHttp, failed, SUCCESS, type Failure, type Reply } from '../api/index.ts';
 import { createAsyncResource, type Session, type Status } from '../session/index.ts';
-import { readDocument, type Block } from './plain-document.ts';
 
 /** The text of the terms in one language. */
 export interface TermsDocument {
@@ -22,7 +21,7 @@ export interface TermsSource {
  * The terms of service (docs/spec.md, section 2: /provision), loaded from a text file beside the portal, which its operator
  * replaces.
  */
-export interface Terms {
+interface Terms {
   readonly terms: ReadonlySignal<TermsDocument | undefined>;
   readonly status: ReadonlySignal<Status>;
   /** Loads the terms in a language (BCP 47), falling back to Japanese; fails with HTTP status 404 if there are none. */
@@ -73,4 +72,120 @@ function termsOf(language: string, text: string): TermsDocument {
   const [first, ...rest] = readDocument(text);
   if (first?.kind === 'heading' && first.level === 1) return { language, title: first.text, blocks: rest };
   return { language, title: undefined, blocks: first ? [first, ...rest] : [] };
+}
+
+/** A piece of a text that people write by hand: headings, paragraphs and lists, and nothing that could be markup. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | List;
+
+/** `start` is the number of the first item; a list without numbers has none. */
+export interface List {
+  readonly kind: 'list';
+  readonly start?: number;
+  readonly items: readonly Item[];
+}
+
+interface Item {
+  readonly text: string;
+  /** Lists that are indented below it. */
+  readonly lists: readonly List[];
+}
+
+interface ItemLine {
+  indent: number;
+  number: number | undefined;
+  text: string;
+}
+
+const HEADING = /^(#{1,3})[ \u3000]+(.*\S)\s*$/;
+// A hyphen and a figure begin ordinary lines too, so a space has to follow them; the Japanese signs need none.
+const BULLET = /^( *)(?:[-*][ \u3000]+|[・•][ \u3000]*)(\S.*)$/;
+const NUMBERED = /^( *)(\d{1,4})(?:[.)][ \u3000]+|[．）][ \u3000]*)(\S.*)$/;
+const EAST_ASIAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+
+/**
+ * Reads a plain text: `# ` to `### ` begin headings, `- ` and `1. ` list items (indented ones a list within), an empty
+ * line ends a paragraph, and a line that is none of these goes on with what is before it.
+ */
+export function readDocument(text: string): Block[] {
+  const blocks: Block[] = [];
+  let paragraph = '';
+  let items: ItemLine[] = [];
+  const flush = (): void => {
+    if (paragraph) blocks.push({ kind: 'paragraph', text: paragraph });
+    blocks.push(...nest(items));
+    paragraph = '';
+    items = [];
+  };
+
+  for (const line of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/)
+    .map((each) => each.replaceAll('\t', '    ').trimEnd())) {
+    const [, signs, title] = HEADING.exec(line) ?? [];
+    const item = readItem(line);
+    const last = items.at(-1);
+    if (line === '') flush();
+    else if (signs && title) {
+      flush();
+      blocks.push({ kind: 'heading', level: signs.length as 1 | 2 | 3, text: title });
+    } else if (item) {
+      if (paragraph) flush();
+      items.push(item);
+    } else if (last) last.text = joinLines(last.text, line.trim());
+    else paragraph = joinLines(paragraph, line.trim());
+  }
+  flush();
+  return joinLists(blocks);
+}
+
+function readItem(line: string): ItemLine | undefined {
+  const [, indent, text] = BULLET.exec(line) ?? [];
+  if (indent !== undefined && text) return { indent: indent.length, number: undefined, text };
+  const [, before, number, content] = NUMBERED.exec(line) ?? [];
+  return before !== undefined && content ? { indent: before.length, number: Number(number), text: content } : undefined;
+}
+
+/** Items of one depth make lists; a change between figures and bullets begins another. */
+function nest(lines: readonly ItemLine[]): List[] {
+  const [first] = lines;
+  if (!first) return [];
+  const lists: { start: number | undefined; items: { text: string; below: ItemLine[] }[] }[] = [];
+  for (const line of lines) {
+    const list = lists.at(-1);
+    const item = list?.items.at(-1);
+    if (item && line.indent > first.indent + 1) item.below.push(line);
+    else if (list && (list.start === undefined) === (line.number === undefined))
+      list.items.push({ text: line.text, below: [] });
+    else lists.push({ start: line.number, items: [{ text: line.text, below: [] }] });
+  }
+  return lists.map(({ start, items }) => ({
+    kind: 'list',
+    ...(start !== undefined && { start }),
+    items: items.map(({ text, below }) => ({ text, lists: nest(below) })),
+  }));
+}
+
+/** Empty lines between the items of one list only help its author. */
+function joinLists(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const before = joined.at(-1);
+    const goesOn =
+      block.kind === 'list' &&
+      before?.kind === 'list' &&
+      (before.start === undefined ? block.start === undefined : block.start === before.start + before.items.length);
+    if (goesOn) joined[joined.length - 1] = { ...before, items: [...before.items, ...block.items] };
+    else joined.push(block);
+  }
+  return joined;
+}
+
+/** A line's end is a space, but not in scripts that have none between words. */
+function joinLines(before: string, line: string): string {
+  if (before === '') return line;
+  const isTight = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(line.charAt(0));
+  return `${before}${isTight ? '' : ' '}${line}`;
 }

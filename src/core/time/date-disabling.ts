@@ -5,7 +5,7 @@ import { dayKey, momentOf, timeOfMinute } from './zone.ts';
 /** `after`: what is past cannot be chosen. `before`: what is to come cannot be chosen. Now itself always can. */
 export type DateMode = 'after' | 'before';
 
-/** Whether a day, `YYYY-MM-DD`, is unselectable (docs/spec.md, section 5). What is no day at all is, too. */
+/** Whether a day, `YYYY-MM-DD`, is unselectable (docs/spec.md, section 5). Text that is not a day is unselectable, too. */
 export function disabledDay(day: string, now: number, zone: string, mode: DateMode): boolean {
   if (!isValidDayKey(day)) return true;
   const today = dayKey(now, zone);

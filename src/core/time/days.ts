@@ -1,4 +1,4 @@
-import { DAY_MS, twoDigits } from './units.ts';
+import { DAY_MS, twoDigits } from './moment.ts';
 
 // Days of the calendar as texts, `YYYY-MM-DD`, and as whole numbers, without zones. The calendar is that of `Date` in UTC.
 
@@ -13,7 +13,7 @@ export function isValidDayKey(text: string): boolean {
 
 /**
  * How many days a day, `YYYY-MM-DD`, lies after 1970-01-01.
- * @throws RangeError if the text is no day; so do all functions below that take one.
+ * @throws RangeError if the text is not a day; so do all functions below that take one.
  */
 export function dayNumber(day: string): number {
   return Date.parse(validDay(day)) / DAY_MS;

@@ -22,7 +22,7 @@ export type HolidayName =
   | 'labour'
   | 'accession'
   | 'enthronement'
-  /** The next day that is free, in place of a holiday on a Sunday (振替休日). */
+  /** The free day after a holiday that falls on a Sunday (振替休日). */
   | 'substitute'
   /** A day between two holidays (国民の休日). */
   | 'citizens';

@@ -20,15 +20,35 @@ export {
   weekdayOf,
 } from './days.ts';
 export { type HolidayName, holidayOf } from './holidays.ts';
-export { isMoment, type MaybeMoment, minuteOf } from './moment.ts';
-export { overlaps, type Span } from './overlap.ts';
-export { SERVICE_ZONE } from './service-zone.ts';
+export {
+  isMoment,
+  type MaybeMoment,
+  minuteOf,
+  overlaps,
+  type Span,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  twoDigits,
+} from './moment.ts';
+export {
+  SERVICE_ZONE,
+  deviceZoneClock,
+  showSameTime,
+  zoneClock,
+  type ZoneClock,
+  zoneName,
+  addMinutes,
+  dayKey,
+  isValidTime,
+  momentAfter,
+  momentOf,
+  startOfDay,
+  timeOf,
+  timeOfMinute,
+  offsetOf,
+} from './zone.ts';
 export { RESIZE_THROTTLE, throttle } from './throttle.ts';
 export { isValidZone } from './valid-zone.ts';
 export { weekOf, weekRange, type WeekRange } from './week-range.ts';
-export { deviceZoneClock, showSameTime } from './device-zone-clock.ts';
-export { zoneClock, type ZoneClock } from './zone-clock.ts';
-export { zoneName } from './zone-name.ts';
-export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, twoDigits } from './units.ts';
-export { addMinutes, dayKey, isValidTime, momentAfter, momentOf, startOfDay, timeOf, timeOfMinute } from './zone.ts';
-export { offsetOf } from './zone-offset.ts';

@@ -1,7 +1,6 @@
+import { perKey } from '../per-key.ts';
 import { dayNumber, dayOfNumber } from './days.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, twoDigits } from './units.ts';
-import { zoneClock } from './zone-clock.ts';
-import { offsetOf } from './zone-offset.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, twoDigits, SECOND_MS } from './moment.ts';
 
 /** Whether a text is a time of day, written `HH:MM`, 00:00 to 23:59. */
 export function isValidTime(time: string): boolean {
@@ -57,3 +56,85 @@ export function addMinutes(millis: number, minutes: number): number {
 export function timeOfMinute(minute: number): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
+
+// The offset of a zone comes from Intl. The timezone plugin of dayjs is left out on purpose: it goes through the device's
+// own clock (02:30 in Tokyo reads 03:30 on a laptop in New York that skips that hour), and its answer for an hour that
+// comes twice depends on the season in which it is asked.
+
+// Japan changed its clocks in four summers, the last time in 1951. Intl takes milliseconds to start, which a first screen saves.
+// 315619200000 ms are the ten years from 1960 to 1970.
+const SERVICE_ZONE_SINCE = -315_619_200_000;
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Slow: thousands of moments have `zoneClock`. */
+export function offsetOf(millis: number, zone: string): number {
+  if (zone === SERVICE_ZONE && millis >= SERVICE_ZONE_SINCE) return 9 * HOUR_MS;
+  const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(millis)) field[type] = Number(value);
+  const { year = 0, month = 1, day, hour, minute, second } = field;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - SECOND_MS * Math.floor(millis / SECOND_MS);
+}
+
+const clockOf = perKey((timeZone: string) => {
+  const numeric = 'numeric';
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  });
+});
+
+/** Where a moment stands on the clocks and calendars of a zone. */
+export interface WallTime {
+  /** Days after 1970-01-01. */
+  dayNumber: number;
+  /** 0 to 1439; what is left of a minute is cut off. */
+  minute: number;
+}
+
+/** Reads moments (milliseconds) on the clocks of one zone. */
+export type ZoneClock = (millis: number) => WallTime;
+
+/**
+ * A clock that is quick for thousands of moments, too. Intl is slow, so it is asked once for each end of a day (of UTC): no
+ * zone changes its clocks twice within a day, so between equal ends nothing has changed. An unknown zone is a RangeError.
+ */
+export const zoneClock = perKey((zone: string): ZoneClock => {
+  const offsetAtStart = perKey((day: number) => offsetOf(day * DAY_MS, zone));
+
+  // Says at once that the zone is unknown.
+  offsetAtStart(0);
+  return (millis) => {
+    const day = Math.floor(millis / DAY_MS);
+    const offset = offsetAtStart(day);
+    const wall = millis + (offset === offsetAtStart(day + 1) ? offset : offsetOf(millis, zone));
+    const dayNumber = Math.floor(wall / DAY_MS);
+    return { dayNumber, minute: Math.floor((wall - dayNumber * DAY_MS) / MINUTE_MS) };
+  };
+});
+
+/** The clock of the device, in whatever zone that is: to be asked before `Intl` is asked for the zone's name, which is slow. */
+export const deviceZoneClock: ZoneClock = (millis) => {
+  const wall = millis - new Date(millis).getTimezoneOffset() * MINUTE_MS;
+  const dayNumber = Math.floor(wall / DAY_MS);
+  return { dayNumber, minute: Math.floor((wall - dayNumber * DAY_MS) / MINUTE_MS) };
+};
+
+/** Whether two clocks show the same day and minute at a moment. */
+export function showSameTime(clock: ZoneClock, other: ZoneClock, millis: number): boolean {
+  const [here, there] = [clock(millis), other(millis)];
+  return here.dayNumber === there.dayNumber && here.minute === there.minute;
+}
+
+/** What a time zone is called in a language, such as 日本標準時; its IANA name where the language has none. */
+export function zoneName(timeZone: string, language: string, now: number): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The service is in Japan: its months, its locked days and its public holidays are days of this zone. */
+export const SERVICE_ZONE = 'Asia/Tokyo';

@@ -1,4 +1,4 @@
-export { countdown, minutesUntil, nextCount } from './countdown.ts';
+export { countdown, minutesUntil, nextCount, lineupOf, type Lineup } from './lineup.ts';
 export {
   keepOwn,
   type LessonChangeEntry,
@@ -10,7 +10,6 @@ export {
   settleOwn,
   writeSeen,
 } from './lesson-changes.ts';
-export { lineupOf, type Lineup } from './lineup.ts';
 export { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
 export { createReminders, type Reminders } from './reminders.ts';
-export { createToday, markOwnChange, type Today } from './today.ts';
+export { createToday, markOwnChange } from './today.ts';

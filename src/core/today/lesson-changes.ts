@@ -2,7 +2,7 @@ import type { Lesson } from '../api/endpoints/index.ts';
 import { isMoment, type Span } from '../time/index.ts';
 
 /** A lesson as the teacher has seen it, or a change of the teacher's own: `ownUntil` is the version that it has made. */
-export type SeenLesson =
+type SeenLesson =
   | {
       readonly version: number;
       readonly span: Span;

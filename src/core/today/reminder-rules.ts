@@ -1,5 +1,5 @@
 import { DAY_MS, isMoment, MINUTE_MS, type Span } from '../time/index.ts';
-import { minutesUntil, nextCount } from './countdown.ts';
+import { minutesUntil, nextCount } from './lineup.ts';
 
 /** A lesson or a meeting, as far as a reminder needs it. */
 interface Timed extends Span {
@@ -8,7 +8,7 @@ interface Timed extends Span {
 }
 
 /** When a teacher wants to be reminded, and when that was checked last. */
-export interface ReminderCheck {
+interface ReminderCheck {
   /** Minutes before a lesson; 0 for never. */
   readonly minutes: number;
   /** The provider's clock in ms, here and below. */

@@ -15,7 +15,7 @@ const REFRESH_INTERVAL_MS = 5 * MINUTE_MS;
 const REMINDED_KEY = 'reminded';
 
 /** How reminders are shown, and how tabs take turns. */
-export interface ReminderOptions {
+interface ReminderOptions {
   /** Shows a reminder; returns false when it cannot be shown. */
   remind(entry: ScheduleEntry, now: number): boolean;
   /** Runs an action while no other tab runs one of the same name: Web Locks, where there are any. */

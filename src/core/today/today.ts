@@ -1,9 +1,9 @@
-import { batch, computed, untracked, type ReadonlySignal } from '@preact/signals-core';
-import { addDays, dayKey, daysBetween, startOfDay } from '../time/index.ts';
-import type { CalendarDay, Lesson } from '../api/endpoints/index.ts';
+import { batch, computed, untracked, type ReadonlySignal, signal } from '@preact/signals-core';
+import { type CalendarDay, type Lesson, readLesson } from '../api/endpoints/index.ts';
 import type { Failure, Reply } from '../api/index.ts';
 import { createSchedule, type ScheduleEntry } from '../schedule/index.ts';
 import type { Session, Status } from '../session/index.ts';
+import { addDays, dayKey, daysBetween, startOfDay } from '../time/index.ts';
 import {
   changesSince,
   keepOwn,
@@ -14,9 +14,8 @@ import {
   seenOf,
   settleOwn,
   writeSeen,
+  type Seen,
 } from './lesson-changes.ts';
-import { createLessonsElsewhere } from './lessons-elsewhere.ts';
-import { createSeenMemory, SEEN_KEY } from './seen-memory.ts';
 
 /** How many days the teacher looks ahead, today included. */
 const DAYS_AHEAD = 28;
@@ -26,7 +25,7 @@ const DAYS_AHEAD = 28;
  * same months as the schedule, so both are served by the same replies. What was seen is stored in this browser for this
  * teacher until sign-out; without a storage of the teacher's own (a host's sign-in) nothing counts as changed.
  */
-export interface Today {
+interface Today {
   /** The lessons that are loaded: today's, those of the weeks after, and some around them. Never another teacher's. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
   /** The lessons, and the meetings of those weeks. */
@@ -117,4 +116,70 @@ export function createToday(session: Session): Today {
 export function markOwnChange({ memory }: Session, id: string, version?: number): void {
   const known = readSeen(memory.find(SEEN_KEY));
   if (known) memory.save(SEEN_KEY, writeSeen(markOwn(known, id, version)));
+}
+
+/** The most lessons that are requested one by one. */
+const MAX_REQUESTS = 10;
+
+/** Lessons that were moved out of the loaded weeks. */
+interface LessonsElsewhere {
+  readonly lessons: ReadonlySignal<readonly Lesson[]>;
+  /** Loads lessons by their ids, up to ten; those that cannot be loaded are left out. */
+  load(ids: readonly string[]): Promise<void>;
+  clear(): void;
+}
+
+function createLessonsElsewhere({ api, teacherEpoch }: Session): LessonsElsewhere {
+  const loaded = signal<{ teacherEpoch: number; lessons: readonly Lesson[] } | undefined>();
+  return {
+    lessons: computed(() => (loaded.value?.teacherEpoch === teacherEpoch.value ? loaded.value.lessons : [])),
+    async load(ids) {
+      const epoch = teacherEpoch.peek();
+      const requests = ids.slice(0, MAX_REQUESTS).map((id) => api.call(readLesson, { params: { id } }));
+      const replies = await Promise.all(requests);
+      const lessons = replies.flatMap(({ failure, data }) => (failure || !data ? [] : [data]));
+      if (teacherEpoch.peek() === epoch) loaded.value = { teacherEpoch: epoch, lessons };
+    },
+    clear() {
+      loaded.value = undefined;
+    },
+  };
+}
+
+/** Key of the session's memory. */
+const SEEN_KEY = 'seen';
+
+/** What the signed-in teacher has seen of the lessons; stored in this browser until sign-out. */
+interface SeenMemory {
+  /** What this page knows; reads signals. Undefined for another teacher, and before the first `reread` or `save`. */
+  find(): Seen | undefined;
+  /** Reads the storage again, since another tab may have seen more meanwhile. */
+  reread(): Seen | undefined;
+  /** Stores what has been seen, while a teacher is signed in. */
+  save(seen: Seen): void;
+  /** What is stored, without changing what `find` returns. */
+  stored(): Seen | undefined;
+}
+
+function createSeenMemory({ memory, state, teacherEpoch }: Session): SeenMemory {
+  const entry = signal<{ teacherEpoch: number; seen: Seen } | undefined>();
+  const stored = () => readSeen(memory.find(SEEN_KEY));
+  const set = (seen: Seen | undefined) => {
+    entry.value = seen && { teacherEpoch: teacherEpoch.peek(), seen };
+  };
+
+  return {
+    find: () => (entry.value?.teacherEpoch === teacherEpoch.value ? entry.value.seen : undefined),
+    stored,
+    reread() {
+      const found = stored();
+      set(found);
+      return found;
+    },
+    save(seen) {
+      if (state.peek() !== 'active') return;
+      set(seen);
+      memory.save(SEEN_KEY, writeSeen(seen));
+    },
+  };
 }

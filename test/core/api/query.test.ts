@@ -1,4 +1,4 @@
-import { cleanQuery, queryString } from '../../../src/core/api/query.ts';
+import { cleanQuery, queryString } from '../../../src/core/api/http.ts';
 import { table } from '../table.ts';
 
 table('a query object', cleanQuery, {

@@ -25,7 +25,7 @@ describe('two boards', () => {
     assert.deepEqual(places(mine), places(yours));
   });
 
-  test('are equal after an interruption, whoever wrote', () => {
+  test('are equal after an interruption, whichever side wrote', () => {
     const { mine, yours, cut, mend } = pair();
     const moved = mine.draw('first', line(0, 0));
     cut();

@@ -39,7 +39,7 @@ describe('the list of lessons', () => {
     assert.equal(courses.courseData.peek(), undefined);
   });
 
-  test('is no search when the filter is empty', async (t) => {
+  test('lists instead of searching when the filter is empty', async (t) => {
     const { server, session } = await start(t, success(pageOf()));
     await createCourses(session).load(paging, { words: '' });
     assert.equal(server.requests[0]?.method, 'GET');
@@ -132,7 +132,7 @@ describe('a write', () => {
   };
 
   for (const [name, [action, call]] of Object.entries(writes)) {
-    test(`${name} goes: submit-loading on, call, submit-loading off, result, and every list is asked anew`, async (t) => {
+    test(`${name} goes: submit-loading on, call, submit-loading off, result, and every list is loaded again`, async (t) => {
       const { session, lines } = await start(t, success(lesson('7', { version: 2 })));
       const courses = createCourses(session);
       await action(courses);
@@ -143,7 +143,7 @@ describe('a write', () => {
       assert.equal(courses.courseResult.peek().data?.version, 2);
     });
 
-    test(`${name} that fails stores its result, and no list is asked anew`, async (t) => {
+    test(`${name} that fails stores its result, and no list is loaded again`, async (t) => {
       const { session, lines } = await start(t, rejection('重なっています。', { code: 'overlap' }));
       const courses = createCourses(session);
       await action(courses);
@@ -200,7 +200,7 @@ describe('a write', () => {
     });
 });
 
-test('the teacher and the students are asked for once a minute, whoever asks', async (t) => {
+test('the teacher and the students are requested once a minute, however many callers ask', async (t) => {
   const { server, session } = await start(t, success([]));
   const courses = createCourses(session);
   await courses.loadStudents();

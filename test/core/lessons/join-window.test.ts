@@ -1,4 +1,4 @@
-import { joinWindow, lessonOpensAt, nextLessonChange } from '../../../src/core/lessons/join-window.ts';
+import { joinWindow, lessonOpensAt, nextLessonChange } from '../../../src/core/lessons/lesson-state.ts';
 import { at, table } from '../table.ts';
 
 const startTimeMillis = at('2026-11-20T17:05:30+09:00');

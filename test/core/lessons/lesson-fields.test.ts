@@ -6,7 +6,7 @@ import {
   moveStart,
   writtenLength,
 } from '../../../src/core/lessons/lesson-fields.ts';
-import { plannedMinutes } from '../../../src/core/lessons/planned-minutes.ts';
+import { plannedMinutes } from '../../../src/core/lessons/lesson-length.ts';
 import { at, table } from '../table.ts';
 
 const zone = 'Asia/Tokyo';

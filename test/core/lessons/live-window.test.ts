@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { classStudioAccess, meetingStudioAccess, type Studio } from '../../../src/core/lessons/live-window.ts';
+import { classStudioAccess, meetingStudioAccess, type Studio } from '../../../src/core/lessons/lesson-state.ts';
 import { at, table } from '../table.ts';
 
 const minute = 60_000;

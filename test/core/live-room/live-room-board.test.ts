@@ -4,8 +4,7 @@ import { afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createBoard, type Board, type Stroke } from '../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
-import { readUpdate } from '../../../src/core/board/board-update.ts';
-import { splitUpdate } from '../../../src/core/board/split-update.ts';
+import { readUpdate, splitUpdate } from '../../../src/core/board/board-update.ts';
 import { startFaultyConnection } from './faulty-connection.ts';
 import {
   enterRoom,

@@ -1,8 +1,7 @@
 // States and messages that the tests of the room's reducer start from.
 import type { ServerMessage } from '../../../src/core/live-room/index.ts';
 import { reduceRoom } from '../../../src/core/live-room/state/reduce-room.ts';
-import type { RoomMessage } from '../../../src/core/live-room/state/room-message.ts';
-import { createRoomState, type RoomState } from '../../../src/core/live-room/state/room-state.ts';
+import { type RoomMessage, createRoomState, type RoomState } from '../../../src/core/live-room/state/room-state.ts';
 import type { RoomStep } from '../../../src/core/live-room/state/room-step.ts';
 import { devices } from '../../support/models/rooms.ts';
 

@@ -8,6 +8,7 @@ import {
   menuOf,
   type Route,
   type RouteNode,
+  pageTitle,
 } from '../../../src/core/navigation/routes.ts';
 import { table } from '../table.ts';
 
@@ -177,4 +178,12 @@ table('a path is filled', fillPath, {
   'not with what is not given': [['/course/list/detail/:id', {}], '/course/list/detail/:id'],
   'not with what every object has': [['/:constructor', {}], '/:constructor'],
   'not where it has no parameter': [['/login', { id: 1 }], '/login'],
+});
+
+table('the title of a page', pageTitle, {
+  'is that of the last route of the chain': [[['授業管理', '授業一覧'], '講師画面'], '授業一覧'],
+  'is that of a route above when the last has none': [[['授業管理', undefined], '講師画面'], '授業管理'],
+  'passes over an empty title': [[['授業管理', ''], '講師画面'], '授業管理'],
+  'is the default when no route has one': [[[undefined, undefined], '講師画面'], '講師画面'],
+  'is the default when no route matched': [[[], '講師画面'], '講師画面'],
 });

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Lesson } from '../../../src/core/index.ts';
 import { fieldsOf, lessonPatch, moveStart, writtenLength } from '../../../src/core/lessons/lesson-fields.ts';
-import { shiftSpan } from '../../../src/core/batch-change/shift.ts';
+import { shiftSpan } from '../../../src/core/batch-change/series-members.ts';
 import { clockEndOf, moveSpan, placeLessons, placeSpan, resizeToMinute } from '../../../src/core/schedule/index.ts';
-import { weeklyPlans } from '../../../src/core/schedule/series.ts';
+import { weeklyPlans } from '../../../src/core/schedule/series-plan.ts';
 import { dayKey, momentAfter, momentOf, timeOf, timeOfMinute } from '../../../src/core/time/index.ts';
 
 const MINUTE = 60_000;

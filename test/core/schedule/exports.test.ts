@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  CSV_COLUMNS,
-  writeCsv,
-  writeIcs,
-  writeLessonsCsv,
-  type CsvColumn,
-} from '../../../src/core/schedule/exports/index.ts';
+import { CSV_COLUMNS, writeCsv, writeIcs, writeLessonsCsv, type CsvColumn } from '../../../src/core/schedule/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../../src/core/schedule/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 import { at, table } from '../table.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isMeeting } from '../../../src/core/schedule/index.ts';
-import { meetingFromProvider } from '../../../src/core/schedule/months/from-provider.ts';
+import { meetingFromProvider } from '../../../src/core/schedule/month-entries.ts';
 import type { CalendarDay } from '../../../src/core/index.ts';
 import { success } from '../../support/servers/scripted-server.ts';
 import { hours, lesson, meeting } from './lessons.ts';

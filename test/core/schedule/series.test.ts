@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { holidayOf } from '../../../src/core/time/holidays.ts';
-import { outcomeOf, previewSeries, weeklyPlans } from '../../../src/core/schedule/series.ts';
+import { outcomeOf, previewSeries, weeklyPlans } from '../../../src/core/schedule/series-plan.ts';
 import type { Creation, LessonPlan } from '../../../src/core/schedule/index.ts';
 import { dayKey, timeOf } from '../../../src/core/index.ts';
 import { at, table } from '../table.ts';

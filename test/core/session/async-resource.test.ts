@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
 import type { Reply } from '../../../src/core/index.ts';
 import { createAsyncResource } from '../../../src/core/session/async-resource.ts';
-import { perSession } from '../../../src/core/session/per-session.ts';
+import { perSession } from '../../../src/core/session/common.ts';
 import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
 
 const good = <Data>(data: Data): Reply<Data> => ({ status: 1, message: '', data });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FetchToken } from '../../../src/core/index.ts';
-import { TOKEN_RETRY_MS, TOKEN_TIMEOUT_MS } from '../../../src/core/session/token/request-token.ts';
+import { TOKEN_RETRY_MS, TOKEN_TIMEOUT_MS } from '../../../src/core/session/request-token.ts';
 import { becomes } from '../../support/models/sessions.ts';
 import { success } from '../../support/servers/scripted-server.ts';
 import { createHost, inTime, start, takes } from './token-host.ts';

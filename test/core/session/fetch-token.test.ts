@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readLogo } from '../../../src/core/api/endpoints/account.ts';
 import { accountOf } from '../../../src/core/index.ts';
-import { TOKEN_RETRY_MS } from '../../../src/core/session/token/request-token.ts';
+import { TOKEN_RETRY_MS } from '../../../src/core/session/request-token.ts';
 import { createWatchedStorage, deferred, startSession, timeline } from '../../support/models/sessions.ts';
 import { startScriptedServer, success } from '../../support/servers/scripted-server.ts';
 import { createHost, inTime, start, takes } from './token-host.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Lesson, Lock, Meeting } from '../../../src/core/index.ts';
 import { clashesOf } from '../../../src/core/schedule/index.ts';
-import { mailtoHref, makeUpDays, proposeMakeUps, telHref } from '../../../src/core/student-page/index.ts';
+import { mailtoHref, makeUpDays, proposeMakeUps, telHref } from '../../../src/core/students/index.ts';
 import { dayKey, holidayOf, timeOf } from '../../../src/core/time/index.ts';
 import { hours, lesson, tokyo } from '../schedule/lessons.ts';
 

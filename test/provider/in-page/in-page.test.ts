@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ClientSocket } from '../../../src/core/live-room/socket/client-socket.ts';
+import type { ClientSocket } from '../../../src/core/live-room/connection.ts';
 import type { Calls } from '../client.ts';
 import { createFakeBrowser, callsTo, startWorlds } from './fake-browser.ts';
 import { openTab } from '../../../provider/adapters/in-page/tab.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
 import { lessonState } from '../../../src/core/lessons/lesson-state.ts';
-import { overlaps } from '../../../src/core/time/overlap.ts';
+import { overlaps } from '../../../src/core/time/moment.ts';
 import { DAY, HOUR, MINUTE, NOW, startTestProvider, tokyo, type TestProvider } from '../client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

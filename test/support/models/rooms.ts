@@ -10,7 +10,7 @@ import {
   type RoomBoard,
   type RoomOptions,
 } from '../../../src/core/live-room/index.ts';
-import { splitUpdate } from '../../../src/core/board/split-update.ts';
+import { splitUpdate } from '../../../src/core/board/board-update.ts';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
 import { findLesson, startTestProvider, type TestProvider } from '../../provider/client.ts';
 import { WAIT_TIMEOUT_MS } from './wait-timeout.ts';

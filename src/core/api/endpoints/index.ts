@@ -34,5 +34,4 @@ export {
   type Ticket,
 } from './records.ts';
 export { manyLines, oneLine } from './plain-text.ts';
-export type { CalendarDay, Lock } from './calendar-records.ts';
 export { type EndpointName, endpointTable } from './table.ts';

@@ -24,7 +24,7 @@ export function text(most: number, { least = 0, pattern = '', problem = 'invalid
   const shape = new RegExp(pattern, 'u');
   return v.pipe(
     v.string(),
-    // Half of a surrogate pair is no character: no UTF-8 can keep it, and JSON should not carry it (RFC 7493, 2.1).
+    // Half of a surrogate pair is not a character: UTF-8 cannot store it, and JSON should not carry it (RFC 7493, 2.1).
     v.check((value) => value.isWellFormed(), 'invalid'),
     v.check((value) => [...value].length <= most, `tooLong:${most}`),
     v.check((value) => [...value].length >= least, `tooShort:${least}`),

@@ -129,7 +129,7 @@ export const inputs = {
   joinClass: {
     body: v.object({
       id: identifier,
-      /** Makes a new link for the student; the older ones are dead, and whoever is in the room by them is put out. */
+      /** Makes a new link for the student; the older ones end, and participants who entered by them are removed from the room. */
       renewLink: v.optional(v.boolean()),
     }),
   },

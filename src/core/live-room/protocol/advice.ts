@@ -1,7 +1,7 @@
 import type { ParticipantState } from './records.ts';
 
 /** What may not work at a participant, as its own page finds out; the most urgent first. */
-export const TROUBLES = [
+const TROUBLES = [
   'soundBlocked',
   'microphoneDenied',
   'microphoneMissing',

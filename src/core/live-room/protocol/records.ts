@@ -11,8 +11,7 @@ import { moment } from '../../api/endpoints/index.ts';
  * How far a participant has come: the link is open, devices are being chosen, the browser blocks them, waiting in the
  * lobby, inside. Audio and video are exchanged only with participants who are `inside`.
  */
-export const admissionState = v.picklist(['opened', 'devices', 'blocked', 'waiting', 'inside']);
-export type AdmissionState = v.InferOutput<typeof admissionState>;
+const admissionState = v.picklist(['opened', 'devices', 'blocked', 'waiting', 'inside']);
 
 export const role = v.picklist(['teacher', 'student']);
 const device = v.picklist(['on', 'off', 'none']);
@@ -24,7 +23,7 @@ export const view = v.object({
   page: v.optional(v.string()),
   /** Whether the others are taken along. */
   leads: v.boolean(),
-  /** Whether this participant is taken along by whoever leads. */
+  /** Whether this participant follows the participant who leads. */
   follows: v.boolean(),
   /** Whether the call goes on while this participant looks at another page than the room's. */
   away: v.optional(v.boolean()),
@@ -134,3 +133,32 @@ export const rejectionReason = v.picklist([
 ]);
 export type RejectionReason = v.InferOutput<typeof rejectionReason>;
 export type EndingReason = v.InferOutput<typeof ending>;
+
+/** The largest message that either side sends or accepts, in bytes. */
+export const MESSAGE_BYTES = 512 * 1024;
+/** How many people can share one room over the mesh. */
+export const ROOM_CAPACITY = 4;
+/** How long a participant may be without a socket before the others see them leave, in ms. */
+export const RECONNECT_GRACE_MS = 20_000;
+/** How often the client checks the connection, in ms. */
+export const PING_INTERVAL_MS = 3_000;
+/** How long the client waits for the reply to a ping before the connection counts as lost, in ms. */
+export const PING_TIMEOUT_MS = 6_000;
+/** The longest chat message, in characters. */
+export const CHAT_LENGTH = 2_000;
+
+/** The largest single change of the board, in bytes before Base64: a message has room for it and its frame. */
+export const BOARD_UPDATE_BYTES = 360 * 1024;
+
+/** Close codes of the socket after which the client does not reconnect. */
+export const CLOSE = {
+  ended: 4001,
+  removed: 4002,
+  rejected: 4003,
+  full: 4004,
+  replaced: 4005,
+  signedOut: 4006,
+} as const;
+
+/** Whether a close code means that the provider will not accept this client again. */
+export const isFinalCode = (code: number): boolean => Object.values<number>(CLOSE).includes(code);

@@ -1,10 +1,11 @@
 import type { IceServer } from '../../api/endpoints/index.ts';
+import type { ClientMessage } from '../protocol/client-messages.ts';
 import type { Attendance, EndingReason, OwnState, Participant, RoomClock } from '../protocol/records.ts';
+import type { ServerMessage } from '../protocol/server-messages.ts';
 import type { Pointer, RoomChatMessage, RoomDeviceRequest, RoomPhase, RoomRejection } from '../room-types.ts';
-import type { Outbox } from './outbox.ts';
 
 /** Proves to the provider that this page continues as a participant. */
-export interface ResumeKey {
+interface ResumeKey {
   readonly participantId: string;
   readonly key: string;
 }
@@ -70,7 +71,7 @@ interface ProtocolState {
 export type RoomState = VisibleState & ProtocolState;
 
 /** How a page starts: what it knows before it has joined. */
-export interface InitialState {
+interface InitialState {
   readonly token: string;
   readonly language: string;
   readonly ownState: OwnState;
@@ -119,3 +120,71 @@ export function createRoomState({ token, language, ownState, resumeKey, canRenew
     pendingRejection: undefined,
   };
 }
+
+type WithoutNumber<Message> = Message extends { n?: number | undefined } ? Omit<Message, 'n'> : never;
+
+/** A message that must arrive exactly once. */
+export type ReliableMessage = WithoutNumber<Extract<ClientMessage, { n?: number | undefined }>>;
+
+interface NumberedMessage {
+  readonly n: number;
+  readonly message: ReliableMessage;
+}
+
+/** Messages that the provider has not confirmed; after a lost connection they are sent again. */
+interface Outbox {
+  readonly waiting: readonly NumberedMessage[];
+  /** Number of the last message added. */
+  readonly last: number;
+}
+
+/** Adds a message under the next number. */
+export function addToOutbox({ waiting, last }: Outbox, message: ReliableMessage): Outbox {
+  return { waiting: [...waiting, { n: last + 1, message }], last: last + 1 };
+}
+
+/** Removes the first `count` messages of this numbering: the provider has received them. */
+export function confirmReceived({ waiting, last }: Outbox, count: number): Outbox {
+  return { waiting: waiting.filter(({ n }) => n > count), last };
+}
+
+/** Numbers the messages from 1 again. Signaling messages are dropped: their connections have continued or are over. */
+export function renumber({ waiting }: Outbox): Outbox {
+  const kept = waiting.filter(({ message }) => message.type !== 'signal');
+  return { waiting: kept.map(({ message }, index) => ({ n: index + 1, message })), last: kept.length };
+}
+
+/** All waiting messages in the form that is sent. */
+export function messagesToSend({ waiting }: Outbox): ClientMessage[] {
+  return waiting.map(({ n, message }) => ({ ...message, n }));
+}
+
+/** An action of the user or of the page. */
+export type RoomAction =
+  | { readonly type: 'changeState'; readonly change: Partial<OwnState> }
+  | { readonly type: 'raiseHand'; readonly up: boolean }
+  | { readonly type: 'sendChatMessage'; readonly id: string; readonly text: string; readonly at: number }
+  | { readonly type: 'readChat' }
+  | { readonly type: 'dismissRequest' }
+  | { readonly type: 'point'; readonly pointer: Pointer }
+  /** A message that the reducer only numbers and keeps until it has arrived. */
+  | { readonly type: 'sendReliably'; readonly message: ReliableMessage }
+  | { readonly type: 'retry' }
+  | { readonly type: 'leave' }
+  | { readonly type: 'dispose' };
+
+/** An event of the connection; `at` is the device's clock. */
+export type ConnectionEvent =
+  | { readonly type: 'opened'; readonly at: number }
+  | { readonly type: 'lost'; readonly code: number }
+  | { readonly type: 'pingDue'; readonly at: number }
+  /** Without a token there is no new ticket. */
+  | { readonly type: 'ticketRenewed'; readonly token: string | undefined };
+
+/** A message of the provider; `unknown` is a numbered one of a newer provider. */
+type ReceivedMessage =
+  | { readonly type: 'received'; readonly message: ServerMessage }
+  | { readonly type: 'unknown'; readonly seq: number };
+
+/** All that can happen to a room. */
+export type RoomMessage = RoomAction | ConnectionEvent | ReceivedMessage;

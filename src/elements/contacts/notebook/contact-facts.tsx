@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { StudentContact } from '../../../core/api/endpoints/index.ts';
 import { failureText, type Student } from '../../../core/index.ts';
-import { createMailRecipients, createStudentContact, mailtoHref, telHref } from '../../../core/student-page/index.ts';
+import { createMailRecipients, createStudentContact, mailtoHref, telHref } from '../../../core/students/index.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useState } from 'react';
 import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
 import { succeeded, type Reply } from '../../../core/index.ts';
-import { chosenRoles } from '../../../core/student-page/index.ts';
+import { chosenRoles } from '../../../core/students/index.ts';
 import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { RecipientChoice } from '../../lessons/recipients/recipient-choice.tsx';

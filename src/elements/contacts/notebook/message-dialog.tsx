@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
 import type { Student } from '../../../core/index.ts';
-import { MESSAGE_LIMIT, TITLE_LIMIT } from '../../../core/student-page/index.ts';
+import { MESSAGE_LIMIT, TITLE_LIMIT } from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

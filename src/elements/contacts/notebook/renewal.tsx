@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { MailRecipient } from '../../../core/api/endpoints/index.ts';
 import type { Student } from '../../../core/index.ts';
-import { mailtoHref } from '../../../core/student-page/index.ts';
+import { mailtoHref } from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { MessageStart } from './recipients.ts';

@@ -2,13 +2,7 @@ import { useMemo } from 'react';
 import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
 import { messageDraft } from '../../../core/drafts/index.ts';
 import { createIdempotencyKey, succeeded } from '../../../core/index.ts';
-import {
-  chosenRoles,
-  MESSAGE_LIMIT,
-  messageProblem,
-  sendMessage,
-  TITLE_LIMIT,
-} from '../../../core/student-page/index.ts';
+import { chosenRoles, MESSAGE_LIMIT, messageProblem, sendMessage, TITLE_LIMIT } from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Board, Materials } from '../../../core/board/index.ts';
 import { failureText, type Lesson } from '../../../core/index.ts';
-import { createKeptBoard, writtenPages } from '../../../core/lesson-archive/index.ts';
+import { createKeptBoard, writtenPages } from '../../../core/lesson-records/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

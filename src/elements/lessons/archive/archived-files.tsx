@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LessonArchive } from '../../../core/api/endpoints/index.ts';
 import type { Materials } from '../../../core/board/index.ts';
-import { fileSize } from '../../../core/lesson-archive/index.ts';
+import { fileSize } from '../../../core/lesson-records/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';

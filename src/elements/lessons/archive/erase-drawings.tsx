@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
 import { failureText, succeeded } from '../../../core/index.ts';
-import type { KeptBoard } from '../../../core/lesson-archive/index.ts';
+import type { KeptBoard } from '../../../core/lesson-records/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';

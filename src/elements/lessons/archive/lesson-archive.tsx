@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { failureText, type Lesson } from '../../../core/index.ts';
 import { lessonOpensAt } from '../../../core/lessons/index.ts';
-import { createKeptLesson } from '../../../core/lesson-archive/index.ts';
+import { createKeptLesson } from '../../../core/lesson-records/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

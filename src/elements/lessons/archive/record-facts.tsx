@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { failureText, type Lesson } from '../../../core/index.ts';
-import { createWrittenRecord } from '../../../core/lesson-archive/index.ts';
+import { createWrittenRecord } from '../../../core/lesson-records/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { StudentRecord } from '../../../core/api/endpoints/index.ts';
-import { createPreparation } from '../../../core/student-page/index.ts';
+import { createPreparation } from '../../../core/students/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createCourses, lessonState, loadDateLocale, type Lesson } from '../../../core/index.ts';
-import { createCancellation } from '../../../core/student-page/index.ts';
+import { createCancellation } from '../../../core/students/index.ts';
 import { useCapability, useCapabilitiesKnown } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import type { MissedLesson } from '../../../core/student-page/index.ts';
+import type { MissedLesson } from '../../../core/students/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';

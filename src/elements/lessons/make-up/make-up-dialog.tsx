@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { failureText, loadDateLocale } from '../../../core/index.ts';
 import { clashContext, createSchedule } from '../../../core/schedule/index.ts';
-import { makeUpDays, type MissedLesson, proposeMakeUps } from '../../../core/student-page/index.ts';
+import { makeUpDays, type MissedLesson, proposeMakeUps } from '../../../core/students/index.ts';
 import type { Span } from '../../../core/time/index.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { succeeded } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
-import { createCancellation, type MissedLesson } from '../../../core/student-page/index.ts';
+import { createCancellation, type MissedLesson } from '../../../core/students/index.ts';
 import type { Span } from '../../../core/time/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { Lesson } from '../../../core/index.ts';
-import { createLessonPresence, type PresentStudent } from '../../../core/lesson-presence/index.ts';
+import { createLessonPresence, type PresentStudent } from '../../../core/live-room/index.ts';
 import { SECOND_MS } from '../../../core/time/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { refreshWhileVisible } from '../../../runtime/hooks/refresh-while-visible.ts';

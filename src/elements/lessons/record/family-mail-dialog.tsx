@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LessonRecordMail, RecipientRole } from '../../../core/api/endpoints/index.ts';
 import { succeeded } from '../../../core/index.ts';
 import type { RecordEditor } from '../../../core/lesson-records/index.ts';
-import { chosenRoles } from '../../../core/student-page/index.ts';
+import { chosenRoles } from '../../../core/students/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { succeeded } from '../../../core/index.ts';
 import type { Board } from '../../../core/board/index.ts';
-import { createEarlierBoard, writtenPages } from '../../../core/lesson-archive/index.ts';
+import { createEarlierBoard, writtenPages } from '../../../core/lesson-records/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

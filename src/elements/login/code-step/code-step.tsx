@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { commonOf, succeeded } from '../../../core/index.ts';
-import { finishSignIn } from '../../../core/second-factor/index.ts';
+import { finishSignIn } from '../../../core/account/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

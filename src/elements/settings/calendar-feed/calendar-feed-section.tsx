@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { createFeedSubscription, type FeedSubscription } from '../../../core/calendar-feed/index.ts';
+import { createFeedSubscription, type FeedSubscription } from '../../../core/settings/index.ts';
 import { failureText, succeeded } from '../../../core/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

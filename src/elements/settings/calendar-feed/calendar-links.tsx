@@ -1,4 +1,4 @@
-import { calendarServices, webcalOf } from '../../../core/calendar-feed/index.ts';
+import { calendarServices, webcalOf } from '../../../core/settings/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 
 /** Opens the feed in the calendars that teachers use; each asks there before it subscribes. */

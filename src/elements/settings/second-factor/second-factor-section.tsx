@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AuthenticatorKey } from '../../../core/api/endpoints/index.ts';
 import { failureText } from '../../../core/index.ts';
-import { createSecondFactor } from '../../../core/second-factor/index.ts';
+import { createSecondFactor } from '../../../core/account/index.ts';
 import { useClipboard } from '../../../runtime/hooks/use-clipboard.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

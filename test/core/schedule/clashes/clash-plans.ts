@@ -1,4 +1,4 @@
-import { clashesOf, type ClashContext, type ClashPlan } from '../../../../src/core/schedule/clashes/index.ts';
+import { clashesOf, type ClashContext, type ClashPlan } from '../../../../src/core/schedule/index.ts';
 import { holidayOf } from '../../../../src/core/time/holidays.ts';
 import type { Lesson, Lock, Meeting } from '../../../../src/core/index.ts';
 import { hours, tokyo } from '../lessons.ts';

@@ -1,4 +1,4 @@
-import type { ClashPlan } from '../../../../src/core/schedule/clashes/index.ts';
+import type { ClashPlan } from '../../../../src/core/schedule/index.ts';
 import { table } from '../../table.ts';
 import { against, NOW, plan } from './clash-plans.ts';
 import { hours, lesson, meeting, tokyo } from '../lessons.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clashesOf, isBlocked, type ClashPlan } from '../../../../src/core/schedule/clashes/index.ts';
+import { clashesOf, isBlocked, type ClashPlan } from '../../../../src/core/schedule/index.ts';
 import { holidayOf } from '../../../../src/core/time/holidays.ts';
 import type { Lesson } from '../../../../src/core/index.ts';
 import { table } from '../../table.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clashesOf, type ClashContext, isBlocked } from '../../../../src/core/schedule/clashes/index.ts';
-import { freeTimesOfDay } from '../../../../src/core/schedule/series-plan/index.ts';
+import { clashesOf, type ClashContext, isBlocked } from '../../../../src/core/schedule/index.ts';
+import { freeTimesOfDay } from '../../../../src/core/schedule/index.ts';
 import { holidayOf } from '../../../../src/core/time/holidays.ts';
 import { dayKey, timeOf } from '../../../../src/core/index.ts';
 import { table } from '../../table.ts';

@@ -9,7 +9,7 @@ import {
   type SeriesChoices,
   seriesLength,
   toggleSkipped,
-} from '../../../../src/core/schedule/series-plan/index.ts';
+} from '../../../../src/core/schedule/index.ts';
 import { dayKey, timeOf } from '../../../../src/core/index.ts';
 import { hours, lesson, tokyo } from '../lessons.ts';
 

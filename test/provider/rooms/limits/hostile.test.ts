@@ -1,7 +1,7 @@
 // Messages that are meant to do harm: they close that participant's socket at most, and never stop the provider.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { SDP_LENGTH } from '../../../../src/core/live-room/protocol/signaling-message.ts';
+import { SDP_LENGTH } from '../../../../src/core/live-room/protocol/client-messages.ts';
 import { joinRaw } from '../../../support/models/raw-client.ts';
 import { createRoomTests } from '../room-tests.ts';
 

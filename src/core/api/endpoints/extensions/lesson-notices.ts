@@ -6,7 +6,7 @@ import { lesson } from '../records.ts';
 
 /** Mails about changes of lessons that wait, so that the change can be undone first (decision 42). */
 export const lessonNotices = v.object({
-  /** Those of the lessons that a mail waits about, and when it goes by itself. */
+  /** Those of the lessons that a mail waits about, and when it is sent otherwise. */
   pending: v.array(v.object({ id: v.string(), dueAtMillis: moment })),
   /** How many mails this call has sent: one to each student. */
   mailed: wholeNumber,

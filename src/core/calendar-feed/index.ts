@@ -1,1 +1,0 @@
-export { calendarServices, createFeedSubscription, type FeedSubscription, webcalOf } from './calendar-feed.ts';

@@ -1,1 +1,0 @@
-export { createLessonPresence, type LessonPresenceModel, type PresentStudent } from './lesson-presence.ts';

@@ -1,0 +1,161 @@
+import type { Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
+import {
+  dayOfNumber,
+  type HolidayName,
+  MINUTE_MS,
+  minuteOf,
+  overlaps,
+  SERVICE_ZONE,
+  type Span,
+  zoneClock,
+  holidayOf,
+} from '../time/index.ts';
+import type { ScheduleView } from './schedule-view.ts';
+
+/**
+ * A lesson or a meeting as it is to be; with the `id` of one that is there, that one is moved. Times in milliseconds.
+ */
+export interface ClashPlan extends Span {
+  /** A lesson by default. */
+  kind?: 'lesson' | 'meeting';
+  id?: string;
+  /** Of a lesson; what it is warned of with a student does not matter to a meeting. */
+  studentId?: string;
+}
+
+/** A shorter gap between two lessons is a warning, in minutes. */
+export const SHORT_GAP_MINUTES = 10;
+
+/** The lessons, meetings and days that a plan is checked with. */
+export interface ClashContext {
+  lessons: readonly Lesson[];
+  /** Empty where the provider does not say (docs/design-choices.md#meetings-in-the-schedule). */
+  meetings: readonly Meeting[];
+  /** By their day in Tokyo. */
+  locks: ReadonlyMap<string, Lock>;
+  holidayOf: (day: string) => HolidayName | undefined;
+  /** Milliseconds. */
+  now: number;
+  /** The teacher wants so many minutes between two lessons; 0 for none. */
+  minimumGapMinutes: number;
+}
+
+/**
+ * A problem with a plan. The provider refuses a `blocking` one; any other is a warning, with which a new lesson is created
+ * if the teacher goes on (`allowWarnings`). Days are Tokyo's.
+ */
+export type Clash =
+  | { kind: 'past'; blocking: true }
+  | { kind: 'overlap'; blocking: true; lesson: Lesson }
+  | { kind: 'meeting'; blocking: true; meeting: Meeting }
+  | { kind: 'locked'; blocking: true; lock: Lock }
+  | { kind: 'holiday'; blocking: false; day: string; holiday: HolidayName }
+  /** The student has another lesson on the same day. */
+  | { kind: 'sameStudent'; blocking: false; lesson: Lesson }
+  /** So many minutes are left to another lesson; 0 when they are back to back. */
+  | { kind: 'gap'; blocking: false; lesson: Lesson; minutes: number };
+export type ClashKind = Clash['kind'];
+
+/** Whether the provider would refuse. */
+export const isBlocked = (clashes: readonly Clash[]): boolean => clashes.some(({ blocking }) => blocking);
+
+/**
+ * Returns all problems of a plan, first those that the provider refuses, lessons and meetings by their time. Dialogs, pointer
+ * and keyboard call it before every write. Cancelled lessons and meetings are ignored.
+ */
+export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
+  const clock = zoneClock(SERVICE_ZONE);
+  const firstDay = clock(plan.startTimeMillis).dayNumber;
+  const lastDay = clock(Math.max(plan.startTimeMillis, plan.endTimeMillis - 1)).dayNumber;
+  const dayOf = (lesson: Lesson) => clock(lesson.startTimeMillis).dayNumber;
+
+  const clashes: Clash[] = isPast(plan, context) ? [{ kind: 'past', blocking: true }] : [];
+  const others = othersThan(plan, context.lessons);
+  for (const lesson of others) if (overlaps(lesson, plan)) clashes.push({ kind: 'overlap', blocking: true, lesson });
+  for (const meeting of meetingsAt(plan, context.meetings)) clashes.push({ kind: 'meeting', blocking: true, meeting });
+
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const lock = context.locks.get(dayOfNumber(day));
+    if (lock?.locked && isHit(lock, plan)) clashes.push({ kind: 'locked', blocking: true, lock });
+  }
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const holiday = context.holidayOf(dayOfNumber(day));
+    if (holiday) clashes.push({ kind: 'holiday', blocking: false, day: dayOfNumber(day), holiday });
+  }
+  if (plan.kind === 'meeting') return clashes;
+  for (const lesson of others) {
+    const isTwice = lesson.studentId === plan.studentId && dayOf(lesson) === firstDay;
+    if (isTwice && !overlaps(lesson, plan)) clashes.push({ kind: 'sameStudent', blocking: false, lesson });
+  }
+  for (const lesson of others) {
+    const minutes = gapBetween(lesson, plan);
+    if (minutes >= 0 && minutes < context.minimumGapMinutes)
+      clashes.push({ kind: 'gap', blocking: false, lesson, minutes });
+  }
+  return clashes;
+}
+
+/** Other lessons near enough to matter, by their time. */
+function othersThan(plan: ClashPlan, lessons: readonly Lesson[]): Lesson[] {
+  const near = 1440 * MINUTE_MS;
+  return lessons
+    .filter(
+      (lesson) =>
+        (lesson.id !== plan.id || plan.kind === 'meeting') &&
+        lesson.canceledAt === undefined &&
+        lesson.startTimeMillis < plan.endTimeMillis + near &&
+        lesson.endTimeMillis > plan.startTimeMillis - near,
+    )
+    .sort((a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1));
+}
+
+/** Other meetings that a plan overlaps, by their time. One that was ended early leaves the rest of its time free. */
+function meetingsAt(plan: ClashPlan, meetings: readonly Meeting[]): Meeting[] {
+  return meetings
+    .filter(
+      (meeting) =>
+        (meeting.id !== plan.id || plan.kind !== 'meeting') &&
+        meeting.canceledAt === undefined &&
+        overlaps(takenBy(meeting), plan),
+    )
+    .sort((a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1));
+}
+
+/** The time that a meeting takes: until it was ended, if that was before its planned end. */
+export function takenBy({ startTimeMillis, endTimeMillis, actualEndTimeMillis = endTimeMillis }: TakenTime): Span {
+  return { startTimeMillis, endTimeMillis: Math.min(endTimeMillis, actualEndTimeMillis) };
+}
+type TakenTime = Span & Pick<Meeting, 'actualEndTimeMillis'>;
+
+/** What has begun keeps its start; then only its end has to be ahead. Both by the minute. */
+function isPast(plan: ClashPlan, { lessons, meetings, now }: ClashContext): boolean {
+  const those: readonly (Span & { id: string })[] = plan.kind === 'meeting' ? meetings : lessons;
+  const keepsStart =
+    plan.id !== undefined &&
+    those.some(({ id, startTimeMillis }) => id === plan.id && startTimeMillis === plan.startTimeMillis);
+  return minuteOf(keepsStart ? plan.endTimeMillis : plan.startTimeMillis) < minuteOf(now);
+}
+
+/** A lock without times takes the whole day. */
+function isHit({ startTimeMillis, endTimeMillis }: Lock, plan: Span): boolean {
+  return (
+    startTimeMillis === undefined || endTimeMillis === undefined || overlaps({ startTimeMillis, endTimeMillis }, plan)
+  );
+}
+
+/** Minutes between two spans; negative if they overlap. */
+function gapBetween(a: Span, b: Span): number {
+  return (Math.max(a.startTimeMillis, b.startTimeMillis) - Math.min(a.endTimeMillis, b.endTimeMillis)) / MINUTE_MS;
+}
+
+/** The context in which a plan is checked: all that a schedule has loaded. `now` in milliseconds. Reads signals. */
+export function clashContext({ lessons, meetings, locks }: ScheduleView, now: number): ClashContext {
+  return {
+    lessons: lessons.value,
+    meetings: meetings.value,
+    locks: locks.value,
+    holidayOf,
+    now,
+    minimumGapMinutes: SHORT_GAP_MINUTES,
+  };
+}

@@ -1,2 +1,0 @@
-export { CSV_COLUMNS, type CsvColumn, timeCells, writeCsv, writeLessonsCsv } from './export-csv.ts';
-export { writeIcs } from './export-ics.ts';

@@ -1,1 +1,0 @@
-export { createMonthCache, type MonthCache, type MonthDays } from './month-cache.ts';

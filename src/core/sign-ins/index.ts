@@ -1,1 +1,0 @@
-export { createSignIns, type SignIns } from './sign-ins.ts';

@@ -1,0 +1,30 @@
+import { hourLength } from '../../../src/core/lessons/lesson-length.ts';
+import { table } from '../table.ts';
+
+table('the length of a lesson', hourLength, {
+  'is nothing for no minutes': [[0], 0],
+  'is nothing for 26 minutes, which round to 0.4 hours': [[26], 0],
+  'is half an hour from 27 minutes, which round to 0.5': [[27], 0.5],
+  'is half an hour for 28 minutes': [[28], 0.5],
+  'is half an hour for 29 minutes': [[29], 0.5],
+  'is half an hour for 30 minutes': [[30], 0.5],
+  'is half an hour for 31 minutes': [[31], 0.5],
+  'is half an hour for 45 minutes': [[45], 0.5],
+  'is half an hour for 56 minutes, which round to 0.9': [[56], 0.5],
+  'is an hour from 57 minutes, which round to 1.0': [[57], 1],
+  'is an hour for 58 minutes': [[58], 1],
+  'is an hour for 59 minutes': [[59], 1],
+  'is an hour for 60 minutes': [[60], 1],
+  'is an hour for 61 minutes': [[61], 1],
+  'is an hour for 86 minutes, which round to 1.4': [[86], 1],
+  'is an hour and a half from 87 minutes': [[87], 1.5],
+  'is an hour and a half for 90 minutes': [[90], 1.5],
+  'is an hour and a half for 116 minutes': [[116], 1.5],
+  'is two hours from 117 minutes': [[117], 2],
+  'is two hours for 120 minutes': [[120], 2],
+  'takes fractions of a minute': [[26.99], 0],
+  'is six hours for six hours': [[360], 6],
+  'is nothing for a span that runs backwards': [[-60], 0],
+  'is nothing for a span that is not a number': [[NaN], 0],
+  'is nothing for a span without an end': [[Infinity], 0],
+});
