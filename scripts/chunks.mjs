@@ -59,16 +59,13 @@ export function chunkOf() {
   };
 }
 
-/** Words of the sign-in, and those that nearly every list shows with its dates, are a file each in every language. */
+/** The texts of the sign-in, and those that nearly every list shows with its dates, are a file each in every language. */
 function wordsOf(id) {
   // Apart from the screens that need it: a sign-in can reach it, and must not reach their parts of Shoelace.
-  if (id.endsWith('/src/core/i18n/screens.ts')) return coreOf('screens');
-  const atSignIn = /src\/core\/i18n\/(\w+)\/(common|login)\.ts$/.exec(id)?.[1];
-  if (atSignIn) return `texts-${atSignIn}`;
-  const inLists =
-    /src\/core\/i18n\/(\w+)\/(courses|date-time|pagination)\.ts$/.exec(id)?.[1] ??
-    /node_modules\/dayjs\/locale\/(ja|zh|ar)/.exec(id)?.[1];
-  return inLists && `words-${inLists}`;
+  if (id.endsWith('/src/core/i18n/groups.ts')) return coreOf('screens');
+  const [, language, group] =
+    /src\/core\/i18n\/(\w+)\/([\w-]+)\.ts$/.exec(id) ?? /node_modules\/dayjs\/locale\/(ja|zh|ar)/.exec(id) ?? [];
+  return language && `texts-${language}-${group ?? 'lists'}`;
 }
 
 /** Which first screens need a module, beyond what the page's own tag brings along. */

@@ -1,5 +1,5 @@
 /** Every screen behind the sign-in fetches these, whatever it shows. */
-const SIGNED_IN = ['src/core/settings/settings.ts', 'src/core/i18n/screens.ts'];
+const SIGNED_IN = ['src/core/settings/settings.ts', 'src/core/i18n/groups.ts'];
 
 const PORTAL = ['src/elements/portal/portal-element.tsx', ...SIGNED_IN];
 
@@ -33,42 +33,28 @@ export const FIRST_SCREENS = {
 /** What a page shows before the sign-in is small enough for the foundation. */
 const LOGIN = ['src/elements/login/login-element.tsx'];
 
-const LATER_WORDS = 'src/core/i18n/later-screens.ts';
-
-/** The words of first screens: files of a language's folder, beside those that a sign-in shows. */
+/** The texts of first screens: groups beside the sign-in's. */
 const WORDS = {
   login: [],
-  'course-list': ['courses', 'date-time', 'pagination'],
-  schedule: ['schedule', 'courses', 'date-time'],
-  contacts: ['contacts', 'courses', 'date-time', 'pagination'],
-  visits: ['meetings', 'date-time', 'pagination'],
-  settings: ['settings', 'strength'],
-  'live-room': ['live-room/live-room', 'live-room/board', 'date-time'],
-  'student-room': ['live-room/live-room', 'live-room/board', 'live-room/student-link', 'date-time'],
+  'course-list': ['lists'],
+  schedule: ['lists', 'schedule'],
+  contacts: ['lists', 'people'],
+  visits: ['lists', 'schedule'],
+  settings: ['account'],
+  'live-room': ['live-room', 'lists'],
+  'student-room': ['live-room', 'lesson', 'lists'],
   portal: ['portal'],
-  'portal-list': [
-    'portal',
-    'courses',
-    'date-time',
-    'pagination',
-    'today',
-    'reminders/reminders',
-    'live-room/student-link',
-    'live-room/lesson-record',
-  ],
+  'portal-list': ['portal', 'lists', 'reminders', 'lesson'],
 };
-
-const IN_SCREENS = ['schedule', 'contacts', 'courses', 'date-time', 'pagination', 'portal'];
 
 export const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
 
 /** The sources of an element's first screen that are the same in every language. */
 export function firstSources(name) {
-  const isLater = WORDS[name].some((words) => !IN_SCREENS.includes(words));
-  return [...(FIRST_SCREENS[name] ?? LOGIN), ...(isLater ? [LATER_WORDS] : [])];
+  return FIRST_SCREENS[name] ?? LOGIN;
 }
 
 /** The sources of its words. */
 export function firstWords(name, language) {
-  return ['common', 'login', ...WORDS[name]].map((words) => `src/core/i18n/${language}/${words}.ts`);
+  return ['sign-in', ...WORDS[name]].map((group) => `src/core/i18n/${language}/${group}.ts`);
 }

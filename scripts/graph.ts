@@ -13,7 +13,7 @@ export interface Chunk {
 export type Graph = ReadonlyMap<string, Chunk>;
 
 /** What a browser fetches lazily before a teacher can type his e-mail address, by the source files. */
-const COLD_LOGIN = [/^src\/elements\/login\/login-/, /^src\/core\/i18n\/ja\/(common|login)\.ts$/];
+const COLD_LOGIN = [/^src\/elements\/login\/login-/, /^src\/core\/i18n\/ja\/sign-in\.ts$/];
 
 /** Of the modules in a folder of the build: `dist` itself, or that of a flavour. */
 export function readGraph(folder = 'dist'): Graph {

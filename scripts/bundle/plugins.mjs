@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify } from '@swc/core';
@@ -45,7 +46,7 @@ export const minifier = {
 };
 
 /** What every visit fetches. */
-const AT_SIGN_IN = /^(elements|core|texts-\w+)$/;
+const AT_SIGN_IN = /^(elements|core|texts-\w+-sign-in)$/;
 
 /** Slower, and makes these files smaller still. */
 export const secondMinifier = {
@@ -105,6 +106,23 @@ export const inputChecks = {
     return found && { id: found.id + COPY, moduleSideEffects: false };
   },
   load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
+};
+
+/** `import(`./${language}/sign-in.ts`)`: esbuild has the files that fit such a pattern built in, Rollup has not. */
+const PATTERN = /\bimport\((`\.\/[^`]*\$\{[^`]*`)\)/g;
+
+export const importPatterns = {
+  name: 'import-patterns',
+  transform(code, id) {
+    if (!/\/src\/.+\.ts$/.test(id) || !PATTERN.test(code)) return null;
+    const cwd = path.dirname(id);
+    const filesOf = (pattern) => globSync(pattern.slice(1, -1).replace(/\$\{[^}]*\}/g, '*'), { cwd }).sort();
+    const mapOf = (pattern) =>
+      filesOf(pattern)
+        .map((file) => `'./${file}': () => import('./${file}')`)
+        .join();
+    return { code: code.replace(PATTERN, (_, pattern) => `({${mapOf(pattern)}})[${pattern}]()`), map: null };
+  },
 };
 
 /** React's server components may import what says that it belongs to the client, and minifiers take that line away. */
