@@ -46,7 +46,9 @@ export type JapaneseTexts = {
 export type Namespaces = { [Name in Namespace]: Words<JapaneseTexts[Name]> };
 
 /** The file with the texts of a namespace. Those of a sign-in are known before this list is loaded (`texts.ts`). */
-const groupOf: { readonly [Name in Namespace as GroupOf<Name> extends 'sign-in' ? never : Name]: GroupOf<Name> } = {
+export const groupOf: {
+  readonly [Name in Namespace as GroupOf<Name> extends 'sign-in' ? never : Name]: GroupOf<Name>;
+} = {
   courses: 'lists',
   dateTime: 'lists',
   pagination: 'lists',
