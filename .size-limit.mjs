@@ -1,7 +1,7 @@
 // What may weigh how much: kB of 1,000 bytes, gzipped. npm run build prints it and fails when something weighs more.
-// Which files belong together is known to the bundler only: scripts/graph.ts.
+// Which files belong together is known to the bundler only: scripts/build/graph.ts.
 import { bundleCore } from './scripts/bundle/core.ts';
-import { coldLogin, filesOf, liveRoom, readGraph, staticFiles } from './scripts/graph.ts';
+import { coldLogin, filesOf, liveRoom, readGraph, staticFiles } from './scripts/build/graph.ts';
 
 const graph = readGraph();
 const inDist = (files) => files.map((file) => `dist/${file}`);

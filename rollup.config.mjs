@@ -4,13 +4,13 @@ import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import * as entries from './scripts/build/entries.ts';
 import { clientComponents } from './scripts/bundle/plugins.mjs';
 import { chunkFormat, onwarn, outputPlugins, plugins, treeshake } from './scripts/bundle/settings.mjs';
-import { chunkOf } from './scripts/chunks.mjs';
+import { graphWriter } from './scripts/build/graph.ts';
+import { nameManifest, namePortal, recordPortal } from './scripts/build/portal-files.ts';
+import { chunkOf } from './scripts/chunks.ts';
+import { firstFiles, portalPreloads, TABLE_FILE } from './scripts/first-screens.ts';
 import { isReact, preactForReact } from './scripts/flavours.ts';
 import { licences } from './scripts/licences.mjs';
 import { namedChunks, namedChunksIn, pdfFiles } from './scripts/named-chunks.mjs';
-import { firstFiles, preloadPortal, TABLE_FILE } from './scripts/first-files.mjs';
-import { graph } from './scripts/graph-plugin.mjs';
-import { nameManifest, namePortal, recordPortal } from './scripts/portal-files.mjs';
 
 const chunkNames = (chunk) => (chunk.name === 'first-files' ? TABLE_FILE : 'chunks/[name]-[hash].js');
 
@@ -25,7 +25,7 @@ const modules = {
     dir: 'dist',
     entryFileNames: '[name].js',
     chunkFileNames: chunkNames,
-    plugins: [...outputPlugins, pdfFiles, licences, firstFiles, graph()],
+    plugins: [...outputPlugins, pdfFiles, licences, firstFiles, graphWriter],
   },
 };
 
@@ -42,7 +42,7 @@ const flavour = (name, { input, external, first, last }) => ({
     dir: `dist/${name}`,
     entryFileNames: '[name].js',
     chunkFileNames: chunkNames,
-    plugins: [...outputPlugins, licences, ...last, graph()],
+    plugins: [...outputPlugins, licences, ...last, graphWriter],
   },
 });
 
@@ -63,13 +63,16 @@ const peer = flavour('peer', {
   last: [clientComponents],
 });
 
+const preloads = portalPreloads(entries.portal.base);
+
 const portalIn = (dir, first = []) => ({
   plugins: [
+    preloads.plugin,
     rollupPluginHTML({
       input: { path: entries.portal.page, name: 'index.html' },
       publicPath: entries.portal.base,
       externalAssets: '**/*.webmanifest',
-      transformHtml: [nameManifest(entries.portal.base), preloadPortal(entries.portal.base)],
+      transformHtml: [nameManifest(entries.portal.base), preloads.transformHtml],
     }),
     ...first,
     ...plugins,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesOf, readGraph } from './graph.ts';
+import { filesOf, readGraph } from './build/graph.ts';
 
 /** The files that bring their code along: only what reads and writes PDFs is fetched, when somebody wants it. */
 const COMPLETE = ['teacher-elements.js', 'demo.js'];

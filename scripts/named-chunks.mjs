@@ -9,9 +9,6 @@ export const pdfAddress = {
   transform: (code, id) => (namesPdfFiles(id) ? { code: withPdfAddress(code, id), map: null } : null),
 };
 
-/** Whether pages may import a module by its name: these chunks are entries for the bundler only. */
-export const isPageEntry = ({ id, isEntry }) => isEntry && namedChunkOf(id ?? '') === undefined;
-
 /** Chunks of their own, which keep their names and those of what they export: the classic script and the flavours know both. */
 export const namedChunks = {
   name: 'named-chunks',

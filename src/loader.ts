@@ -1,7 +1,10 @@
 import type { FirstFiles } from './first-files.ts';
 
 /** One script for a page: fetches an element's own entry when its tag appears, now or later, and at once all that this will need. */
-const names = new Set('login contacts course-list schedule settings visits live-room student-room portal'.split(' '));
+const names = new Set(ELEMENT_NAMES);
+
+/** The folders in `src/elements/` with a contract, which builds put in place of this name. */
+declare const ELEMENT_NAMES: readonly string[];
 
 /**
  * What a sign-in needs, and so every element, and what the most used elements show at first in Japanese: as in first-files.ts,

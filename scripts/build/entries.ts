@@ -10,6 +10,7 @@ export const elements: Entries = Object.fromEntries(
   globSync('src/elements/*/contract.ts')
     .map((contract) => path.dirname(contract).replaceAll(path.sep, '/'))
     .filter((folder) => existsSync(`${folder}/index.ts`))
+    .sort()
     .map((folder) => [path.basename(folder), `${folder}/index.ts`]),
 );
 
@@ -47,6 +48,13 @@ export const portal = {
   folder: 'portal',
   /** Where it is served: absolute, so that deep links work. */
   base: process.env.PORTAL_BASE ?? '/teacher/',
+  /** What the page with which it starts imports dynamically and shows as a whole. */
+  firstPage: [
+    'src/elements/portal/pages/course-list-page.tsx',
+    'src/elements/lessons/student-link/student-link.tsx',
+    'src/elements/lessons/presence/lesson-presence.tsx',
+    'src/elements/lessons/record/missing-records.tsx',
+  ],
   /** What lies beside the page under its own name: the terms, for the operator to replace, and what browsers look for. */
   files: {
     provision: 'provider/provision',
@@ -93,7 +101,7 @@ export const resolution = {
 };
 
 /** What is replaced in all sources. */
-export const defined = { 'process.env.NODE_ENV': '"production"' };
+export const defined = { 'process.env.NODE_ENV': '"production"', ELEMENT_NAMES: JSON.stringify(Object.keys(elements)) };
 
 /** How the compiler writes scripts and style sheets. */
 export const language = { target: 'es2022', jsx: 'automatic', css: ['chrome111', 'firefox114', 'safari16.4'] } as const;

@@ -1,5 +1,8 @@
 // What the service worker knows of the portal's folder.
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Plugin } from 'rollup';
+import { closure } from './graph.ts';
 
 /** The module by which the service worker knows the files of the portal. */
 export const PORTAL_FILES = 'portal-files';
@@ -23,15 +26,42 @@ export function portalFiles(
   importsOf: (name: string) => readonly string[],
 ): PortalFiles {
   const allFiles = names.filter((name) => HASHED.test(name));
-  const first = new Set<string>();
-  const reach = (name: string): void => {
-    if (first.has(name)) return;
-    first.add(name);
-    importsOf(name).forEach(reach);
-  };
-  allFiles.filter((name) => page.includes(name)).forEach(reach);
+  const first = closure(
+    allFiles.filter((name) => page.includes(name)),
+    importsOf,
+  );
   return { pageHash: contentHash(page), firstFiles: [...first].sort(), allFiles: allFiles.sort() };
 }
+
+let found: PortalFiles | undefined;
+
+/** For Rollup: remembers what the portal's folder consists of. The worker is built after it. */
+export const recordPortal: Plugin = {
+  name: 'record-portal',
+  writeBundle(_options, bundle) {
+    const page = bundle['index.html'];
+    const importsOf = (name: string): readonly string[] => {
+      const file = bundle[name];
+      return file?.type === 'chunk' ? file.imports : [];
+    };
+    found = portalFiles(page?.type === 'asset' ? String(page.source) : '', Object.keys(bundle), importsOf);
+  },
+};
+
+/** For Rollup: gives the worker what `recordPortal` has found. */
+export const namePortal: Plugin = {
+  name: 'name-portal',
+  resolveId: (id) => (id === PORTAL_FILES ? `\0${PORTAL_FILES}` : null),
+  load(id) {
+    if (id !== `\0${PORTAL_FILES}`) return null;
+    if (!found) throw new Error('The portal has to be built before its service worker.');
+    return portalFilesModule(found);
+  },
+};
+
+/** The addresses of what keeps its name, in the page of the portal: absolute, so that deep links work. */
+export const nameManifest = (base: string) => (html: string) =>
+  html.replace('href="./manifest.webmanifest"', `href="${path.posix.join(base, 'manifest.webmanifest')}"`);
 
 /** The code of the module. */
 export const portalFilesModule = (files: PortalFiles): string =>

@@ -28,6 +28,10 @@ export function withPdfAddress(code: string, id: string): string {
   return code.replace(address, `'./${pdfFiles.folder}/'`);
 }
 
+/** Whether pages may import a module by its name: named chunks are entries for the bundler only. */
+export const isPageEntry = ({ id, isEntry }: { readonly id: string | null; readonly isEntry: boolean }): boolean =>
+  isEntry && namedChunkOf(id ?? '') === undefined;
+
 /** The name of the chunk that a source is the entry point of; undefined for all others. */
 export function namedChunkOf(source: string): string | undefined {
   return Object.keys(namedChunks).find((name) => path.resolve(namedChunks[name] ?? '') === path.resolve(source));

@@ -7,7 +7,7 @@ export async function bundleCore(): Promise<string> {
   const settings = await import(new URL('./settings.mjs', import.meta.url).href);
   const bundle = await rollup({
     input: 'src/core/index.ts',
-    external: (id) => id.startsWith('dayjs') || /\/i18n\/(texts|screens|http-catalogue|[a-z]{2}\/)/.test(id),
+    external: (id) => id.startsWith('dayjs') || /\/i18n\/(texts|groups|http-catalogue|[a-z]{2}\/)/.test(id),
     plugins: settings.plugins,
     treeshake: settings.treeshake,
     onwarn: () => undefined,

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify } from '@swc/core';
@@ -16,16 +17,8 @@ export const cssText = {
   },
 };
 
-/** What first screens need: nearly all of its functions run at once. The words of languages have none. */
-const OF_FIRST_SCREENS =
-  /^(elements|core|parts|screens|lists|lesson-list|meetings|calendar|[\w-]+-(class|screen))(-core)?$/;
-
-/**
- * The line with which browsers compile a file's functions while it comes, beside the page's own thread, in place of each one
- * when it is called first (V8's explicit compile hints; to others it is a comment).
- */
-const hintFor = (name, { format, inlineDynamicImports }) =>
-  format === 'es' && !inlineDynamicImports && OF_FIRST_SCREENS.test(name) ? '//# allFunctionsCalledOnLoad\n' : '';
+/** Files that every visit fetches: React with what every element needs, and its core. */
+const AT_SIGN_IN = ['elements', 'core'];
 
 export const minifier = {
   name: 'minifier',
@@ -37,27 +30,24 @@ export const minifier = {
       ecma: 2022,
       compress: { ecma: 2022, passes: 3 },
       mangle: true,
-      format: { comments: false, preamble: hintFor(name, output) },
+      format: { comments: false },
       sourceMap: true,
     });
     return { code: result.code, map: result.map };
   },
 };
 
-/** What every visit fetches. */
-const AT_SIGN_IN = /^(elements|core|texts-\w+)$/;
-
 /** Slower, and makes these files smaller still. */
 export const secondMinifier = {
   name: 'second-minifier',
-  async renderChunk(code, { name }, output) {
-    if (!AT_SIGN_IN.test(name)) return null;
+  async renderChunk(code, { name }) {
+    if (!AT_SIGN_IN.includes(name)) return null;
     const result = await terser(code, {
       module: true,
       ecma: 2020,
       // Functions become methods and arrows, which could not be called with `new`: nothing here does so.
       compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true, unsafe_arrows: true },
-      format: { comments: false, ascii_only: name === 'elements', preamble: hintFor(name, output) },
+      format: { comments: false, ascii_only: name === 'elements' },
       sourceMap: true,
     });
     return { code: result.code, map: result.map };
@@ -105,6 +95,23 @@ export const inputChecks = {
     return found && { id: found.id + COPY, moduleSideEffects: false };
   },
   load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
+};
+
+/** `import(`./${language}/sign-in.ts`)`: esbuild has the files that fit such a pattern built in, Rollup has not. */
+const PATTERN = /\bimport\((`\.\/[^`]*\$\{[^`]*`)\)/g;
+
+export const importPatterns = {
+  name: 'import-patterns',
+  transform(code, id) {
+    if (!/\/src\/.+\.ts$/.test(id) || !PATTERN.test(code)) return null;
+    const cwd = path.dirname(id);
+    const filesOf = (pattern) => globSync(pattern.slice(1, -1).replace(/\$\{[^}]*\}/g, '*'), { cwd }).sort();
+    const mapOf = (pattern) =>
+      filesOf(pattern)
+        .map((file) => `'./${file}': () => import('./${file}')`)
+        .join();
+    return { code: code.replace(PATTERN, (_, pattern) => `({${mapOf(pattern)}})[${pattern}]()`), map: null };
+  },
 };
 
 /** React's server components may import what says that it belongs to the client, and minifiers take that line away. */

@@ -6,6 +6,7 @@ import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import {
   cssText,
+  importPatterns,
   inputChecks,
   minifier,
   ownHistory,
@@ -26,7 +27,9 @@ export const plugins = [
   productionReact,
   shoelaceTags,
   cssText,
+  importPatterns,
   inputChecks,
+  importPatterns,
   pdfAddress,
   withoutDescriptions,
   replace({ preventAssignment: true, values: defined }),

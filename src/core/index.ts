@@ -49,7 +49,6 @@ export {
   DEFAULT_LANGUAGE,
   httpStatusMessages,
   languages,
-  type Loader,
   loadTexts,
   type Message,
   type PartialTexts,

@@ -1,5 +1,5 @@
 import { type BaseLanguage, textDirection } from '../core/i18n/index.ts';
-import { type NotificationWords, notificationWords } from '../core/i18n/notifications/index.ts';
+import { type NotificationWords, notificationWords } from '../core/i18n/notification-words.ts';
 import { fillPath } from '../core/navigation/index.ts';
 import { type PushMessage, readPushMessage, tagOf } from '../core/push/index.ts';
 import { isValidZone, MINUTE_MS, SERVICE_ZONE, timeOf } from '../core/time/index.ts';

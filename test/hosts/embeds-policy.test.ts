@@ -2,7 +2,7 @@
 // The browser reports what is blocked.
 import type { Locator, Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
-import { readGraph, usesLit } from '../../scripts/graph.ts';
+import { readGraph, usesLit } from '../../scripts/build/graph.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn, type HostPage } from '../support/playwright/host-page.ts';
 import { admit, enter, inRoom, openLessonNow } from '../support/playwright/lesson.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { BUILD } from '../../demo/page-server/build.ts';
-import { readGraph } from '../../scripts/graph.ts';
+import { readGraph } from '../../scripts/build/graph.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
 import { hashes, open, read } from './built-package.ts';

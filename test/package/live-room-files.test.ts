@@ -1,5 +1,5 @@
 // What is fetched for a room, and when.
-import { readGraph, staticFiles } from '../../scripts/graph.ts';
+import { readGraph, staticFiles } from '../../scripts/build/graph.ts';
 import { drawStroke } from '../support/playwright/board.ts';
 import { enter, inRoom, newPage, pressControl, signInAt } from '../support/playwright/lesson.ts';
 import { expect, test, withDevices } from '../support/playwright/live-test.ts';

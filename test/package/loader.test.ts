@@ -51,8 +51,7 @@ const defined = (page: Page, tag: string) =>
 
 test('the loader knows every element', () => {
   const elements = readdirSync('src/elements').filter((name) => existsSync(`src/elements/${name}/contract.ts`));
-  const [, names = ''] = /new Set\(\s*'([^']*)'/.exec(readFileSync('src/loader.ts', 'utf8')) ?? [];
-  expect(names.split(' ').sort()).toEqual(elements.sort());
+  expect(readFileSync('dist/loader.js', 'utf8')).toContain(JSON.stringify(elements.sort()));
   const table = readFileSync('dist/chunks/first-files.js', 'utf8');
   for (const name of elements.filter((name) => name !== 'login')) expect(table).toMatch(new RegExp(`"${name}":\\[\\[`));
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readGraph, usesLit } from '../../scripts/graph.ts';
+import { readGraph, usesLit } from '../../scripts/build/graph.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 import { type Manifest, described, open, read } from './built-package.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readGraph, staticFiles } from '../../scripts/graph.ts';
+import { readGraph, staticFiles } from '../../scripts/build/graph.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
 import { described, hashes, open, read } from './built-package.ts';
 

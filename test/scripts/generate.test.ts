@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readEntries } from '../../scripts/generate/contracts.ts';
 import { cssData, htmlData } from '../../scripts/generate/editors.ts';
@@ -54,6 +55,31 @@ test('every element of the package is described, by the name of its class', () =
     ],
   );
 });
+
+for (const { name, className } of entries) {
+  test(`${className} is exported by the package, and bundlers keep the registration of its tag`, () => {
+    const { exports: ways, sideEffects } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      exports: Record<string, unknown>;
+      sideEffects: string[];
+    };
+    assert.deepEqual(ways[`./${name}`], {
+      types: `./dist/types/elements/${name}/index.d.ts`,
+      development: `./dist/development/${name}.js`,
+      default: `./dist/${name}.js`,
+    });
+    assert.ok(sideEffects.includes(`./dist/**/${name}.js`));
+    for (const [file, source] of [
+      ['index', 'index'],
+      ['classes', 'element'],
+    ] as const)
+      assert.ok(
+        readFileSync(`src/${file}.ts`, 'utf8').includes(
+          `export { ${className} } from './elements/${name}/${source}.ts';`,
+        ),
+        `src/${file}.ts exports ${className}`,
+      );
+  });
+}
 
 describe('the manifest', () => {
   const [

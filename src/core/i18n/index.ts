@@ -3,7 +3,8 @@ export { INVISIBLE_CHARACTERS, withoutInvisible } from './clean-text.ts';
 export { foldForSearch } from './fold-for-search.ts';
 export { foldText } from './fold-text.ts';
 export { httpStatusMessages } from './http-catalogue.ts';
-export type { BaseLanguage, Namespace, Namespaces } from './namespaces.ts';
+export type { Namespace, Namespaces } from './groups.ts';
+export type { BaseLanguage } from './languages.ts';
 export { shortenFileName } from './shorten-file-name.ts';
 export { shortenText } from './shorten-text.ts';
 export { textDirection } from './text-direction.ts';
@@ -11,7 +12,6 @@ export {
   areTextsLoaded,
   DEFAULT_LANGUAGE,
   languages,
-  type Loader,
   loadTexts,
   type Message,
   type PartialTexts,

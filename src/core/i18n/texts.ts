@@ -1,8 +1,7 @@
 import rosetta from 'rosetta';
+import { builtIn, type BaseLanguage } from './languages.ts';
 import { thousands } from './thousands.ts';
-import type { BuiltInLanguage, JapaneseTexts, Namespace, Namespaces } from './namespaces.ts';
-
-export type { Namespace, Namespaces } from './namespaces.ts';
+import type { JapaneseTexts, LaterNamespace, Namespace, Namespaces, Texts } from './groups.ts';
 
 type Dotted<Table> = {
   [Key in keyof Table & (string | number)]: Table[Key] extends string ? `${Key}` : `${Key}.${Dotted<Table[Key]>}`;
@@ -48,18 +47,6 @@ type DeepPartial<Table> = { [Key in keyof Table]?: Table[Key] extends string ? s
 
 export const DEFAULT_LANGUAGE = 'ja-JP';
 
-/** Fetches the words of one namespace in one language. */
-export type Loader = () => Promise<Partial<Namespaces>>;
-
-// What a sign-in shows. Spelled out, so that a build makes a file of each and a page fetches the language and namespaces
-// that it shows; those of the screens behind the sign-in are in `screens.ts`, which a sign-in does not carry.
-const builtIn: Readonly<Record<string, Readonly<Partial<Record<Namespace, Loader>>>>> = {
-  'ja-JP': { common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts') },
-  'en-US': { common: () => import('./en/common.ts'), login: () => import('./en/login.ts') },
-  'zh-CN': { common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts') },
-  'ar-EG': { common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts') },
-} satisfies Record<BuiltInLanguage, Record<'common' | 'login', Loader>>;
-
 const registered = new Map<string, PartialTexts>();
 const loading = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
@@ -78,7 +65,7 @@ export function registerLanguage(language: string, texts: PartialTexts): void {
 }
 
 /** The languages that can be shown, BCP 47. */
-export const languages = (): string[] => [...new Set([...Object.keys(builtIn), ...registered.keys()])];
+export const languages = (): string[] => [...new Set([...builtIn, ...registered.keys()])];
 
 /**
  * The language that is shown for a requested one, BCP 47 (`en_US` counts as `en-US`): itself, the nearest that is more general, or
@@ -114,13 +101,23 @@ export const areTextsLoaded = (language: string, namespaces: readonly Namespace[
   namespaces.every((namespace) => loaded.has(`${language} ${namespace}`));
 
 async function loadNamespace(language: string, namespace: Namespace): Promise<void> {
-  const atSignIn = builtIn[language];
-  const source = atSignIn && (atSignIn[namespace] ?? (await import('./screens.ts')).screenTexts(language, namespace));
-  const table = source ? (await source())[namespace] : undefined;
+  const isBuiltIn = builtIn.some((tag) => tag === language);
+  const table = isBuiltIn ? (await loadBuiltIn(language.slice(0, 2) as BaseLanguage, namespace))[namespace] : undefined;
   tables.set(language, { [namespace]: merge(table, registered.get(language)?.[namespace]) });
-  if (!source) await loadTexts(DEFAULT_LANGUAGE, [namespace]);
+  if (!isBuiltIn) await loadTexts(DEFAULT_LANGUAGE, [namespace]);
   loaded.add(`${language} ${namespace}`);
 }
+
+/** Builds make a file of each group in each language, and a page fetches those that it shows. */
+async function loadBuiltIn(language: BaseLanguage, namespace: Namespace): Promise<Partial<Namespaces>> {
+  // Which groups there are beside the sign-in's is a file of its own, which a sign-in does not need.
+  if (!isOfSignIn(namespace)) return (await import('./groups.ts')).loadGroup(language, namespace);
+  const module = (await import(`./${language}/sign-in.ts`)) as { readonly texts: Texts<'sign-in'> };
+  return module.texts;
+}
+
+const isOfSignIn = (namespace: Namespace): namespace is Exclude<Namespace, LaterNamespace> =>
+  namespace === 'common' || namespace === 'login';
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

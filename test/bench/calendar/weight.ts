@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Chunk } from '../../../scripts/graph.ts';
+import { closure, type Chunk } from '../../../scripts/build/graph.ts';
 
 export interface Weight {
   /** kB of 1,000 bytes, gzipped: what the schedule alone brings, with every dialog */
@@ -21,17 +21,11 @@ const OTHERS = ['course-list.js', 'login.js', 'core.js'];
 export function weigh(dist: string): Weight {
   const chunks: Chunk[] = JSON.parse(readFileSync(path.join(dist, '.graph.json'), 'utf8'));
   const graph = new Map(chunks.map((chunk) => [chunk.file, chunk]));
-  const reach = (first: readonly string[], isLazyToo = true): Set<string> => {
-    const reached = new Set<string>();
-    const visit = (file: string): void => {
-      const chunk = graph.get(file);
-      if (!chunk || reached.has(file)) return;
-      reached.add(file);
-      [...chunk.imports, ...(isLazyToo ? chunk.dynamicImports : [])].forEach(visit);
-    };
-    first.forEach(visit);
-    return reached;
-  };
+  const reach = (first: readonly string[], isLazyToo = true): Set<string> =>
+    closure(first, (file) => {
+      const { imports = [], dynamicImports = [] } = graph.get(file) ?? {};
+      return isLazyToo ? [...imports, ...dynamicImports] : imports;
+    });
   const size = (file: string): number => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length / 1000;
   const known = reach(OTHERS);
   const having = (pattern: RegExp): string[] =>

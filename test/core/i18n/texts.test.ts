@@ -11,44 +11,55 @@ import {
   resolveLanguage,
   translator,
   type Namespace,
+  type PlainTextKey,
 } from '../../../src/core/index.ts';
 
-const folders = globSync('src/core/i18n/*/common.ts').map((file) => path.basename(path.dirname(file)));
+const folders = globSync('src/core/i18n/*/sign-in.ts').map((file) => path.basename(path.dirname(file)));
 
-/** The subjects of a language; those of the live room lie in a folder of their own. */
-const subjectsOf = (folder: string) =>
-  globSync(`src/core/i18n/${folder}/**/*.ts`)
-    .map((file) => path.relative(`src/core/i18n/${folder}`, file).replace(/\.ts$/, ''))
+const groupsOf = (folder: string) =>
+  globSync(`src/core/i18n/${folder}/*.ts`)
+    .map((file) => path.basename(file, '.ts'))
     .sort();
-const subjects = subjectsOf('ja');
+const groups = groupsOf('ja');
 
-/** All texts of a subject by their keys. */
-async function textsOf(folder: string, subject: string): Promise<Record<string, unknown>> {
-  const module = (await import(`../../../src/core/i18n/${folder}/${subject}.ts`)) as Record<string, unknown>;
-  const [table, ...others] = Object.values(module);
-  assert.deepEqual(others, [], 'a file has one subject');
+/** All texts of a group by their keys. */
+async function textsOf(folder: string, group: string): Promise<Record<string, unknown>> {
+  const module = (await import(`../../../src/core/i18n/${folder}/${group}.ts`)) as Record<string, unknown>;
+  assert.deepEqual(Object.keys(module), ['texts']);
   const flatten = (value: unknown, key: string): [string, unknown][] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, inner]) => flatten(inner, `${key}.${name}`))
       : [[key, value]];
-  return Object.fromEntries(flatten(table, subject));
+  return Object.fromEntries(flatten(module.texts, group));
 }
 
 const values = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe('the texts', () => {
-  test('have a file for each subject in each language', () => {
-    for (const folder of folders) {
-      assert.deepEqual(subjectsOf(folder), subjects);
-    }
+  test('have a file for each group in each language', () => {
+    for (const folder of folders) assert.deepEqual(groupsOf(folder), groups);
     assert.deepEqual([...folders].sort(), ['ar', 'en', 'ja', 'zh']);
-    assert.ok(subjects.includes('common') && subjects.includes('login'));
+    assert.ok(groups.includes('sign-in') && groups.includes('lists'));
   });
 
-  for (const subject of subjects) {
+  for (const folder of folders) {
+    test(`of ${folder} are found by their namespace, whichever group it is in`, async () => {
+      const language = languages().find((tag) => tag.startsWith(folder)) ?? folder;
+      for (const group of groups)
+        for (const [key, text] of Object.entries(await textsOf(folder, group)).filter(
+          ([, each]) => !values(each).length,
+        )) {
+          const [namespace, ...names] = key.split('.').slice(1);
+          await loadTexts(language, [namespace as Namespace]);
+          assert.equal(translator(language)([namespace, ...names].join('.') as PlainTextKey), text);
+        }
+    });
+  }
+
+  for (const group of groups) {
     for (const folder of folders) {
-      test(`of ${subject} are complete in ${folder}: the shape of Japanese, no empty text, the same values`, async () => {
-        const [japanese, others] = [await textsOf('ja', subject), await textsOf(folder, subject)];
+      test(`of ${group} are complete in ${folder}: the shape of Japanese, no empty text, the same values`, async () => {
+        const [japanese, others] = [await textsOf('ja', group), await textsOf(folder, group)];
         assert.deepEqual(Object.keys(others).sort(), Object.keys(japanese).sort());
         for (const [key, text] of Object.entries(others)) {
           assert.equal(typeof text, 'string', key);
@@ -190,15 +201,15 @@ describe('what is fetched', () => {
     return (JSON.parse(output) as string[]).map((url) => url.split('/').slice(-2).join('/')).sort();
   }
 
-  test('is only the language and the subjects that are asked for', () => {
-    assert.deepEqual(loaded('ar-EG', ['common', 'login']), ['ar/common.ts', 'ar/login.ts']);
+  test('is only the language and the group that are asked for', () => {
+    assert.deepEqual(loaded('ar-EG', ['common', 'login']), ['ar/sign-in.ts']);
   });
 
-  test("is the list of the other screens' words only when one of them is shown", () => {
-    assert.deepEqual(loaded('en-US', ['common', 'portal']), ['en/common.ts', 'en/portal.ts', 'i18n/screens.ts']);
+  test('is the list of the other groups only when a text of one is shown', () => {
+    assert.deepEqual(loaded('en-US', ['common', 'portal']), ['en/portal.ts', 'en/sign-in.ts', 'i18n/groups.ts']);
   });
 
   test('is Japanese for a language that nobody knows', () => {
-    assert.deepEqual(loaded('fr-FR', ['login']), ['ja/login.ts']);
+    assert.deepEqual(loaded('fr-FR', ['login']), ['ja/sign-in.ts']);
   });
 });

@@ -23,7 +23,7 @@ describe('a student of a provider without lasting links', () => {
       // The button's code and words come after the screen; once both are here, only rendering is left.
       await Promise.all([
         import('../../../src/elements/lessons/student-link/student-link.tsx'),
-        import('../../../src/core/i18n/ja/live-room/student-link.ts'),
+        import('../../../src/core/i18n/ja/lesson.ts'),
       ]);
       await frames(10);
       const names = allByRole(shadow(element), 'button').map(({ textContent }) => textContent);

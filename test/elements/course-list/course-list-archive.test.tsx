@@ -232,7 +232,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     const element = await testPage.showLesson(lesson.id);
     await Promise.all([
       import('../../../src/elements/lessons/archive/lesson-archive.tsx'),
-      import('../../../src/core/i18n/ja/live-room/lesson-archive.ts'),
+      import('../../../src/core/i18n/ja/lesson.ts'),
     ]);
     await frames(10);
     expect(shadow(element).querySelector('.lesson-archive')).to.equal(null);

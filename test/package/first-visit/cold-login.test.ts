@@ -1,5 +1,5 @@
 import { BUILD } from '../../../demo/page-server/build.ts';
-import { coldLogin, readGraph } from '../../../scripts/graph.ts';
+import { coldLogin, readGraph } from '../../../scripts/build/graph.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 
 test('a cold <teacher-login> fetches exactly the files that the build has weighed', async ({ page, site }) => {

@@ -1,0 +1,178 @@
+// What each element shows first: its class imports one module dynamically, the screen, and this names its texts.
+import path from 'node:path';
+import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
+import { groupOf } from '../src/core/i18n/groups.ts';
+import { elements, portal } from './build/entries.ts';
+import { closure, importsOf, sourcesIn, type InfoOf } from './build/graph.ts';
+
+/** What every screen behind the sign-in loads, whatever it shows. */
+const SIGNED_IN = ['src/core/settings/settings.ts', 'src/core/i18n/groups.ts'];
+
+const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
+
+/** What the loader itself knows in Japanese, so that nothing is asked for one step later; with more a sign-in would be heavier. */
+const MOST_USED = ['course-list', 'schedule'];
+
+/** What the sources have in place of the tables, in any quotes. */
+const PLACEHOLDERS = {
+  signIn: /(["'`])\{"files":\["of a sign-in"\],"needs":\{\}\}\1/,
+  screens: /(["'`])\{"files":\["of screens"\],"needs":\{\}\}\1/,
+};
+/** The loader knows it by this name, which cannot have a hash: its content is known only after all names. */
+export const TABLE_FILE = 'chunks/first-files.js';
+
+/** The modules with which an element begins to show something, beside its class; none where a build has no such tag. */
+export function firstModules(infoOf: InfoOf, element: string): string[] {
+  const screen = screenOf(infoOf, element);
+  return [...(screen ? [screen] : []), ...(element === 'login' ? [] : sourcesIn(infoOf, SIGNED_IN))];
+}
+
+/** The modules of the page with which a portal starts. */
+export const firstPageModules = (infoOf: InfoOf): string[] => [
+  ...firstModules(infoOf, 'portal'),
+  ...sourcesIn(infoOf, portal.firstPage),
+];
+
+function screenOf(infoOf: InfoOf, element: string): string | undefined {
+  const [classFile] = sourcesIn(infoOf, [`src/elements/${element}/element.ts`]);
+  if (!classFile) return undefined;
+  const [screen, ...others] = infoOf(classFile)?.dynamicallyImportedIds ?? [];
+  if (!screen || others.length > 0)
+    throw new Error(`${classFile} has to import its screen dynamically, and nothing else.`);
+  return screen;
+}
+
+/** The texts of these modules, which they and what they import of their folder name as `namespaces`. */
+function textsOf(infoOf: InfoOf, ids: readonly string[], language: string): string[] {
+  const isBeside = (id: string, other: string): boolean => path.dirname(id) === path.dirname(other);
+  const own = closure(ids, (id) => importsOf(infoOf, id).filter((other) => isBeside(id, other)));
+  const namespaces = [...own].flatMap((id) => namespacesIn(infoOf(id)?.ast));
+  const groups = namespaces.map((name) => (groupOf as Readonly<Record<string, string>>)[name] ?? 'sign-in');
+  return [...new Set(['sign-in', ...groups])].map((group) => path.resolve(`src/core/i18n/${language}/${group}.ts`));
+}
+
+/** The names in `namespaces: ['schedule', …]`, wherever it is in a module. */
+function namespacesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (isNamespaces(node))
+    return node.value.elements.flatMap((each) => (each?.type === 'Literal' ? [each.value ?? ''] : []));
+  return Object.values(node).flatMap(namespacesIn);
+}
+
+interface NamespacesProperty {
+  readonly value: { readonly elements: readonly ({ readonly type: string; readonly value?: string } | null)[] };
+}
+const isNamespaces = (node: object): node is NamespacesProperty => {
+  const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: { type?: string } };
+  return type === 'Property' && key?.name === 'namespaces' && value?.type === 'ArrayExpression';
+};
+
+/** Gives the loader the tables of what each element's first screen needs: a small one in itself, and all others. */
+export const firstFiles: Plugin = {
+  name: 'first-files',
+  generateBundle(_options, bundle) {
+    const infoOf: InfoOf = (id) => this.getModuleInfo(id);
+    const put = (file: string, placeholder: RegExp, table: Table): void => {
+      const chunk = bundle[file];
+      if (chunk?.type !== 'chunk' || !placeholder.test(chunk.code))
+        throw new Error(`${file} has no room for its table.`);
+      chunk.code = chunk.code.replace(placeholder, () => `'${JSON.stringify(table)}'`);
+    };
+    const all = (name: string) => needsOfElement(infoOf, bundle, name);
+    const others = Object.keys(elements).filter((name) => name !== 'login' && !MOST_USED.includes(name));
+    put('loader.js', PLACEHOLDERS.signIn, tableOf([all('login'), ...MOST_USED.map(all).map(inJapanese)]));
+    put(TABLE_FILE, PLACEHOLDERS.screens, tableOf([...MOST_USED.map(all).map(inOthers), ...others.map(all)]));
+  },
+};
+
+/** The files of an element's first screen: those for every language, and those for one each. */
+interface Needs {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly words: Readonly<Record<string, readonly string[]>>;
+}
+
+const inJapanese = ({ name, files, words: { ja = [] } }: Needs): Needs => ({ name, files, words: { ja } });
+const inOthers = ({ name, words }: Needs): Needs => {
+  const others = Object.entries(words).filter(([language]) => language !== 'ja');
+  return { name, files: [], words: Object.fromEntries(others) };
+};
+
+/** What an element's first screen needs beyond the files of the sign-in. */
+function needsOfElement(infoOf: InfoOf, bundle: OutputBundle, name: string): Needs {
+  const needsOf = (element: string, language: string): string[] => {
+    const entry = `${element}.js`;
+    const modules = firstModules(infoOf, element);
+    const screens = modules.filter((id) => id.includes('/src/elements/'));
+    const files = [entry, ...filesWith(bundle, [...modules, ...textsOf(infoOf, screens, language)])];
+    return reached(bundle, files).filter((file) => file !== entry);
+  };
+  const atSignIn = name === 'login' ? [] : LANGUAGES.flatMap((language) => needsOf('login', language));
+  const found = LANGUAGES.map((language) => needsOf(name, language).filter((file) => !atSignIn.includes(file)));
+  const files = (found[0] ?? []).filter((file) => found.every((other) => other.includes(file)));
+  const words = found.map((all, index) => [LANGUAGES[index], all.filter((file) => !files.includes(file))] as const);
+  return { name, files, words: Object.fromEntries(words) };
+}
+
+/** As `src/first-files.ts` reads it. */
+interface Table {
+  readonly files: readonly string[];
+  readonly needs: Readonly<Record<string, unknown>>;
+}
+
+/** Names files once, and their indices by element. */
+function tableOf(all: readonly Needs[]): Table {
+  const files: string[] = [];
+  const indicesOf = (names: readonly string[]) =>
+    names.map((name) => {
+      const file = path.basename(name, '.js');
+      if (!files.includes(file)) files.push(file);
+      return files.indexOf(file);
+    });
+  const needs = all.map(({ name, files: own, words }) => [
+    name,
+    [indicesOf(own), Object.fromEntries(Object.entries(words).map(([language, each]) => [language, indicesOf(each)]))],
+  ]);
+  return { files, needs: Object.fromEntries(needs) as Table['needs'] };
+}
+
+/** The portal's page asks for what its first page needs, in Japanese: a plug-in, and what changes the page. */
+export function portalPreloads(base: string) {
+  let infoOf: InfoOf = () => null;
+  const plugin: Plugin = {
+    name: 'portal-preloads',
+    renderStart() {
+      infoOf = (id) => this.getModuleInfo(id);
+    },
+  };
+  const transformHtml = (html: string, { bundle: { bundle } }: { bundle: { bundle: OutputBundle } }): string => {
+    const entry = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith('portal/index.ts'));
+    const modules = firstPageModules(infoOf);
+    const screens = modules.filter((id) => id.includes('/src/elements/'));
+    const files = filesWith(bundle, [...modules, ...textsOf(infoOf, screens, 'ja')]);
+    const lines = reached(bundle, [...(entry?.imports ?? []), ...files]).map(
+      (file) => `<link rel="modulepreload" href="${path.posix.join(base, file)}">`,
+    );
+    return html.replace('</head>', `${lines.join('')}</head>`);
+  };
+  return { plugin, transformHtml };
+}
+
+const chunksOf = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The files that these modules are in. */
+function filesWith(bundle: OutputBundle, ids: readonly string[]): string[] {
+  return ids.map((id) => {
+    const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id));
+    if (!chunk) throw new Error(`${id} is in no file of the build.`);
+    return chunk.fileName;
+  });
+}
+
+/** These files with all that they import: the first ones first. */
+const reached = (bundle: OutputBundle, names: readonly string[]): string[] => [
+  ...closure(names, (name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? file.imports : [];
+  }),
+];
