@@ -3,7 +3,7 @@ import { createMemoryStorage, type Ticket } from '../../../src/core/index.ts';
 import { createBoard, createDeferredBoard, createMaterials } from '../../../src/core/board/index.ts';
 import { createRoom } from '../../../src/core/live-room/index.ts';
 import { createCall, type Call } from '../../../src/elements/live-room/call/call.ts';
-import { createLocalMedia } from '../../../src/elements/live-room/media/devices/local-media.ts';
+import { createLocalMedia } from '../../../src/elements/live-room/media/local-media.ts';
 import { createEngineEmitter } from '../../../src/elements/live-room/media/engine-tools.ts';
 import type { MediaEngine, SignalingPath } from '../../../src/elements/live-room/media/media-engine.ts';
 import type { EngineTable } from '../../../src/elements/live-room/media/media-engines.ts';

@@ -1,7 +1,7 @@
 import { releaseClock } from '../../support/browser/clock.ts';
 import { expect } from '@open-wc/testing';
 import type { MediaEngine } from '../../../src/elements/live-room/media/media-engine.ts';
-import { capture } from '../../../src/elements/live-room/media/devices/capture.ts';
+import { capture } from '../../../src/elements/live-room/media/capture.ts';
 import { needs } from '../../support/browser/engine.ts';
 import { arriving, framesFrom, meshRoom, paintedTrack, until } from './mesh-room.ts';
 

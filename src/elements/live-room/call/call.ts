@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { DeferredBoard, Materials } from '../../../core/board/index.ts';
 import type { Room } from '../../../core/live-room/index.ts';
-import type { LocalMedia, LocalSource } from '../media/devices/local-media.ts';
+import type { LocalMedia, LocalSource } from '../media/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer } from '../media/media-engine.ts';
 import { MEDIA_ENGINES, type EngineTable } from '../media/media-engines.ts';
 import { createMutedSpeechDetector } from '../media/speech.ts';

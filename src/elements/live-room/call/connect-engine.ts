@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals-core';
 import type { IceServer } from '../../../core/index.ts';
 import type { Participant, ReceivedSignalingMessage, Room } from '../../../core/live-room/index.ts';
-import type { LocalMedia } from '../media/devices/local-media.ts';
+import type { LocalMedia } from '../media/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer, PeerStats, Quality } from '../media/media-engine.ts';
 import { isIn } from './room-phase.ts';
 

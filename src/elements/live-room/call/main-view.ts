@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { leaderAmong, leadsByDefault, type Participant, type Room, type View } from '../../../core/live-room/index.ts';
-import type { LocalMedia } from '../media/devices/local-media.ts';
+import type { LocalMedia } from '../media/local-media.ts';
 import { isIn } from './room-phase.ts';
 
 /** What can fill the main area of the room. */

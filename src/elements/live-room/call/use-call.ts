@@ -5,7 +5,7 @@ import { createSafeStorage, type Ticket } from '../../../core/index.ts';
 import { fetchFor, socketOpener } from '../../../runtime/sessions/in-page-provider.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { createCall, type Call } from './call.ts';
-import { createLocalMedia } from '../media/devices/local-media.ts';
+import { createLocalMedia } from '../media/local-media.ts';
 
 interface Options extends Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'> {
   /** Name of the media engine; absent for students, who learn it from the room. */

@@ -7,7 +7,8 @@ import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { TextButton } from '../text-button.tsx';
 import css from './compact-bar.css';
 
-interface CompactNoteProps {
+/** Exported because the declarations of `compact/index.ts` name it. */
+export interface CompactNoteProps {
   readonly kind: RoomKind;
   /** The call is being resumed; otherwise it has to be joined again in its room. */
   readonly isReturning: boolean;

@@ -6,7 +6,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
-import type { DeviceKind } from '../media/devices/local-media.ts';
+import type { DeviceKind } from '../media/capture.ts';
 import { DeviceChoice, MicrophoneChoice } from '../pre-join/device-choices.tsx';
 import css from './advice-card.css';
 import { browserOf, instructionsFor, type Instructions } from './advice-steps.ts';

@@ -2,7 +2,8 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { WEAK_ROUND_TRIP_MS, type Trouble } from '../../../core/live-room/index.ts';
 import type { Call } from '../call/call.ts';
 import { isIn } from '../call/room-phase.ts';
-import type { DeviceKind, LocalSource } from '../media/devices/local-media.ts';
+import type { DeviceKind } from '../media/capture.ts';
+import type { LocalSource } from '../media/local-media.ts';
 import { createLevelMeter, type LevelMeter } from '../media/speech.ts';
 
 /** A weak line is good again once a reply takes less than this, in ms. */

@@ -5,7 +5,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCallContext } from '../call/call-context.ts';
-import { capture, type Device } from '../media/devices/capture.ts';
+import { capture, type Device } from '../media/capture.ts';
 import { createLevelMeter } from '../media/speech.ts';
 import { playTestTone } from '../media/tones.ts';
 import css from './device-choices.css';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
-import type { DeviceKind } from '../media/devices/local-media.ts';
+import type { DeviceKind } from '../media/capture.ts';
 
 /** Explains why a device cannot be used and offers to retry. */
 export function DeviceError({ kind }: { kind: DeviceKind }) {

@@ -6,7 +6,7 @@ import { useStyles } from '../../../../runtime/styles.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { useCallContext } from '../../call/call-context.ts';
 import { camera as cameraIcon, cameraOff, microphone as microphoneIcon, microphoneOff } from '../../icons.ts';
-import type { DeviceKind } from '../../media/devices/local-media.ts';
+import type { DeviceKind } from '../../media/capture.ts';
 import css from './control-button.css';
 
 interface ControlButtonProps {

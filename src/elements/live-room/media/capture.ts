@@ -1,4 +1,4 @@
-import type { PublishOptions } from '../media-engine.ts';
+import type { PublishOptions } from './media-engine.ts';
 
 export type DeviceKind = 'microphone' | 'camera';
 
