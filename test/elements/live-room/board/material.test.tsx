@@ -161,8 +161,10 @@ describe('material on the board', () => {
       mine = again;
       await click(() => byRole(mine, 'button', '挿入'));
       let asked: HTMLInputElement | undefined;
-      find(mine, '.board-tools')?.addEventListener('click', ({ target }) => {
-        if (target instanceof HTMLInputElement) asked = target;
+      find(mine, '.board-tools')?.addEventListener('click', (event) => {
+        if (!(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        asked = event.target;
       });
       await click(() => byRole(mine, 'menuitem', 'カメラで撮影'));
       expect(asked?.capture).to.equal('environment');
