@@ -151,33 +151,6 @@ describe('material on the board', () => {
       expect(input.checkVisibility()).to.equal(false);
   });
 
-  it('may be a photo, where a finger is the pointer: the camera is opened, and the photo is placed like a picture', async () => {
-    const { matchMedia } = window;
-    window.matchMedia = (query) => matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query);
-    try {
-      document.body.replaceChildren();
-      const [again] = await showBoards([room.seats[0].view]);
-      if (!again) throw new Error('It is there.');
-      mine = again;
-      await click(() => byRole(mine, 'button', '挿入'));
-      let asked: HTMLInputElement | undefined;
-      find(mine, '.board-tools')?.addEventListener('click', (event) => {
-        if (!(event.target instanceof HTMLInputElement)) return;
-        event.preventDefault();
-        asked = event.target;
-      });
-      await click(() => byRole(mine, 'menuitem', 'カメラで撮影'));
-      expect(asked?.capture).to.equal('environment');
-      choose('input[capture]', await pngOf('#0000ff'));
-      await eventually(() => byRole(mine, 'radio', 'このページに置く'));
-      await submit();
-      await eventually(() => isBlue(colourAt(mine, 'paper', 0.5, 0.5)));
-      expect(board.items('first').map(({ kind }) => kind)).to.deep.equal(['image']);
-    } finally {
-      window.matchMedia = matchMedia;
-    }
-  });
-
   describe('that is dropped', () => {
     const toasts = (): string[] =>
       [...(mine.shadowRoot?.querySelectorAll('.teacher-toast') ?? [])].map(({ textContent }) => textContent);
