@@ -195,18 +195,18 @@ describe('<teacher-schedule> has room', () => {
 
   it('for one count of lessons and meetings in a past week of a month', async () => {
     await setViewport({ width: 1280, height: 600 });
-    const day = '2027-06-02';
+    const day = '2026-11-04';
     const meeting = { ...lessonAt(`${day} 14:00`), visitorName: '保護者の方', title: '学習相談' };
     const schedule = await showEntries(
-      [lessonAt(`${day} 10:00`), lessonAt(`${day} 12:00`), meeting, lessonAt('2027-06-03 10:00')],
-      'view="month" date="2027-06-16"',
+      [lessonAt(`${day} 10:00`), lessonAt(`${day} 12:00`), meeting, lessonAt('2026-11-05 10:00')],
+      'view="month" date="2026-11-20"',
     );
     const countOn = (date: string) => inside(schedule, `[data-shrunk] [data-day="${date}"] .schedule-more`);
     const count = await eventually(() => countOn(day));
     expect([count.textContent, count.title]).to.eql(['計3件', '授業2件 面談1件']);
     expect(count.getAttribute('aria-label')).to.match(/^計3件 .*授業2件 面談1件$/);
     expect(count.scrollWidth).to.be.at.most(count.clientWidth);
-    expect(countOn('2027-06-03')?.textContent).to.equal('授業1件');
+    expect(countOn('2026-11-05')?.textContent).to.equal('授業1件');
   });
 
   it('for a number in place of the lessons that do not fit', async () => {
