@@ -102,7 +102,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       'is shown from a blob when the provider is a demo world in this page, which has made it',
     ],
   ],
-  '5 rows have a running number': [['core/lessons/row-number.test.ts', 'of pages of 10 has no numbers']],
+  '5 rows have a running number': [['core/lessons/lesson-query.test.ts', 'of pages of 10 has no numbers']],
   '5 the week range': [['core/time/week-range.test.ts', 'is still the old one where it is still Sunday']],
   '6 a new Authorization header replaces the stored token': [
     ['core/session/renewal.test.ts', '`to the latest request wins when the replies to three come in the order '],
