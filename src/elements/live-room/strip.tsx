@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
@@ -12,6 +11,7 @@ import { signalBars } from './icons.ts';
 import { useIsDisconnected } from './room/connection/use-connection.ts';
 import { LessonTimer } from './room/lesson-timer.tsx';
 import css from './strip.css';
+import { useRoomTitle } from './use-room-title.ts';
 
 interface Props {
   /** Leaves the room; absent if the host page decides what comes next. */
@@ -65,40 +65,4 @@ function ConnectionQuality() {
       </span>
     </p>
   );
-}
-
-interface RoomTitle {
-  /** Name of the other person with the form of address; empty while unknown. */
-  readonly person: string;
-  /** The name without the form of address, for the avatar. */
-  readonly name: string;
-  /** Subject of the lesson or meeting. */
-  readonly subject: string;
-  /** Start and end time; empty while unknown. */
-  readonly span: string;
-  /** All of it in one line. */
-  readonly text: string;
-}
-
-/** The title of a room on this side: a teacher reads the student's name, a student the teacher's. */
-export function useRoomTitle(): RoomTitle {
-  useSignals();
-  const t = useText();
-  const dates = useDates();
-  const {
-    call: { room },
-    teacher,
-  } = useCallContext();
-  const studio = teacher?.studioInfo.value;
-  const isClass = (teacher?.kind ?? room.kind.value) === 'class';
-  const subject = studio?.subject ?? room.title.value;
-  const times = room.clock.value ?? studio;
-  const other = room.participants.value.find(({ role }) => role === 'teacher');
-  const name = (teacher ? studio?.studentName : other?.name) ?? '';
-  // A visitor of a meeting is named as the provider addresses them.
-  const isAddressed = teacher !== undefined && !isClass;
-  const person =
-    isAddressed || !name ? name : t(teacher ? 'liveRoom.strip.student' : 'liveRoom.strip.teacher', { name });
-  const span = times ? dates.span(times.startTimeMillis, times.endTimeMillis) : '';
-  return { person, name, subject, span, text: [person, subject, span].filter(Boolean).join(' ') };
 }

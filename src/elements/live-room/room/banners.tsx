@@ -4,7 +4,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { LobbyHelp } from '../help/help-slot.tsx';
 import { DeviceError, SystemMuted } from '../pre-join/device-trouble.tsx';
-import { useTeacherAbsence } from './use-absence.ts';
+import { useTeacherAbsence } from './use-teacher-absence.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 
 /** Banners about the people in the room and the own devices. `ConnectionNote` has what is about connections. */

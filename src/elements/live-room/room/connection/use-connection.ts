@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useOnline } from '../../../../runtime/hooks/use-online.ts';
 import { useCallContext } from '../../call/call-context.ts';
-import { useTeacherAbsence } from '../use-absence.ts';
+import { useTeacherAbsence } from '../use-teacher-absence.ts';
 
 /** What does not work on the way to the others; one at a time, the one that explains the rest. */
 export type ConnectionTrouble =

@@ -13,7 +13,7 @@ import { useSystemMuted } from '../../pre-join/device-trouble.tsx';
 import { TextButton } from '../../text-button.tsx';
 import { useIsDisconnected } from '../connection/use-connection.ts';
 import { useRoomLayout } from '../room-layout-context.ts';
-import { useNobodyText } from '../use-absence.ts';
+import { useNobodyText } from '../use-nobody-text.ts';
 import { layoutOf, prominent, sideOf } from './tile-layout.ts';
 import css from './tiles.css';
 import { useCorner, type FloatingCorner } from './use-corner.ts';
