@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Route, Switch, useLocation, useRouter } from 'wouter';
 import { commonOf, type PlainTextKey } from '../../core/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
@@ -7,19 +7,16 @@ import { useHost } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
-import { rememberedRoom } from './live-call/portal-room.ts';
+import { rememberedRoom } from './live-call/live-room-slot.tsx';
 import { useLeavePage } from './layout/use-leave-page.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PortalContext, type PortalNavigation } from './portal-context.ts';
 import type { PortalHistory } from './portal-history.ts';
-import css from './portal.css';
 import { redirectOf, requestedPageOf, type RequestedPage } from './routes/redirect.ts';
 import { HOME, LOGIN } from './routes/route.ts';
-import { pages, routes } from './routes/routes.ts';
-import { usePageFocus } from './layout/use-page-focus.ts';
-import { useLinks } from './use-links.ts';
-import { usePageTitle } from './layout/use-page-title.ts';
+import { pages, preloadPage, routes } from './routes/routes.ts';
+import css from './portal.css';
 
 interface Props {
   readonly history: PortalHistory;
@@ -157,4 +154,137 @@ function useUnloadWarning(hasChanges: boolean): void {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [hasChanges]);
+}
+
+/**
+ * Handles clicks on links to the portal's pages without reloading the host page. The code of a page is loaded when the pointer or the
+ * focus is on a link to it, so that it is there when the link is pressed.
+ */
+function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>): void {
+  const { root } = useHost();
+  const { language } = useScreen();
+  // Before the links are painted: a press on one would leave the page.
+  useLayoutEffect(() => {
+    const follow = (event: Event): void => {
+      const link = (event.target as Element | null)?.closest('a');
+      if (!link || event.defaultPrevented || !(event instanceof MouseEvent) || !isPlain(event) || !staysHere(link))
+        return;
+      const target = pathOf(link, hrefOf(''));
+      if (!target) return;
+      event.preventDefault();
+      go(target.path + target.search);
+    };
+    const preload = ({ target }: Event): void => {
+      const link = (target as Element | null)?.closest('a');
+      const page = link && pathOf(link, hrefOf(''));
+      if (page) preloadPage(page.path, language);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    root.addEventListener('click', follow, { signal });
+    for (const type of ['pointerover', 'focusin']) root.addEventListener(type, preload, { signal, passive: true });
+    return () => listening.abort();
+  }, [root, hrefOf, go, language]);
+}
+
+/** Where in the portal a link leads, if it does. */
+function pathOf({ href }: HTMLAnchorElement, base: string): { path: string; search: string } | undefined {
+  if (!URL.canParse(href)) return undefined;
+  const { origin, pathname, search } = new URL(href);
+  const isHere = origin === location.origin && `${pathname}/`.startsWith(`${base}/`);
+  return isHere ? { path: pathname.slice(base.length), search } : undefined;
+}
+
+/** Whether a click opens the link in this tab. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+const staysHere = ({ target, href, download }: HTMLAnchorElement): boolean =>
+  href !== '' && download === '' && target !== '_blank';
+
+/**
+ * Scrolls the content to its top after each navigation (docs/spec.md, section 2). On a new page it also focuses the content,
+ * and its heading as soon as it has rendered, unless the user pressed a key or pointer meanwhile. A page that `isRoom` has the
+ * heading of the room beside it; on all others a room may still be there that goes into a corner.
+ */
+function usePageFocus(
+  history: PortalHistory,
+  key: string,
+  path: string,
+  isRoom: boolean,
+): RefObject<HTMLElement | null> {
+  const { element, root } = useHost();
+  const content = useRef<HTMLElement>(null);
+  const before = useRef({ key, path });
+  useEffect(() => leaveBefore(history, root, content), [history, root]);
+
+  useLayoutEffect(() => {
+    if (before.current.key === key) return;
+    before.current.key = key;
+    content.current?.scrollTo({ top: 0, behavior: 'instant' });
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [key, element]);
+
+  useLayoutEffect(() => {
+    if (before.current.path === path) return;
+    before.current.path = path;
+    const heading = `h1:not([inert] *${isRoom ? '' : ', .portal-live-call *'})`;
+    return focusHeading(element.shadowRoot as ShadowRoot, () => content.current, heading);
+  }, [path, isRoom, element]);
+  return content;
+}
+
+/**
+ * Takes the focus out of a page before it is removed: a browser that removes what is focused lays out everything there and
+ * then, amid what is being rendered.
+ */
+function leaveBefore(history: PortalHistory, root: ShadowRoot, content: RefObject<HTMLElement | null>): () => void {
+  let { pathname } = history.entry();
+  return history.subscribe(() => {
+    const next = history.entry().pathname;
+    if (next !== pathname && content.current?.contains(root.activeElement))
+      content.current.focus({ preventScroll: true });
+    pathname = next;
+  });
+}
+
+/** Waits for the heading and focuses it. Returns a function that stops waiting. */
+function focusHeading(root: ShadowRoot, contentOf: () => HTMLElement | null, selector: string): () => void {
+  const look = (): void => {
+    const content = contentOf();
+    const heading = content?.querySelector<HTMLElement>(selector);
+    if (!heading) {
+      if (root.activeElement !== content) content?.focus({ preventScroll: true });
+      return;
+    }
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    stop();
+  };
+  const observer = new MutationObserver(look);
+  const stop = (): void => {
+    observer.disconnect();
+    for (const type of ['keydown', 'pointerdown']) removeEventListener(type, stop, true);
+  };
+  observer.observe(root, { childList: true, subtree: true });
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, stop, true);
+  look();
+  return stop;
+}
+
+/** Sets the document's title and restores the previous one on unmount; undefined keeps the current title. */
+function usePageTitle(title: string | undefined): void {
+  const latest = useRef<string>(undefined);
+  useEffect(() => {
+    const before = document.title;
+    return () => {
+      // Keep a title that the host page has set meanwhile.
+      if (document.title === latest.current) document.title = before;
+    };
+  }, []);
+  useEffect(() => {
+    if (title === undefined) return;
+    document.title = title;
+    latest.current = title;
+  }, [title]);
 }

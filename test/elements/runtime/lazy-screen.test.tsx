@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { startTransition, useState, type ComponentType } from 'react';
 import { lazyScreen } from '../../../src/runtime/lazy-screen.tsx';
-import { reloadOnce } from '../../../src/elements/portal/reload-once.ts';
+import { reloadOnce } from '../../../src/elements/portal/portal-element.tsx';
 import { eventually, expectPageError } from '../../support/browser/page.ts';
 import { clear, find, showPreview } from '../ui/preview.tsx';
 

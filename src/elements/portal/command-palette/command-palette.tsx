@@ -12,7 +12,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import css from './command-palette.css';
 import type { PaletteItem } from './palette-items.ts';
-import { usePaletteSearch } from './use-palette-search.ts';
+import { usePaletteSearch } from './palette-search.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
 
 export const words: Words = { namespaces: ['commandPalette', 'courses'], prepare: loadDateLocale };

@@ -6,7 +6,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { PASSWORD, TERMS, SETTING } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
-import { useTeacher } from './use-teacher.ts';
+import { useTeacher } from './account-sheet.tsx';
 
 const SIGN_OUT = 'sign-out';
 

@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import type { PlainTextKey } from '../../../core/index.ts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { settingsOf, type PlainTextKey } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { check, exitEnd, key, settings, sheet } from '../../../ui/icons/later-icons.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { furtherEntries, iconOf } from './menu-entries.ts';
-import css from './account-sheet.css';
+import { furtherEntries, iconOf } from './menu.tsx';
 import { usePortal } from '../portal-context.ts';
-import { menuPath, PASSWORD, TERMS, SETTING } from '../routes/route.ts';
+import { menuPath, PASSWORD, SETTING, TERMS } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
-import { useTeacher } from './use-teacher.ts';
+import css from './account-sheet.css';
 
 interface Props {
   onSignOut(): void;
@@ -93,4 +93,19 @@ function Choice({ title, items, onChoose }: ChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+interface ShownTeacher {
+  readonly name: string;
+  /** URL of the avatar, for `Avatar`. */
+  readonly avatar: string | undefined;
+}
+
+/** The signed-in teacher. With tokens of the host page, the name comes from the settings. */
+export function useTeacher(): ShownTeacher {
+  useSignals();
+  const { session } = useScreen();
+  const { name, avatar } = session.signedIn.value ?? { name: '', avatar: '' };
+  const settings = settingsOf(session).teacherInfo.value;
+  return { name: name || settings?.name || '', avatar: avatar || settings?.avatar };
 }

@@ -6,20 +6,20 @@ import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { BottomBar, menu, SideMenu } from './menu.tsx';
 import { usePortalTools } from '../command-palette/use-portal-tools.tsx';
 import { LiveRoomSlot } from '../live-call/live-room-slot.tsx';
 import { OfflineSlot } from '../offline/offline-slot.tsx';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import headerCss from './main-header.css';
-import menuCss from './menu.css';
-import { menu } from './menu-entries.ts';
 import { usePortal } from '../portal-context.ts';
 import { HOME } from '../routes/route.ts';
 import { menuPages } from '../routes/routes.ts';
-import { SideMenu } from './side-menu.tsx';
+import type { PlainTextKey } from '../../../core/index.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { chevronEnd } from '../../../ui/icons/icons.ts';
+import headerCss from './main-header.css';
+import menuCss from './menu.css';
 
 interface Props {
   readonly content: RefObject<HTMLElement | null>;
@@ -67,5 +67,31 @@ export function MainLayout({ content, children }: Props) {
       {isPhone && isOpen && <AccountSheet onSignOut={askToSignOut} onClose={() => setOpen(false)} />}
       <SignOutFailure signOut={signOut} />
     </div>
+  );
+}
+
+/** Breadcrumb from the menu to this page; the page itself is not a link. */
+function Breadcrumb() {
+  const t = useText();
+  const { crumbs, hrefOf, asLeft } = usePortal();
+  return (
+    <nav className="portal-crumbs" aria-label={t('portal.breadcrumb')}>
+      <ol>
+        {crumbs.map(({ titleKey, path }, position) => {
+          const isPage = position === crumbs.length - 1;
+          const title = t(titleKey as PlainTextKey);
+          return (
+            <li key={titleKey}>
+              {position > 0 && <Icon path={chevronEnd} directed />}
+              {path && !isPage ? (
+                <a href={hrefOf(asLeft(path))}>{title}</a>
+              ) : (
+                <span aria-current={isPage ? 'page' : undefined}>{title}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

@@ -2,10 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { commonOf } from '../../../core/index.ts';
 import { offlineOf } from '../../../core/offline/index.ts';
 import { hasUnsavedRecords } from '../../../core/lesson-records/index.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
-import { LeavePageDialog, type Loss } from './leave-page-dialog.tsx';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 
-export interface LeavePage {
+interface LeavePage {
   /** Runs something that discards unsaved changes of a form; asks first when there are any. */
   leave(proceed: () => void): void;
   /** Runs a sign-out; asks first when it loses unsaved changes, the record of a lesson, or drafts that were not sent. */
@@ -48,4 +49,41 @@ export function useLeavePage(): readonly [LeavePage, ReactNode] {
     />
   );
   return [page, dialog];
+}
+
+/** What is lost: what a form on this page holds, or by a sign-out the record of a lesson or drafts that were not sent. */
+type Loss = 'form' | 'record' | 'drafts';
+
+const TEXTS = {
+  form: 'portal.unsaved.text',
+  record: 'portal.unsaved.record',
+  drafts: 'portal.unsaved.drafts',
+} as const;
+
+interface Props {
+  readonly loss: Loss;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Asks before navigation discards unsaved changes. */
+function LeavePageDialog({ loss, onStay, onLeave }: Props) {
+  const t = useText();
+  const isSignOut = loss !== 'form';
+  return (
+    <Dialog
+      title={t('portal.unsaved.title')}
+      text={t(TEXTS[loss])}
+      onClose={onStay}
+      urgent
+      footer={
+        <>
+          <Button onClick={onStay}>{t(isSignOut ? 'common.cancel' : 'portal.unsaved.stay')}</Button>
+          <Button kind="danger" onClick={onLeave}>
+            {t(isSignOut ? 'portal.unsaved.signOut' : 'portal.unsaved.leave')}
+          </Button>
+        </>
+      }
+    />
+  );
 }

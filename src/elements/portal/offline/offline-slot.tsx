@@ -1,14 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { loadTexts } from '../../../core/index.ts';
 import { useIdle } from '../../../runtime/hooks/use-idle.ts';
 import { useOnline } from '../../../runtime/hooks/use-online.ts';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
-import { CONTACT_LIVE, COURSE_LIST, COURSE_LIVE, SCHEDULE, VISIT_LIVE } from '../routes/route.ts';
-import { useInstalled } from './installed.ts';
-import { useOfflineStore } from './use-offline-store.ts';
+import { CONTACT_LIVE, COURSE_LIST, COURSE_LIVE, HOME, SCHEDULE, VISIT_LIVE } from '../routes/route.ts';
+import { offlineOf, type OfflineStore } from '../../../core/offline/index.ts';
 
 const loadBanner = () => import('./drafts-banner.tsx');
 const loadNotice = () => import('./offline-notice.tsx');
@@ -76,4 +75,41 @@ export function OfflineSlot() {
       {drafts && hadDrafts && <DraftsBanner drafts={drafts} />}
     </>
   );
+}
+
+/** Gives the session a store on this device, before any screen asks for one. Undefined until its code has arrived. */
+function useOfflineStore(isInstalled: () => boolean): OfflineStore | undefined {
+  const { session } = useScreen();
+  const slot = useMemo(() => {
+    const slot = offlineOf(session);
+    slot.load ??= async () => {
+      const { createOfflineStore } = await import('../../../core/offline/create-offline-store.ts');
+      return (slot.store ??= createOfflineStore(session, isInstalled));
+    };
+    return slot;
+  }, [session, isInstalled]);
+  const [store, setStore] = useState(slot.store);
+  // The next caller retries what cannot be fetched now.
+  useIdle('store', () => void slot.load?.().then(setStore, () => undefined));
+  return store;
+}
+
+function subscribe(listener: () => void): () => void {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  container?.addEventListener('controllerchange', listener);
+  return () => container?.removeEventListener('controllerchange', listener);
+}
+
+/** Whether this page's requests go through the portal's own service worker, not that of a page which embeds it. */
+function isInstalledAt(home: string): boolean {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  return container?.controller?.scriptURL === new URL('service-worker.js', new URL(home, location.href)).href;
+}
+
+/** `isInstalledAt` this portal's home, followed. */
+function useInstalled(): readonly [isInstalled: boolean, ask: () => boolean] {
+  const { hrefOf } = usePortal();
+  const home = hrefOf(HOME);
+  const ask = useMemo(() => () => isInstalledAt(home), [home]);
+  return [useSyncExternalStore(subscribe, ask), ask];
 }

@@ -6,7 +6,6 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, COURSE_LIST } from '../routes/route.ts';
-import { studentOf } from './from-student.ts';
 import { lessonLinks, meetingLinks } from './lesson-links.ts';
 
 /** The words of the lesson pages. */
@@ -50,4 +49,15 @@ export function CoursePages({ texts = words, children }: Props) {
       <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>
     </Texts>
   );
+}
+
+/** Kept in the history entry of a lesson that was opened on a student's page, so that the way back leads there. */
+interface FromStudent {
+  readonly fromStudent: string;
+}
+
+/** The id of the student from whose page a lesson was opened; malformed data is ignored. */
+function studentOf(memo: unknown): string | undefined {
+  const { fromStudent } = (memo ?? {}) as Partial<FromStudent>;
+  return typeof fromStudent === 'string' ? fromStudent : undefined;
 }

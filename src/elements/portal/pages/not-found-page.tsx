@@ -1,7 +1,8 @@
 import { search } from '../../../ui/icons/icons.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { WayBack } from '../layout/way-back.tsx';
+import { usePortal } from '../portal-context.ts';
+import { HOME, LOGIN } from '../routes/route.ts';
 
 /** Shown for a URL without a route. */
 export function NotFoundPage() {
@@ -14,4 +15,11 @@ export function NotFoundPage() {
       </EmptyState>
     </div>
   );
+}
+
+/** Link to the home page, or to the login. */
+export function WayBack() {
+  const t = useText();
+  const { hrefOf, isSignedIn } = usePortal();
+  return isSignedIn ? <a href={hrefOf(HOME)}>{t('portal.home')}</a> : <a href={hrefOf(LOGIN)}>{t('portal.toLogin')}</a>;
 }

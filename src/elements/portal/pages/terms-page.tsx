@@ -4,7 +4,7 @@ import { TermsScreen } from '../../terms/terms-screen.tsx';
 import { Texts } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { TERMS } from '../routes/route.ts';
-import { WayBack } from '../layout/way-back.tsx';
+import { WayBack } from './not-found-page.tsx';
 
 /** The terms: a text file per language next to the portal. */
 export default function TermsPage() {

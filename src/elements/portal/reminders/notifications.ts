@@ -59,7 +59,7 @@ export function showThrough(registration: ServiceWorkerRegistration | undefined)
 
 /**
  * Shows a notification until it is clicked or closed; undefined where it cannot be shown.
- * @param path where a click leads, for the service worker, which opens it by itself
+ * @param path where a click leads, for the service worker, which opens it
  */
 export function showNotification(
   { title, ...options }: NotificationTexts,

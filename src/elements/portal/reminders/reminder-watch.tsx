@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { MINUTE_MS } from '../../../core/time/index.ts';
 import { createReminders, markOwnChange, type Reminders } from '../../../core/today/index.ts';
 import { reminderTag } from '../../../core/push/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
@@ -10,9 +10,14 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { usePortal } from '../portal-context.ts';
-import { COURSE_DETAIL, VISIT_LIST } from '../routes/route.ts';
-import { showNotification, watchNotificationState, type ShownNotification } from './notifications.ts';
-import { usePush } from './use-push.ts';
+import { COURSE_DETAIL, HOME, VISIT_LIST } from '../routes/route.ts';
+import {
+  notificationState,
+  showNotification,
+  watchNotificationState,
+  type ShownNotification,
+} from './notifications.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 
 /** Placeholder for the page's title in the translated text. */
 const TITLE_PLACEHOLDER = '\u0000';
@@ -113,4 +118,28 @@ function useOwnChanges(): void {
     for (const type of changeEvents) element.addEventListener(type, see);
     return () => changeEvents.forEach((type) => element.removeEventListener(type, see));
   }, [element, session]);
+}
+
+/** Keeps this device's subscription to pushes; its code is loaded once notifications are allowed. */
+function usePush(): void {
+  const hasPush = useCapability('push');
+  const isAllowed = useSyncExternalStore(watchNotificationState, notificationState) === 'granted';
+  const { session } = useScreen();
+  const { hrefOf, go } = usePortal();
+  const scope = new URL(hrefOf(HOME), location.origin).href;
+  useEffect(() => {
+    if (!hasPush || !isAllowed) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import('./keep-push.ts')
+      .then(({ keepPush }) => {
+        if (!isOver) stop = keepPush(session, scope, go);
+      })
+      // Without the network, the next visit does it.
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [hasPush, isAllowed, session, scope, go]);
 }
