@@ -1,3 +1,5 @@
+import type { HostEventMap, HostEventName } from '../host/event-types.ts';
+
 // Seeing and acting as a person does, through shadow roots, with nothing but the DOM.
 
 /** Time that a driver waits for what is to come, in ms. */
@@ -75,4 +77,34 @@ export async function write(
 /** Takes the focus out of a field, which is when some of them are read. */
 export function leave(root: ShadowRoot): void {
   if (root.activeElement instanceof HTMLElement) root.activeElement.blur();
+}
+
+/** Time that an event has by default, in ms. */
+const EVENT_TIMEOUT_MS = 5000;
+
+/**
+ * The next event of this type that reaches an element, or the page. Ask before what brings it about.
+ *
+ * @param milliseconds time that it has, with what brings it about: 5 s by default
+ * @throws Error from the promise if none comes within that time
+ */
+export function nextEvent<Type extends HostEventName>(
+  target: EventTarget,
+  type: Type,
+  milliseconds = EVENT_TIMEOUT_MS,
+): Promise<HostEventMap[Type]> {
+  const next = new Promise<HostEventMap[Type]>((resolve, reject) => {
+    const onEvent = (event: Event) => {
+      clearTimeout(timer);
+      resolve(event as HostEventMap[Type]);
+    };
+    const timer = deviceSetTimeout(() => {
+      target.removeEventListener(type, onEvent);
+      reject(new Error(`Waited ${milliseconds} ms for ${type} in vain.`));
+    }, milliseconds);
+    target.addEventListener(type, onEvent, { once: true });
+  });
+  // It is awaited after what brings it about, and may have failed by then.
+  next.catch(() => undefined);
+  return next;
 }

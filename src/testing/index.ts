@@ -1,13 +1,13 @@
 /** What `teacher-elements/testing` exports, apart from `createWorld`, which `demo/testing/` adds. */
-export { contacts, type ContactsDriver, type StudentRow } from './drivers/contacts.ts';
-export { courseList, type CourseListDriver, type LessonRow } from './drivers/course-list.ts';
-export type { DrivenElement, Driver } from './drivers/driver.ts';
-export type { LessonInput } from './drivers/lesson-dialogs.ts';
-export { liveRoom, type LiveRoomDriver } from './drivers/live-room.ts';
-export { login, type LoginDriver } from './drivers/login.ts';
-export { schedule, type ScheduleDriver, type ScheduleEntry } from './drivers/schedule.ts';
+export { contacts, type ContactsDriver, type StudentRow } from './drivers.ts';
+export { courseList, type CourseListDriver, type LessonRow } from './drivers.ts';
+export type { DrivenElement, Driver } from './drivers.ts';
+export type { LessonInput } from './drivers.ts';
+export { liveRoom, type LiveRoomDriver } from './drivers.ts';
+export { login, type LoginDriver } from './drivers.ts';
+export { schedule, type ScheduleDriver, type ScheduleEntry } from './drivers.ts';
 export { expectAccessible } from './expect-accessible.ts';
-export { nextEvent } from './next-event.ts';
+export { nextEvent } from './acting.ts';
 export { stub, tags, type Stub, type TeacherTag } from './stub.ts';
 export type {
   AddedIds,

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { pageLink } from './page-link.ts';
 import { ServiceLogo } from './service-logo.tsx';
 import { SignInForm, type CodeChallenge } from './sign-in-form.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -25,7 +24,7 @@ interface Props {
 
 // Most pages show the form.
 const HostSignIn = lazyScreen(() => import('./host-sign-in.tsx'));
-const CodeStep = lazyScreen(() => import('./code-step/code-step.tsx'));
+const CodeStep = lazyScreen(() => import('./code-step.tsx'));
 
 /** The sign-in screen: logo, form, and the link for a forgotten password; the form is the host page's own where that signs in. */
 export function LoginScreen({
@@ -87,4 +86,10 @@ export function LoginScreen({
       )}
     </section>
   );
+}
+
+/** The page's URL for a link of its own, relative or not; undefined unless it is http(s). */
+function pageLink(address: string | undefined): string | undefined {
+  const url = address ? URL.parse(address, document.baseURI) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import {
   accountOf,
   checkCredentials,
@@ -15,8 +15,9 @@ import { rejectedField } from '../../ui/form/rejected-field.ts';
 import { useSubmission } from '../../ui/form/use-submission.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { PasswordField } from './password-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { eye, eyeOff } from '../../ui/icons/icons-eye.ts';
 
 type Field = keyof CredentialsProblems;
 type Problem = NonNullable<CredentialsProblems[Field]>;
@@ -119,4 +120,46 @@ function input(form: HTMLFormElement, name: Field): HTMLInputElement {
 function fieldOf(result: Reply<unknown>): Field | undefined {
   const field = rejectedField(result);
   return field === 'email' || field === 'password' ? field : undefined;
+}
+
+interface PasswordFieldProps {
+  readonly error: string | undefined;
+  onInput(): void;
+  readonly shown: boolean;
+  onShow(shown: boolean): void;
+}
+
+/** The password, with a button to show it and a Caps Lock warning. */
+function PasswordField({ error, onInput, shown, onShow }: PasswordFieldProps) {
+  const t = useText();
+  const [capsLock, setCapsLock] = useState(false);
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const name = shown ? t('login.hidePassword') : t('login.showPassword');
+  return (
+    <div className="login-password">
+      <LightDomField
+        name="password"
+        type={shown ? 'text' : 'password'}
+        label={t('login.password')}
+        error={error}
+        required
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        onInput={onInput}
+        onKeyDown={look}
+        onKeyUp={look}
+        onBlur={() => setCapsLock(false)}
+        trailing={
+          <button className="login-eye" type="button" title={name} aria-label={name} onClick={() => onShow(!shown)}>
+            <Icon path={shown ? eyeOff : eye} />
+          </button>
+        }
+      />
+      <p className="login-caps-lock" role="status">
+        {capsLock && t('login.capsLock')}
+      </p>
+    </div>
+  );
 }

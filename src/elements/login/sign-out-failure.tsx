@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useText } from '../../runtime/screen-context.ts';
-import type { SignOut } from './use-sign-out.ts';
+import { useText, useScreen } from '../../runtime/screen-context.ts';
+import { accountOf, succeeded } from '../../core/index.ts';
 
 /** Shown when the provider could not be reached for a sign-out; offers a local sign-out. */
 export function SignOutFailure({ signOut }: { signOut: SignOut }) {
@@ -30,4 +31,38 @@ export function SignOutFailure({ signOut }: { signOut: SignOut }) {
       }
     />
   );
+}
+
+interface SignOut {
+  readonly busy: boolean;
+  /** Why the provider has not ended the session; undefined without a failure. */
+  readonly failure: string | undefined;
+  start(): void;
+  /** Signs out in this browser only. */
+  here(): void;
+  dismiss(): void;
+}
+
+/** Signs out; if the provider cannot be reached, the teacher decides. */
+export function useSignOut(onStart?: () => void): SignOut {
+  const { session, reportFailure } = useScreen();
+  const account = accountOf(session);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function start() {
+    onStart?.();
+    setBusy(true);
+    setFailure(undefined);
+    const reply = await account.logout();
+    setBusy(false);
+    if (!succeeded(reply) && session.state.peek() === 'active') setFailure(reportFailure(reply));
+  }
+  return {
+    busy,
+    failure,
+    start: () => void start(),
+    here: () => account.logoutHere(),
+    dismiss: () => setFailure(undefined),
+  };
 }

@@ -6,9 +6,8 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import cardCss from './account-card.css';
 import css from './login.css';
-import { SignOutFailure } from './sign-out-failure.tsx';
+import { SignOutFailure, useSignOut } from './sign-out-failure.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 /** The signed-in teacher, with a button to sign out. */
 export default function SignedIn({ takesFocus, onSignOut }: { takesFocus: boolean; onSignOut: () => void }) {

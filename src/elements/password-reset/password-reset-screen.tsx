@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { ServiceLogo } from '../login/service-logo.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { RequestMail } from './request-mail.tsx';
+import { RequestMail, MailSent } from './request-mail.tsx';
 import cardCss from '../login/account-card.css';
 import css from './password-reset.css';
-import { LinkExpired } from './link-expired.tsx';
-import { MailSent } from './mail-sent.tsx';
-import { NewPassword } from './new-password.tsx';
+import { LinkExpired, NewPassword } from './new-password.tsx';
 
 interface Props {
   /** Token of the mailed link that was opened, if any. */

@@ -21,3 +21,8 @@ export function useSettingsNavigation(): SettingsNavigation {
   if (!navigation) throw new Error('useSettingsNavigation() is for screens within a SettingsNavigationContext.');
   return navigation;
 }
+
+/** Keys of drafts. */
+export const SETTINGS_VIEW = 'settings';
+export const EMAIL_VIEW = 'settings-email';
+export const PASSWORD_VIEW = 'password';

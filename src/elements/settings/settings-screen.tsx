@@ -19,19 +19,18 @@ import { useStyles } from '../../runtime/styles.ts';
 import { AvatarSection } from './avatar/avatar-section.tsx';
 import type { contract } from './contract.ts';
 import { SettingsAlert } from './done-dialog.tsx';
-import { EmailSection } from './email/email-section.tsx';
-import { SETTINGS_VIEW } from './views.ts';
+import { EmailSection } from './email-section.tsx';
+import { SETTINGS_VIEW, useSettingsNavigation } from './settings-navigation.ts';
 import { ViewLink } from './view-link.tsx';
 import { Plans } from './form/plans.tsx';
 import { SettingsForm } from './form/settings-form.tsx';
-import { useSettingsNavigation } from './settings-navigation.ts';
 import css from './settings.css';
 
-const MailsSection = lazyScreen(() => import('./mails/mails-section.tsx'));
+const MailsSection = lazyScreen(() => import('./mails-section.tsx'));
 const PushSection = lazyScreen(() => import('./push/push-section.tsx'));
-const SecondFactorSection = lazyScreen(() => import('./second-factor/second-factor-section.tsx'));
-const SignInsSection = lazyScreen(() => import('./sign-ins/sign-ins-section.tsx'));
-const CalendarFeedSection = lazyScreen(() => import('./calendar-feed/calendar-feed-section.tsx'));
+const SecondFactorSection = lazyScreen(() => import('./second-factor-section.tsx'));
+const SignInsSection = lazyScreen(() => import('./sign-ins-section.tsx'));
+const CalendarFeedSection = lazyScreen(() => import('./calendar-feed-section.tsx'));
 
 /** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
 export default function SettingsScreen() {

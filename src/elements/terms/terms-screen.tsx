@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { textDirection, failureText } from '../../core/index.ts';
-import { createTerms, type TermsSource, type TermsDocument } from '../../core/terms/index.ts';
+import { createTerms, type TermsSource, type TermsDocument, type Block, type List } from '../../core/terms/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -11,9 +11,7 @@ import { sheet } from '../../ui/icons/later-icons.ts';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { Contents } from './contents.tsx';
 import css from './terms.css';
-import { TermsText } from './terms-text.tsx';
 
 interface Props {
   readonly source: TermsSource;
@@ -78,5 +76,75 @@ function Language({ terms }: { readonly terms: TermsDocument }) {
     <p className="terms-language" role="note">
       {t('terms.onlyIn', { language: name })}
     </p>
+  );
+}
+
+interface TermsTextProps {
+  readonly terms: TermsDocument;
+  readonly article: RefObject<HTMLElement | null>;
+}
+
+/** Renders headings, paragraphs and lists; other markup is shown as written. */
+function TermsText({ terms, article }: TermsTextProps) {
+  return (
+    <article className="terms-text" ref={article} lang={terms.language} dir={textDirection(terms.language)}>
+      {terms.blocks.map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+    </article>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  if (block.kind === 'list') return <ListView list={block} />;
+  if (block.kind === 'paragraph') return <p>{block.text}</p>;
+  // The page's heading is the `h1`, so a text's headings start at `h2`.
+  const Heading = block.level === 3 ? 'h3' : 'h2';
+  return <Heading tabIndex={-1}>{block.text}</Heading>;
+}
+
+function ListView({ list }: { readonly list: List }) {
+  const items = list.items.map(({ text, lists }, index) => (
+    <li key={index}>
+      {text}
+      {lists.map((inner, each) => (
+        <ListView key={each} list={inner} />
+      ))}
+    </li>
+  ));
+  return list.start === undefined ? <ul>{items}</ul> : <ol start={list.start}>{items}</ol>;
+}
+
+interface ContentsProps {
+  readonly terms: TermsDocument;
+  readonly article: RefObject<HTMLElement | null>;
+}
+
+/** Texts with fewer headings have no table of contents. */
+const WORTH_IT = 4;
+
+/** Table of contents of a long text. Buttons instead of links, because a fragment does not reach into a shadow tree. */
+function Contents({ terms, article }: ContentsProps) {
+  const t = useText();
+  const headings = terms.blocks.filter((block) => block.kind === 'heading' && block.level < 3);
+  if (headings.length < WORTH_IT) return null;
+  const go = (index: number): void => {
+    const heading = article.current?.querySelectorAll<HTMLElement>('h2')[index];
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="terms-contents" aria-label={t('terms.contents')}>
+      <p aria-hidden="true">{t('terms.contents')}</p>
+      <ol lang={terms.language} dir={textDirection(terms.language)}>
+        {headings.map((block, index) => (
+          <li key={index}>
+            <button type="button" onClick={() => go(index)}>
+              {block.kind === 'heading' && block.text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

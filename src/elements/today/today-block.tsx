@@ -1,6 +1,14 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Lesson } from '../../core/index.ts';
-import { failureText, joinWindow, lessonOpensAt } from '../../core/index.ts';
+import { useId, useLayoutEffect, useRef, useState, useEffect, useMemo, type ReactNode } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
+import {
+  failureText,
+  joinWindow,
+  lessonOpensAt,
+  dayKey,
+  nextLessonChange,
+  type Lesson,
+  type Reply,
+} from '../../core/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../core/schedule/index.ts';
 import { optionalScreen } from '../../runtime/optional-screen.tsx';
 import { useCourseNavigation } from '../course-list/course-navigation.ts';
@@ -15,18 +23,32 @@ import { ToCome } from '../../ui/display/shown-together.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
-import { useText } from '../../runtime/screen-context.ts';
+import { useText, useScreen } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
-import { EntryCountdown, EntryName } from './entry-parts.tsx';
-import { LessonChangeList } from './lesson-change-list.tsx';
+import {
+  countdown,
+  createToday,
+  lineupOf,
+  nextCount,
+  type LessonChangeEntry,
+  type Lineup,
+} from '../../core/today/index.ts';
+import { LessonLink } from '../lessons/list/lesson-link.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { check } from '../../ui/icons/later-icons.ts';
+import { people } from '../../ui/icons/icons.ts';
+import { MINUTE_MS } from '../../core/time/index.ts';
+import { nextMeetingChange } from '../../core/meetings/index.ts';
+import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
+import { useNow } from '../../runtime/hooks/use-now.ts';
 import css from './today.css';
-import { useToday } from './use-today.ts';
 
 const MeetingJoin = optionalScreen(() => import('./meeting-join.tsx'));
 
 /** Later lessons and meetings shown at first. */
-const SHORT = 4;
+const SHORT_ENTRIES = 4;
 
 interface Props {
   /** Reports the ids of the lessons that have a card, before they are painted. */
@@ -155,7 +177,7 @@ function Rest({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   const dates = useDates();
   const id = useId();
   const [isLong, setLong] = useState(false);
-  const hidden = entries.slice(SHORT);
+  const hidden = entries.slice(SHORT_ENTRIES);
   const meetings = hidden.filter(isMeeting).length;
   const lessons = hidden.length - meetings;
   // Lessons and meetings are counted apart.
@@ -169,7 +191,7 @@ function Rest({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
     <div className="today-part">
       <h3>{t('today.rest')}</h3>
       <ul id={id} className="today-rest">
-        {(isCut && !isLong ? entries.slice(0, SHORT) : entries).map((entry) => (
+        {(isCut && !isLong ? entries.slice(0, SHORT_ENTRIES) : entries).map((entry) => (
           <li key={entry.id} part={isMeeting(entry) ? 'visit' : 'lesson'}>
             <bdi className="today-time">{dates.span(entry.startTimeMillis, entry.endTimeMillis)}</bdi>
             <span>
@@ -192,4 +214,183 @@ function Rest({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
       )}
     </div>
   );
+}
+
+interface LessonChangeListProps {
+  readonly changes: readonly LessonChangeEntry[];
+  readonly now: number;
+  readonly onDismiss: () => void;
+}
+
+/** Entries shown at first. */
+const SHORT_CHANGES = 3;
+const badges = { added: 'filled', moved: 'outlined', changed: 'outlined', canceled: 'struck' } as const;
+
+/** Changes to lessons by others since the teacher's last visit, shown until dismissed. */
+function LessonChangeList({ changes, now, onDismiss }: LessonChangeListProps) {
+  const t = useText();
+  const dates = useDates();
+  const id = useId();
+  const [isLong, setLong] = useState(false);
+  const isCut = changes.length > SHORT_CHANGES + 1;
+  return (
+    <div className="today-part today-changes">
+      <h3>{t('today.changes.title')}</h3>
+      <ul id={id}>
+        {(isCut && !isLong ? changes.slice(0, SHORT_CHANGES) : changes).map(({ kind, lesson, before }) => (
+          <li key={lesson.id} part="lesson">
+            <Badge kind={badges[kind]}>{t(`today.changes.kinds.${kind}`)}</Badge>
+            <LessonWhen lesson={lesson} now={now} />
+            <span>
+              <LessonLink id={lesson.id} lesson={lesson} className="today-link">
+                {t('courses.studentName', { name: lesson.studentName })}
+              </LessonLink>{' '}
+              {lesson.subject}
+              {kind === 'moved' && before && (
+                <span className="today-before">
+                  {t('today.changes.before', {
+                    when: `${dates.day(before.startTimeMillis)} ${dates.span(before.startTimeMillis, before.endTimeMillis)}`,
+                  })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="today-actions">
+        {isCut && (
+          <Button
+            kind="quiet"
+            className="today-more"
+            aria-expanded={isLong}
+            aria-controls={id}
+            onClick={() => setLong(!isLong)}
+          >
+            {isLong ? t('today.less') : t('today.more', { count: changes.length - SHORT_CHANGES })}
+          </Button>
+        )}
+        <Button onClick={onDismiss}>
+          <Icon path={check} />
+          {t('today.changes.dismiss')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Whom a lesson or a meeting is with, as a link to its details, and what it is about. */
+function EntryName({ entry }: { readonly entry: ScheduleEntry }) {
+  const t = useText();
+  const { meetings } = useCourseNavigation();
+  if (!isMeeting(entry))
+    return (
+      <>
+        <LessonLink id={entry.id} lesson={entry} className="today-link">
+          {t('courses.studentName', { name: entry.studentName })}
+        </LessonLink>{' '}
+        <span>{entry.subject}</span>
+      </>
+    );
+  const name = (
+    <>
+      <Icon path={people} />
+      {t('today.meeting')} <bdi>{entry.visitorName}</bdi>
+    </>
+  );
+  return (
+    <>
+      {meetings ? (
+        <a href={meetings.listHref} className="today-link today-meeting">
+          {name}
+        </a>
+      ) : (
+        <b className="today-meeting">{name}</b>
+      )}{' '}
+      <span>{entry.title}</span>
+    </>
+  );
+}
+
+interface CountdownProps {
+  readonly entry: ScheduleEntry;
+  readonly now: number;
+  readonly isRunning: boolean;
+}
+
+/** Whether it runs or comes next, and how long that takes. */
+function EntryCountdown({ entry, now, isRunning }: CountdownProps) {
+  const t = useText();
+  const { hours, minutes } = countdown(isRunning ? entry.endTimeMillis : entry.startTimeMillis, now);
+  const form = hours === 0 && minutes === 0 ? 'now' : hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'both';
+  const kind = isMeeting(entry)
+    ? (['today.nextMeeting', 'today.runningMeeting'] as const)
+    : (['today.next', 'today.running'] as const);
+  return (
+    <p className="today-loud-label">
+      {t(kind[isRunning ? 1 : 0])}{' '}
+      <strong>{t(`today.${isRunning ? 'left' : 'until'}.${form}`, { hours, minutes })}</strong>
+    </p>
+  );
+}
+
+/** Interval in ms at which an open page loads changes by others. */
+const REFRESH_INTERVAL_MS = 5 * MINUTE_MS;
+
+interface ShownToday {
+  readonly now: number;
+  readonly lineup: Lineup;
+  readonly changes: readonly LessonChangeEntry[];
+  readonly isLoaded: boolean;
+  readonly loadedAt: number | undefined;
+  readonly failed: Reply<unknown> | undefined;
+  readonly isOnline: boolean;
+  reload(): Promise<void>;
+  dismiss(): void;
+}
+
+/** Today's lessons and meetings, updated by the clock: countdown, states and join windows, and the day at midnight in the teacher's zone. */
+function useToday(): ShownToday {
+  useSignals();
+  const { session, timeZone } = useScreen();
+  const { clock } = session;
+  const today = useMemo(() => createToday(session), [session]);
+  useEffect(() => () => today.dispose(), [today]);
+
+  const entries = today.entries.value;
+  const now = useNow((now) => {
+    const { running, next, rest } = lineupOf(entries, now, timeZone);
+    const counted = [...running.map(({ endTimeMillis }) => endTimeMillis), ...(next ? [next.startTimeMillis] : [])];
+    const shown = [...running, ...(next ? [next] : []), ...rest];
+    const lessons = shown.filter((entry): entry is Lesson => !isMeeting(entry));
+    return Math.min(
+      nextLessonChange(lessons, now, timeZone),
+      nextMeetingChange(shown.filter(isMeeting), now, timeZone),
+      ...counted.map((moment) => nextCount(moment, now)),
+    );
+  });
+  const { failed, isOnline, reload } = useLoaded(`${dayKey(now, timeZone)} ${timeZone}`, () => today.show(timeZone));
+
+  // Recently loaded data is not loaded again.
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) void reload();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [reload]);
+  const loadedAt = today.loadedAt.value;
+  // A failure is followed by another try as well.
+  useEffect(() => clock.after(REFRESH_INTERVAL_MS, () => void reload()), [clock, reload, loadedAt, failed]);
+
+  return {
+    now,
+    lineup: useMemo(() => lineupOf(entries, now, timeZone), [entries, now, timeZone]),
+    changes: today.changes(now),
+    isLoaded: today.isLoaded.value,
+    loadedAt,
+    failed,
+    isOnline,
+    reload,
+    dismiss: () => today.dismiss(timeZone),
+  };
 }

@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react';
-import type { Meeting } from '../../core/index.ts';
+import { useEffect, useMemo, type ReactNode, type MouseEvent } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { createContacts, type Meeting } from '../../core/index.ts';
 import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useText } from '../../runtime/screen-context.ts';
+import { useText, useScreen } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { MeetingDetailActions, useMeetingChanges } from './changes/use-meeting-changes.tsx';
-import css from './meeting-dialog.css';
 import { MeetingJoinLink } from './meeting-join-link.tsx';
 import { useMeetingNavigation } from './meeting-navigation.ts';
 import { MeetingStateBadge } from './meeting-state-badge.tsx';
-import { MeetingStudent } from './meeting-student.tsx';
 import { Fact } from '../../ui/display/fact.tsx';
+import { useHost } from '../../runtime/element-context.ts';
+import { Loading } from '../../runtime/display/loading.tsx';
+import type { contract } from './contract.ts';
+import css from './meeting-dialog.css';
 
 interface Props {
   readonly meeting: Meeting;
@@ -114,4 +117,40 @@ export function MeetingJoinHint({ meeting, now }: Pick<Props, 'meeting' | 'now'>
   if (joinState === 'open' || liveHref?.(meeting.id) === undefined) return null;
   const time = dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt);
   return <p className="visit-detail-quiet">{t('meetings.opensAt', { time })}</p>;
+}
+
+/** The student of a meeting: a link if the student's page has a URL, otherwise a name. */
+function MeetingStudent({ id }: { readonly id: string }) {
+  useSignals();
+  const t = useText();
+  const { session } = useScreen();
+  const { emit } = useHost<typeof contract>();
+  const href = useMeetingNavigation().studentHref?.(id);
+  const contacts = useMemo(() => createContacts(session), [session]);
+  useEffect(() => {
+    void contacts.load();
+    return () => contacts.dispose();
+  }, [contacts]);
+
+  const students = contacts.students.data.value;
+  const student = students?.find((each) => each.id === id);
+  const isOver = students || contacts.students.status.value === 'failed';
+  if (!student)
+    return isOver ? (
+      <span className="visit-detail-quiet">{t('meetings.studentUnknown')}</span>
+    ) : (
+      <Loading lines={1} label={t('common.loading')} />
+    );
+
+  const follow = (event: MouseEvent): void => {
+    if (!emit('teacher-student-select', { id, student })) event.preventDefault();
+  };
+  const name = <bdi>{t('meetings.studentName', { name: student.name })}</bdi>;
+  return href ? (
+    <a href={href} onClick={follow}>
+      {name}
+    </a>
+  ) : (
+    name
+  );
 }

@@ -10,7 +10,7 @@ import {
   schedule,
 } from '../../../demo/testing/index.ts';
 import type { World, WorldOptions } from '../../../src/testing/world-types.ts';
-import type { DrivenElement } from '../../../src/testing/drivers/driver.ts';
+import type { DrivenElement } from '../../../src/testing/drivers.ts';
 import { mountHtml } from '../../support/browser/page.ts';
 import { needs } from '../../support/browser/engine.ts';
 import '../../../src/elements/contacts/index.ts';

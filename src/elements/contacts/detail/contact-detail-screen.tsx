@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
-import { nextStudentChange } from '../../../core/students/index.ts';
-import { failureText } from '../../../core/index.ts';
+import { useState, useContext, useId, useMemo } from 'react';
+import { nextStudentChange, studentMeetingWindow } from '../../../core/students/index.ts';
+import { failureText, ALL_LESSONS, nextLessonChange, type Student, type Lesson } from '../../../core/index.ts';
 import { OfflineBanner } from '../../../ui/display/offline-banner.tsx';
 import { useMethods } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
@@ -10,19 +10,30 @@ import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { arrowStart, search } from '../../../ui/icons/icons.ts';
+import { arrowStart, search, plus } from '../../../ui/icons/icons.ts';
 import { Loading } from '../../../runtime/display/loading.tsx';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText, ReadOnlyContext } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
-import css from './contact-detail.css';
 import { useContactNavigation } from '../contact-navigation.ts';
 import { ContractSheet } from './contract-sheet.tsx';
 import type { contract } from '../contract.ts';
-import { StudentHead } from './student-head.tsx';
-import { StudentLessons } from './student-lessons.tsx';
 import { useContacts } from '../use-contacts.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { listLabels } from '../list/list-labels.ts';
+import { LazyStudentLink } from '../../lessons/student-link/lazy-student-link.tsx';
+import { MeetingLink } from './meeting-link.tsx';
+import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
+import { OmittedRows } from '../../../ui/display/omitted-rows.tsx';
+import { ListPages } from '../../../ui/list/list-pages.tsx';
+import { LessonTable } from '../../lessons/list/lesson-table.tsx';
+import { useCourses } from '../../lessons/use-courses.ts';
+import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { NO_LIST } from './no-list.ts';
+import css from './contact-detail.css';
 
 const CreateLesson = lazyScreen(() => import('./create-lesson.tsx'));
 const DIALOGS = [CreateLesson];
@@ -102,5 +113,153 @@ export default function ContactDetailScreen({ id }: Props) {
         />
       )}
     </section>
+  );
+}
+
+interface StudentHeadProps {
+  readonly student: Student;
+  readonly now: number;
+  readonly onCreate: () => void;
+}
+
+/** Name of the student, and actions. */
+function StudentHead({ student, now, onCreate }: StudentHeadProps) {
+  const t = useText();
+  const { language } = useScreen();
+  const dates = useDates();
+  const isReadOnly = useContext(ReadOnlyContext);
+  const { meetingHref } = useContactNavigation();
+  const { name, kana, avatar, grade, subjects, meetingId, meetingStartTimeMillis: start } = student;
+  const leads = meetingId !== undefined && meetingHref?.(meetingId) !== undefined;
+  const isEarly = leads && start !== undefined && studentMeetingWindow(student, now) === 'early';
+  return (
+    <header className="contact-detail-head">
+      <Avatar name={name} src={avatar} size={64} />
+      <div className="contact-detail-who">
+        <h1 className="contact-detail-title" tabIndex={-1}>
+          {t('courses.studentName', { name })}
+        </h1>
+        <p className="contact-detail-kana" lang="ja">
+          {kana}
+        </p>
+        <p className="contact-detail-school">
+          <span>{grade}</span> <span>{listLabels(subjects, language)}</span>
+        </p>
+      </div>
+      <div className="contact-detail-actions">
+        <MeetingLink student={student} now={now} />
+        {!isReadOnly && (
+          <>
+            <Button
+              kind={studentMeetingWindow(student, now) === 'open' && leads ? 'secondary' : 'primary'}
+              className="contact-detail-create"
+              onClick={onCreate}
+            >
+              <Icon path={plus} />
+              {t('contacts.create')}
+            </Button>
+            <LazyStudentLink studentId={student.id} name={name} />
+          </>
+        )}
+        {isEarly && (
+          <p className="contact-detail-opens">
+            {t('contacts.meeting.title')}{' '}
+            {t('contacts.meeting.opensAt', {
+              time: dates.near(start, now) === 'today' ? dates.time(start) : dates.moment(start),
+            })}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+const OpenedLesson = lazyScreen(() => import('./opened-lesson.tsx'));
+const LATER = [OpenedLesson];
+
+interface StudentLessonsProps {
+  readonly studentId: string;
+  /** Future lessons, otherwise past ones. */
+  readonly ahead: boolean;
+  /** Changes to reload. */
+  readonly turn: number;
+}
+
+/** Lessons of one student, page by page; each can be opened, changed and cancelled. */
+function StudentLessons({ studentId, ahead, turn }: StudentLessonsProps) {
+  useSignals();
+  const t = useText();
+  const { timeZone } = useScreen();
+  const id = useId();
+  const courses = useCourses();
+  const [paging, setPaging] = useState({ page: ALL_LESSONS.page, size: ALL_LESSONS.size });
+  const [opened, setOpened] = useState<Lesson>();
+  const question = `${studentId} ${ahead} ${paging.page} ${paging.size} ${turn}`;
+  const { failed, omitted, shown, reload } = useLoaded(question, () => courses.load(paging, { studentId, ahead }));
+  const actions = useLessonActions(courses, '.teacher-dialog h2, .contact-detail-title');
+  const { lessonHref, openLesson, liveHref, openLive } = useContactNavigation();
+
+  usePreload(LATER, !openLesson);
+
+  const loaded = courses.page.value;
+  const isCurrent = shown === question;
+  const isLoading = courses.status.value === 'loading';
+  // Rows of the previous query stay while new ones load, but not if loading fails.
+  const page = loaded && (isCurrent || (isLoading && !failed)) ? loaded : undefined;
+  const now = useNow((now) => nextLessonChange(page?.list ?? [], now, timeZone));
+  const navigation = useMemo<CourseNavigation>(
+    () => ({
+      ...NO_LIST,
+      openLesson: openLesson ?? ((id) => setOpened(page?.list.find((lesson) => lesson.id === id))),
+      ...(lessonHref && { lessonHref }),
+      ...(liveHref && { liveHref }),
+      ...(openLive && { openLive }),
+    }),
+    [page, lessonHref, openLesson, liveHref, openLive],
+  );
+
+  // A lesson was cancelled or has ended, so the current page may be beyond the last.
+  const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0 && paging.page > 1;
+  if (isBeyond) setPaging({ ...paging, page: Math.ceil(page.total / page.size) });
+  const title = t(ahead ? 'contacts.ahead' : 'contacts.over');
+  return (
+    <CourseNavigationContext value={navigation}>
+      <section className="contact-lessons" aria-labelledby={id} data-ahead={ahead}>
+        <h2 id={id}>{title}</h2>
+        {failed && !page && (
+          <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        )}
+        {!page && !failed && <Loading lines={3} label={t('common.loading')} />}
+        <OmittedRows omitted={omitted} />
+        {page?.list.length === 0 && !isBeyond && !omitted && (
+          <p className="contact-lessons-none">{t(ahead ? 'contacts.aheadNone' : 'contacts.overNone')}</p>
+        )}
+        {page && page.list.length > 0 && (
+          <LessonTable
+            page={page}
+            now={now}
+            isBusy={isLoading && !isCurrent}
+            onChange={actions.change}
+            label={title}
+            isOfStudent
+          />
+        )}
+        {page && page.total > ALL_LESSONS.size && (
+          <ListPages
+            page={page}
+            onPage={(page) => setPaging({ ...paging, page })}
+            onSize={(size) => setPaging({ size, page: 1 })}
+          />
+        )}
+        {opened && (
+          <OpenedLesson
+            lesson={page?.list.find((lesson) => lesson.id === opened.id) ?? opened}
+            actions={actions}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {actions.dialogs}
+      </section>
+    </CourseNavigationContext>
   );
 }

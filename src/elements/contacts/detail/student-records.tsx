@@ -13,8 +13,9 @@ import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { ListPages } from '../../../ui/list/list-pages.tsx';
 import { LessonLink } from '../../lessons/list/lesson-link.tsx';
-import { CanceledFacts } from '../notebook/canceled-facts.tsx';
 import { LessonOpener } from '../notebook/lesson-opener.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { MakeUpButton } from '../../lessons/make-up/make-up-button.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
 import css from './student-records.css';
 
@@ -129,5 +130,37 @@ function Named({ name, text }: { readonly name: string; readonly text: string })
     <p className="student-record-text">
       <span className="student-record-name">{name}</span> <span dir="auto">{text}</span>
     </p>
+  );
+}
+
+interface CanceledFactsProps {
+  readonly student: Pick<Student, 'id' | 'name'>;
+  readonly record: StudentRecord;
+}
+
+/** Why a lesson of the timeline was cancelled, and the lesson that takes its place, or times for one. */
+function CanceledFacts({ student: { id: studentId, name }, record }: CanceledFactsProps) {
+  const t = useText();
+  const dates = useDates();
+  const { lessonId: id, subject, startTimeMillis, endTimeMillis, cancelReason, makeUp } = record;
+  return (
+    <>
+      <p className="student-record-text">
+        <Badge kind="struck">{t('studentPage.canceled')}</Badge>{' '}
+        <span className="student-record-name">{t('studentPage.reason')}</span>{' '}
+        <span dir="auto">{cancelReason || t('studentPage.noReason')}</span>
+      </p>
+      {makeUp ? (
+        <p>
+          <LessonLink id={makeUp.id} className="teacher-text-link">
+            {t('studentPage.made', { when: dates.moment(makeUp.startTimeMillis) })}
+          </LessonLink>
+        </p>
+      ) : (
+        <div>
+          <MakeUpButton lesson={{ id, studentId, studentName: name, subject, startTimeMillis, endTimeMillis }} />
+        </div>
+      )}
+    </>
   );
 }

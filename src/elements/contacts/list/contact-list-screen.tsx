@@ -1,13 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useCallback, useLayoutEffect, type RefObject } from 'react';
 import {
   findStudents,
   indexStudents,
   isNextLessonOver,
   nextStudentChange,
   pageOfStudents,
+  writeContactQuery,
+  settledWords,
+  STUDENT_ORDERS,
+  type ContactQuery,
+  type StudentOrder,
 } from '../../../core/students/index.ts';
-import { useMethods } from '../../../runtime/element-context.ts';
+import { useMethods, useHost } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
@@ -17,11 +22,23 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import type { contract } from '../contract.ts';
-import { StudentSearch } from './student-search.tsx';
 import { columnsOf, StudentTable } from './student-table.tsx';
 import { useContacts } from '../use-contacts.ts';
-import { useListStyles } from './use-list-styles.ts';
-import { useStudentQuery } from './use-student-query.ts';
+import { useStoredContactQuery, type StoredContactQuery } from '../contact-navigation.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { useStyles } from '../../../runtime/styles.ts';
+import searchCss from './student-search.css';
+import lessonWhenCss from '../../lessons/list/lesson-when.css';
+import avatarCss from '../../../ui/display/avatar.css';
+import badgeCss from '../../../ui/display/badge.css';
+import emptyCss from '../../../ui/display/empty-state.css';
+import fieldCss from '../../../ui/form/field.css';
+import listScreenCss from '../../../ui/list/list-screen.css';
+import listCss from '../../../ui/list/list-table.css';
+import paginationCss from '../../../ui/list/pagination.css';
+import tones from '../../../ui/display/tones.css';
+import css from './contact-list.css';
+import tableCss from './student-table.css';
 
 /** The students of the teacher. All are loaded once, so that searching needs no request. */
 export default function ContactListScreen() {
@@ -95,4 +112,158 @@ export default function ContactListScreen() {
       {page && <StudentTable students={page.list} columns={columns} now={now} inSteps={query !== firstQuery} />}
     </ListScreen>
   );
+}
+
+/** Delay after typing before the query is stored, so that the URL does not change with each key. */
+const STORE_DELAY_MS = 400;
+
+interface StudentQuery {
+  readonly query: ContactQuery;
+  /** Applied at once, stored after the delay. */
+  type(words: string): void;
+  /** Applied and stored at once. */
+  change(patch: Partial<ContactQuery>): void;
+  /** Stores the query without waiting for the delay. */
+  settle(): void;
+}
+
+const isSameQuery = (one: ContactQuery, other: ContactQuery): boolean =>
+  writeContactQuery(one) === writeContactQuery(other);
+
+/** The current query of the list, ahead of the stored one. */
+function useStudentQuery(): StudentQuery {
+  const { session } = useScreen();
+  const { emit } = useHost<typeof contract>();
+  const { query: kept, keep } = useStoredContactQuery();
+  const [query, setQuery] = useState(kept);
+  const [known, setKnown] = useState(kept);
+  /** What was stored last: known at once, and rendered later. */
+  const stored = useRef(kept);
+  if (kept !== known) {
+    setKnown(kept);
+    // Our own stored query may come back after something newer was typed.
+    if (!isSameQuery(kept, stored.current)) setQuery(kept);
+  }
+  useLayoutEffect(() => {
+    stored.current = kept;
+  }, [kept]);
+
+  const latest = useRef({ query, keep });
+  useEffect(() => {
+    latest.current = { query, keep };
+  });
+  const store = useCallback<StoredContactQuery['keep']>(
+    (next, options) => {
+      const { words } = stored.current;
+      stored.current = next;
+      latest.current.keep(next, options);
+      if (next.words !== words) emit('teacher-search', { words: next.words });
+    },
+    [emit],
+  );
+  const settle = useCallback(() => {
+    const { query } = latest.current;
+    if (!isSameQuery(query, stored.current)) store(query, { replace: true });
+  }, [store]);
+  const { words } = query;
+  useEffect(
+    () => (words === kept.words ? undefined : session.clock.after(STORE_DELAY_MS, settle)),
+    [session, words, kept, settle],
+  );
+
+  return {
+    query,
+    settle,
+    type: (words) => setQuery({ ...query, words, page: 1 }),
+    change(patch) {
+      const next = { ...query, ...patch };
+      setQuery(next);
+      store(next);
+    },
+  };
+}
+
+interface StudentSearchProps {
+  readonly query: ContactQuery;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onType: (words: string) => void;
+  readonly onOrder: (order: StudentOrder) => void;
+  /** The field has lost the focus, or the search was submitted. */
+  readonly onSettle: () => void;
+}
+
+/** Searches while typing; unfinished input of an input method is ignored. */
+function StudentSearch({ query: { words, order }, input, onType, onOrder, onSettle }: StudentSearchProps) {
+  useStyles(searchCss);
+  const t = useText();
+  const [typed, setTyped] = useState({ text: words, words });
+  // Changed from outside: by the clear button, or the browser's back button.
+  if (typed.words !== words) setTyped({ text: words, words });
+
+  const type = (text: string, isComposing: boolean): void => {
+    const words = isComposing ? settledWords(text) : text;
+    setTyped({ text, words });
+    onType(words);
+  };
+  return (
+    <form
+      className="student-search"
+      part="search"
+      role="search"
+      aria-label={t('contacts.search')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSettle();
+      }}
+    >
+      <Field label={t('contacts.search')}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            placeholder={t('contacts.searchHint')}
+            value={typed.text}
+            onChange={({ target, nativeEvent }) =>
+              type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+            }
+            onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+            onBlur={onSettle}
+          />
+        )}
+      </Field>
+      <Field label={t('contacts.order')}>
+        {(control) => (
+          <select {...control} value={order} onChange={(event) => onOrder(event.target.value as StudentOrder)}>
+            {STUDENT_ORDERS.map((each) => (
+              <option key={each} value={each}>
+                {t(`contacts.orders.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/**
+ * Style sheets of components that appear and disappear in the list. The screen adopts them, because removing a sheet with
+ * the last row that uses it, and adding it again, makes the browser recalculate all styles.
+ */
+function useListStyles(): void {
+  useStyles(tones);
+  useStyles(avatarCss);
+  useStyles(badgeCss);
+  useStyles(emptyCss);
+  useStyles(fieldCss);
+  useStyles(paginationCss);
+  useStyles(lessonWhenCss);
+  useStyles(listScreenCss);
+  useStyles(css);
+  useStyles(listCss);
+  useStyles(tableCss);
 }

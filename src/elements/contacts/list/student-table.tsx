@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { studentMeetingWindow } from '../../../core/students/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
@@ -11,7 +11,10 @@ import { useRowsInSteps } from '../../../ui/list/use-rows-in-steps.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { listLabels } from './list-labels.ts';
 import { MeetingLink } from '../detail/meeting-link.tsx';
-import { StudentLink, useOpenStudent } from '../detail/student-link.tsx';
+import { isPlainPress } from '../../lessons/list/lesson-link.tsx';
+import { useHost } from '../../../runtime/element-context.ts';
+import { useContactNavigation } from '../contact-navigation.ts';
+import type { contract } from '../contract.ts';
 
 interface Props {
   readonly students: readonly Student[];
@@ -30,7 +33,7 @@ const isKnown = {
 };
 
 /** A column that a provider need not fill. */
-export type StudentColumn = keyof typeof isKnown;
+type StudentColumn = keyof typeof isKnown;
 
 /** The columns that say something of any student: where none has a contract, the provider does not send contracts here. */
 export const columnsOf = (students: readonly Student[]): readonly StudentColumn[] =>
@@ -145,4 +148,43 @@ function LessonsLeft({ count }: { readonly count: number | undefined }) {
   if (count === undefined) return <span className="student-none">{t('contacts.noContract')}</span>;
   const words = t('contacts.lessons', { count });
   return count === 0 ? <Badge kind="warning">{words}</Badge> : <span className="student-count">{words}</span>;
+}
+
+interface StudentLinkProps {
+  readonly student: Student;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens a student unless the host page prevents it. */
+function useOpenStudent(): (student: Student) => void {
+  const { emit } = useHost<typeof contract>();
+  const { openStudent } = useContactNavigation();
+  return (student) => {
+    const { id } = student;
+    if (emit('teacher-student-select', { id, student })) openStudent(id);
+  };
+}
+
+/** Opens a student's page: a link if it has a URL, otherwise a button. */
+function StudentLink({ student, className, children }: StudentLinkProps) {
+  const { id } = student;
+  const open = useOpenStudent();
+  const href = useContactNavigation().studentHref?.(id);
+  if (!href)
+    return (
+      <button type="button" className={className} data-student={id} onClick={() => open(student)}>
+        {children}
+      </button>
+    );
+  const follow = (event: MouseEvent): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    open(student);
+  };
+  return (
+    <a href={href} className={className} data-student={id} onClick={follow}>
+      {children}
+    </a>
+  );
 }

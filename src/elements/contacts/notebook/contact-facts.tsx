@@ -1,8 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useId, useMemo, useState } from 'react';
-import type { StudentContact } from '../../../core/api/endpoints/index.ts';
-import { failureText, type Student } from '../../../core/index.ts';
-import { createMailRecipients, createStudentContact, mailtoHref, telHref } from '../../../core/students/index.ts';
+import type { StudentContact, MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
+import { failureText, succeeded, type Student, type Reply } from '../../../core/index.ts';
+import {
+  createMailRecipients,
+  createStudentContact,
+  mailtoHref,
+  telHref,
+  chosenRoles,
+} from '../../../core/students/index.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
@@ -12,9 +18,10 @@ import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-con
 import { Icon } from '../../../ui/display/icon.tsx';
 import { mail } from '../../../ui/icons/later-icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { MailRecipientsField } from './mail-recipients-field.tsx';
-import { Renewal } from './renewal.tsx';
 import { recipientsOf, type MessageStart } from './recipients.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { RecipientChoice } from '../../lessons/recipients/recipient-choice.tsx';
+import { useRecipientNames } from '../../lessons/recipients/use-recipient-names.ts';
 
 const MessageDialog = lazyScreen(() => import('./message-dialog.tsx'));
 
@@ -135,5 +142,95 @@ function Ways({ name, email, phone }: WaysProps) {
         </dd>
       )}
     </>
+  );
+}
+
+interface MailRecipientsProps {
+  readonly people: readonly MailRecipient[];
+  readonly onChoose: (chosen: readonly RecipientRole[]) => Promise<Reply<unknown>>;
+}
+
+/** Who gets the mails about a student. A choice is saved at once; at least one of them stays. */
+function MailRecipientsField(props: MailRecipientsProps) {
+  return (
+    <Texts namespaces={['mailRecipients']} fallback={null}>
+      <Choice {...props} />
+    </Texts>
+  );
+}
+
+function Choice({ people, onChoose }: MailRecipientsProps) {
+  useSignals();
+  const t = useText();
+  const { toasts, reportFailure } = useScreen();
+  const isReadOnly = useContext(ReadOnlyContext);
+  const { namesOf } = useRecipientNames();
+  const [chosen, setChosen] = useState<readonly RecipientRole[]>();
+  const [error, setError] = useState<string>();
+  if (people.length === 0) return null;
+  if (people.length === 1 || isReadOnly)
+    return (
+      <div>
+        <p className="notebook-quiet">{t('mailRecipients.title')}</p>
+        <p>{namesOf(people.filter(({ isChosen }) => isChosen))}</p>
+      </div>
+    );
+  const choose = async (roles: readonly RecipientRole[]): Promise<void> => {
+    setChosen(roles);
+    setError(roles.length === 0 ? t('mailRecipients.missing') : undefined);
+    if (roles.length === 0) return;
+    const reply = await onChoose(roles);
+    // What is stored is shown again, also where it could not be changed.
+    setChosen(undefined);
+    if (succeeded(reply)) toasts.show('success', t('mailRecipients.saved'));
+    else setError(reportFailure(reply));
+  };
+  return (
+    <RecipientChoice
+      people={people}
+      chosen={chosen ?? chosenRoles(people)}
+      error={error}
+      onChange={(roles) => void choose(roles)}
+    />
+  );
+}
+
+/** With so many lessons left a renewal is suggested. */
+const FEW_LESSONS = 3;
+
+interface RenewalProps {
+  readonly student: Student;
+  readonly recipients: readonly MailRecipient[];
+  /** Opens a message; without it the browser's mail program does. */
+  readonly onWrite: ((start: MessageStart) => void) | undefined;
+}
+
+/** When a contract is nearly used up: how much is left, and a message about it that the teacher edits before sending. */
+function Renewal({ student: { name, lessonsLeft }, recipients, onWrite }: RenewalProps) {
+  useSignals();
+  const t = useText();
+  const { session } = useScreen();
+  if (lessonsLeft === undefined || lessonsLeft > FEW_LESSONS) return null;
+  const teacher = session.signedIn.value?.name ?? '';
+  const start = {
+    kind: 'renewal',
+    title: t('studentPage.renewal.title'),
+    text: t('studentPage.renewal.text', { name, teacher, count: lessonsLeft }),
+  } as const;
+  const [first] = recipients;
+  return (
+    <div className="notebook-renewal">
+      <p>{lessonsLeft === 0 ? t('studentPage.noneLeft') : t('studentPage.left', { count: lessonsLeft })}</p>
+      {first && onWrite && (
+        <Button aria-haspopup="dialog" onClick={() => onWrite(start)}>
+          {t('studentPage.renew')}
+        </Button>
+      )}
+      {first && !onWrite && (
+        <a className="teacher-text-link" href={mailtoHref(first.email, start)}>
+          {t('studentPage.renew')}
+        </a>
+      )}
+    </div>
   );
 }

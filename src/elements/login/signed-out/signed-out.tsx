@@ -6,11 +6,11 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useSlotted } from '../../../ui/display/host-slot.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import cardCss from '../account-card.css';
 import { LoginScreen } from '../login-screen.tsx';
-import css from './signed-out.css';
 import type { signInEvents } from '../sign-in-contract.ts';
-import { signInField } from './sign-in-field.ts';
+import { providerUrl } from '../../../runtime/sessions/provider-url.ts';
+import cardCss from '../account-card.css';
+import css from './signed-out.css';
 
 /** The values of the attribute `sign-in`. */
 export type SignInMode = 'form' | 'link' | 'none';
@@ -65,4 +65,20 @@ function SignInLink({ expired }: Pick<Props, 'expired'>) {
       </Button>
     </div>
   );
+}
+
+/**
+ * The first field of a sign-in form that another element of this provider shows, in the same shadow root or in the document. The
+ * fields of a form are children of its element.
+ */
+function signInField(element: HTMLElement, provider: string): HTMLElement | undefined {
+  const roots = new Set([element.getRootNode() as ParentNode, element.ownerDocument]);
+  return [...roots]
+    .flatMap((root) => [...root.querySelectorAll<HTMLElement>('input[name=email]')])
+    .find((field) => {
+      const owner = field.closest<HTMLElement>('[slot]')?.parentElement;
+      if (!owner?.localName.startsWith('teacher-') || !field.checkVisibility()) return false;
+      const given: unknown = Reflect.get(owner, 'provider');
+      return providerUrl(typeof given === 'string' ? given : undefined) === provider;
+    });
 }

@@ -1,7 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { ServiceLogo } from '../../login/service-logo.tsx';
-import { SignOutFailure } from '../../login/sign-out-failure.tsx';
-import { useSignOut } from '../../login/use-sign-out.ts';
+import { SignOutFailure, useSignOut } from '../../login/sign-out-failure.tsx';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import type { SettingsForm, SettingsConflict } from './use-settings-form.ts';
+import type { SettingsFormState, SettingsConflict } from './use-settings-form.ts';
 import { settingLabels } from './setting-labels.ts';
 import css from './settings-conflict-dialog.css';
 
 interface Props {
-  readonly form: SettingsForm;
+  readonly form: SettingsFormState;
   readonly conflict: SettingsConflict;
 }
 

@@ -20,7 +20,6 @@ import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { ByField, Rejection } from '../../../ui/form/use-submission.ts';
-import { baseOf, draftBase, rebase, writeDraft, type SettingsBase } from './settings-draft.ts';
 
 /** The settings were changed elsewhere: the newer ones, and where they differ from what the teacher knows or has changed. */
 export interface SettingsConflict {
@@ -133,9 +132,41 @@ export function useSettingsForm({ teacher, draftKey, onSaved }: Options) {
     startOver: () => startFrom(teacher, settingFieldsOf(teacher)),
   };
 }
-export type SettingsForm = ReturnType<typeof useSettingsForm>;
+export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 
 function problemsOf(found: SettingProblems, mine: Partial<SettingFields>): ByField<SettingName, Problem> {
   if (Object.keys(found).length > 0) return found;
   return Object.keys(mine).length > 0 ? {} : { form: 'unchanged' };
+}
+
+/** The saved values that a form started with, and their version. */
+interface SettingsBase {
+  readonly fields: SettingFields;
+  readonly version: number | undefined;
+}
+
+interface SettingsDraft {
+  readonly mine: Partial<SettingFields>;
+  readonly before: Partial<SettingFields>;
+  readonly version?: number | undefined;
+}
+
+const baseOf = (teacher: Teacher): SettingsBase => ({ fields: settingFieldsOf(teacher), version: teacher.version });
+
+/** The base that a draft was written for, as far as the draft knows it. */
+function draftBase(teacher: Teacher, draft: SettingsDraft | undefined): SettingsBase {
+  if (!draft) return baseOf(teacher);
+  return { fields: { ...settingFieldsOf(teacher), ...draft.before }, version: draft.version };
+}
+
+/** Newer settings replace the base unless they conflict with the teacher's changes: then saving reports the conflict. */
+function rebase(base: SettingsBase, mine: Partial<SettingFields>, teacher: Teacher): SettingsBase {
+  const newer = baseOf(teacher);
+  const differences = settingDifferences(base.fields, newer.fields, mine);
+  return differences.some((difference) => difference.mine !== undefined) ? base : newer;
+}
+
+function writeDraft({ fields, version }: SettingsBase, mine: Partial<SettingFields>): SettingsDraft {
+  const before = Object.fromEntries(settingNames.flatMap((name) => (name in mine ? [[name, fields[name]]] : [])));
+  return { mine, before, version };
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { settingsOf } from '../../../core/index.ts';
+import { settingsOf, succeeded } from '../../../core/index.ts';
 import { passwordStrength } from '../../../core/account/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
@@ -8,21 +8,23 @@ import { useMethods } from '../../../runtime/element-context.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { arrowStart } from '../../../ui/icons/icons.ts';
-import { LightDomSubmit } from '../../../ui/form/light-dom-field.tsx';
+import { LightDomSubmit, LightDomField } from '../../../ui/form/light-dom-field.tsx';
 import { LightDom, LightDomForm } from '../../../ui/form/light-dom.tsx';
 import { useStrengthMessages } from '../../../ui/form/use-strength-messages.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { contract } from '../contract.ts';
 import { SettingsAlert } from '../done-dialog.tsx';
-import css from './password.css';
-import { PASSWORD_VIEW } from '../views.ts';
+import { PASSWORD_VIEW, useSettingsNavigation } from '../settings-navigation.ts';
 import { ViewLink } from '../view-link.tsx';
-import { SecretField } from './secret-field.tsx';
-import { useSettingsNavigation } from '../settings-navigation.ts';
-import settingsCss from '../settings.css';
-import { usePasswordForm, type PasswordPart } from './use-password-form.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { eye, eyeOff } from '../../../ui/icons/icons-eye.ts';
+import { useSecret } from './secret-input.tsx';
+import { rejectedField } from '../../../ui/form/rejected-field.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import type { ByField } from '../../../ui/form/use-submission.ts';
+import css from './password.css';
+import settingsCss from '../settings.css';
 
 const parts = ['current', 'new', 'again'] as const satisfies readonly PasswordPart[];
 
@@ -103,4 +105,95 @@ function Strength({ password, about }: { readonly password: string; readonly abo
       <p role="status">{words}</p>
     </div>
   );
+}
+
+interface SecretFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error: string | undefined;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A password input in the light DOM for password managers, with a button to show it and a Caps Lock warning. */
+function SecretField({ name, label, hint, error, autoComplete, value, onChange }: SecretFieldProps) {
+  const { isShown, capsLock, control, toggle } = useSecret(label);
+  return (
+    <div className="secret-field">
+      <LightDomField
+        {...control}
+        name={name}
+        label={label}
+        hint={hint}
+        error={error}
+        required
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        trailing={
+          <button {...toggle} className="secret-field-eye">
+            <Icon path={isShown ? eyeOff : eye} />
+          </button>
+        }
+      />
+      <p className="secret-field-caps" role="status">
+        {capsLock}
+      </p>
+    </div>
+  );
+}
+
+type PasswordPart = 'current' | 'new' | 'again';
+type Passwords = Readonly<Record<PasswordPart, string>>;
+type Problem = 'currentMissing' | 'newMissing' | 'short' | 'long' | 'same' | 'againMissing' | 'different';
+
+const empty: Passwords = { current: '', new: '', again: '' };
+/** The fields by the provider's names. */
+const partOf: Readonly<Record<string, PasswordPart>> = { currentPassword: 'current', newPassword: 'new' };
+
+/** State of the form for a new password; never stored as a draft. Reads signals. */
+function usePasswordForm(onDone: () => void) {
+  const t = useText();
+  const { session, reportFailure } = useScreen();
+  const settings = settingsOf(session);
+  const teacher = settings.teacherInfo.value;
+  /** Known facts about the teacher, which make a password weak. */
+  const about = teacher ? [teacher.name, teacher.kana, teacher.email] : [];
+  const form = useForm<Passwords, Problem>({
+    initial: empty,
+    message: (problem) => t(`settings.password.problem.${problem}`),
+  });
+  const { values } = form;
+
+  const submit = (): Promise<void> =>
+    form.submit(
+      problemsOf(values, about),
+      () => settings.change({ currentPassword: values.current, newPassword: values.new }),
+      (reply) => {
+        if (succeeded(reply)) {
+          form.reset(empty);
+          return onDone();
+        }
+        if (reply.failure?.kind === 'expired') return { message: t('settings.notSaved') };
+        return { field: partOf[rejectedField(reply) ?? ''], message: reportFailure(reply) };
+      },
+    );
+  return { ...form, about, onSubmit: form.handleSubmit(submit) };
+}
+
+function problemsOf(passwords: Passwords, about: readonly string[]): ByField<PasswordPart, Problem | undefined> {
+  return {
+    current: passwords.current === '' ? 'currentMissing' : undefined,
+    new: newProblem(passwords, about),
+    again: passwords.again === '' ? 'againMissing' : passwords.again !== passwords.new ? 'different' : undefined,
+  };
+}
+
+function newProblem(passwords: Passwords, about: readonly string[]): Problem | undefined {
+  const { level } = passwordStrength(passwords.new, about);
+  if (level === 'empty') return 'newMissing';
+  if (level === 'short' || level === 'long') return level;
+  return passwords.new === passwords.current ? 'same' : undefined;
 }

@@ -1,9 +1,10 @@
+import { useState, type KeyboardEvent } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { eye, eyeOff } from '../../../ui/icons/icons-eye.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { useText } from '../../../runtime/screen-context.ts';
 import css from './secret-input.css';
-import { useSecret } from './use-secret.ts';
 
 interface Props {
   readonly label: string;
@@ -41,4 +42,27 @@ export function SecretInput({ label, hint, error, autoComplete, value, onChange 
       </p>
     </div>
   );
+}
+
+/** Showing a password, and a Caps Lock warning. `label` is the field's label. */
+export function useSecret(label: string) {
+  const t = useText();
+  const [isShown, setIsShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const name = t(isShown ? 'settings.password.hide' : 'settings.password.show', { field: label });
+  return {
+    isShown,
+    /** The Caps Lock warning, if any. */
+    capsLock: capsLock && t('settings.password.capsLock'),
+    control: {
+      type: isShown ? 'text' : 'password',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      onKeyDown: look,
+      onKeyUp: look,
+      onBlur: () => setCapsLock(false),
+    },
+    toggle: { type: 'button', title: name, 'aria-label': name, onClick: () => setIsShown(!isShown) },
+  } as const;
 }

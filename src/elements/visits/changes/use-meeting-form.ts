@@ -20,10 +20,9 @@ import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { useNearbyClashes } from '../../lessons/clashes/use-nearby-clashes.ts';
-import { meetingDraftKey } from './meeting-draft-key.ts';
 
 /** Where a new meeting begins at first. */
-export interface MeetingStart {
+interface MeetingStart {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** `HH:MM` */
@@ -160,7 +159,7 @@ export function useMeetingForm(target: MeetingTarget, onSaved: (meeting: Meeting
     ),
   };
 }
-export type MeetingForm = ReturnType<typeof useMeetingForm>;
+export type MeetingFormState = ReturnType<typeof useMeetingForm>;
 
 function valuesOf({ meeting, at }: MeetingTarget, now: number, timeZone: string): Values {
   if (!meeting) {
@@ -182,3 +181,6 @@ function nameProblem<Missing extends Problem>(name: string, missing: Missing): M
   if (name.trim() === '') return missing;
   return [...name.trim()].length > MAX_NAME ? 'tooLong' : undefined;
 }
+
+/** Key of the draft of a meeting's form; without a meeting that of a new one. */
+export const meetingDraftKey = (meeting: Meeting | undefined): string => `meeting ${meeting?.id ?? ''}`.trim();

@@ -1,19 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { commonOf, succeeded } from '../../../core/index.ts';
-import { finishSignIn } from '../../../core/account/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
-import { Texts } from '../../../runtime/texts.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { LightDomField, LightDomSubmit } from '../../../ui/form/light-dom-field.tsx';
-import { LightDomForm } from '../../../ui/form/light-dom.tsx';
-import { rejectedField } from '../../../ui/form/rejected-field.ts';
-import { useSubmission } from '../../../ui/form/use-submission.ts';
-import type { contract } from '../contract.ts';
-import type { CodeChallenge } from '../sign-in-form.tsx';
+import { commonOf, succeeded } from '../../core/index.ts';
+import { finishSignIn } from '../../core/account/index.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { Texts } from '../../runtime/texts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
+import { LightDomForm } from '../../ui/form/light-dom.tsx';
+import { rejectedField } from '../../ui/form/rejected-field.ts';
+import { useSubmission } from '../../ui/form/use-submission.ts';
+import type { contract } from './contract.ts';
+import type { CodeChallenge } from './sign-in-form.tsx';
 import css from './code-step.css';
 
 interface Props extends CodeChallenge {

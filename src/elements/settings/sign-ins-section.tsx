@@ -1,17 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
-import type { OpenSignIn } from '../../../core/api/endpoints/index.ts';
-import { failureText, loadDateLocale, succeeded } from '../../../core/index.ts';
-import { createSignIns } from '../../../core/account/index.ts';
-import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
-import { Texts } from '../../../runtime/texts.tsx';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { SignInRow } from './sign-in-row.tsx';
+import type { OpenSignIn } from '../../core/api/endpoints/index.ts';
+import { failureText, loadDateLocale, succeeded } from '../../core/index.ts';
+import { createSignIns } from '../../core/account/index.ts';
+import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { Texts } from '../../runtime/texts.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { useDates } from '../../runtime/hooks/use-dates.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 import css from './sign-ins.css';
 
 /** The devices that the teacher is signed in on; each other one can be signed out from here. */
@@ -122,5 +123,56 @@ function EndDialog({ signIn, isBusy, returnFocus, onKeep, onEnd }: EndDialogProp
         </>
       }
     />
+  );
+}
+
+interface SignInRowProps {
+  readonly signIn: OpenSignIn;
+  /** Gets the button that was pressed. */
+  readonly onEnd: (button: HTMLElement) => void;
+}
+
+/** One device: what it is, when and from which network it was used, and a button to sign it out if it is another one. */
+function SignInRow({ signIn, onEnd }: SignInRowProps) {
+  const { isCurrent, network, signedInAtMillis, usedAtMillis } = signIn;
+  const t = useText();
+  const dates = useDates();
+  const device = signIn.device || t('signIns.unknown');
+  return (
+    <li className="sign-in">
+      <div className="sign-in-facts">
+        <p className="sign-in-device">
+          <bdi>{device}</bdi>
+          {isCurrent && <Badge kind="filled">{t('signIns.current')}</Badge>}
+        </p>
+        <dl>
+          <div>
+            <dt>{t('signIns.used')}</dt>
+            <dd>{isCurrent ? t('signIns.usedNow') : dates.moment(usedAtMillis)}</dd>
+          </div>
+          <div>
+            <dt>{t('signIns.signedIn')}</dt>
+            <dd>{dates.moment(signedInAtMillis)}</dd>
+          </div>
+          {network && (
+            <div>
+              <dt>{t('signIns.network')}</dt>
+              <dd>
+                <bdi dir="ltr">{network}</bdi>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {!isCurrent && (
+        <Button
+          kind="quiet"
+          aria-label={t('signIns.endNamed', { device })}
+          onClick={({ currentTarget }) => onEnd(currentTarget)}
+        >
+          {t('signIns.end')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { failureText, succeeded } from '../../../core/index.ts';
-import type { LessonMails } from '../../../core/api/endpoints/index.ts';
-import { createLessonMailChoices } from '../../../core/settings/index.ts';
-import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { failureText, succeeded } from '../../core/index.ts';
+import type { LessonMails } from '../../core/api/endpoints/index.ts';
+import { createLessonMailChoices } from '../../core/settings/index.ts';
+import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import css from './mails.css';
 
 const KINDS = ['onPlan', 'dayBefore', 'halfHourBefore'] as const;
