@@ -65,13 +65,13 @@ const OTHER_LISTENERS: Readonly<Record<string, string>> = {
   'elements/live-room/room/controls/use-fading-controls.ts': 'any key shows the controls',
   'elements/live-room/room/video/remote-audio.tsx': 'any key lets the browser play sound',
   'elements/live-room/room/video/tiles.tsx': 'passes the event to use-corner.ts',
-  'elements/login/password-field.tsx': 'reads Caps Lock',
-  'elements/portal/layout/use-page-focus.ts': 'any key ends a search for the heading',
+  'elements/login/sign-in-form.tsx': 'reads Caps Lock',
+  'elements/portal/portal-screen.tsx': 'any key ends a search for the heading',
   'elements/schedule/batch/use-selection.tsx': 'reads Shift',
   'elements/schedule/drag/use-move.ts': 'onKey is called by use-grid.ts; onKeyUp reads Alt',
   'elements/schedule/drag/status-message.tsx': 'any key removes the message',
   'elements/schedule/schedule-screen.tsx': 'passes the event to use-selection.tsx',
-  'elements/settings/password/use-secret.ts': 'reads Caps Lock',
+  'elements/settings/password/secret-input.tsx': 'reads Caps Lock',
   'ui/toasts/changes/follow-focus.ts': 'any key ends a search for the focus',
 };
 
@@ -94,7 +94,7 @@ describe('every handler of keys', () => {
     // The search of students looks at the event of an input, not of a key.
     assert.deepEqual(
       own.map(({ file }) => file),
-      ['elements/contacts/list/student-search.tsx'],
+      ['elements/contacts/list/contact-list-screen.tsx'],
     );
   });
 

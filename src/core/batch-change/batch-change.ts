@@ -34,7 +34,7 @@ export type BatchStep =
     };
 
 /** How far a step has come. */
-interface BatchResult {
+export interface BatchResult {
   readonly step: BatchStep;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Set once it is done or has failed; with the newer lesson or meeting if done. */

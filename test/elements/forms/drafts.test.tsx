@@ -147,7 +147,7 @@ describe('what was typed into a form', () => {
       typed: '数学を教えています。',
       submit: /保存/,
     },
-    'elements/settings/email/email-form.tsx': {
+    'elements/settings/email-section.tsx': {
       async open() {
         const element = await mount('teacher-settings', '.settings-email');
         if (allByRole(shadow(element), 'textbox', /^新しいメールアドレス/).length === 0)

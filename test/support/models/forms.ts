@@ -13,7 +13,7 @@ export const KEPT = [
   'elements/schedule/batch/batch-move-dialog.tsx',
   'elements/schedule/create/lesson-form-dialog.tsx',
   'elements/schedule/lock/lock-dialog.tsx',
-  'elements/settings/email/email-form.tsx',
+  'elements/settings/email-section.tsx',
   'elements/settings/form/settings-form.tsx',
   'elements/visits/changes/cancel-meeting-dialog.tsx',
   'elements/visits/changes/meeting-form-dialog.tsx',
@@ -23,7 +23,7 @@ export type KeptForm = (typeof KEPT)[number];
 
 /** They keep none, each with the reason. */
 export const NOT_KEPT: Readonly<Record<string, string>> = {
-  'elements/contacts/list/student-search.tsx': 'a search: the list and its words are kept as a position',
+  'elements/contacts/list/contact-list-screen.tsx': 'a search: the list and its words are kept as a position',
   'elements/lessons/list/lesson-search.tsx': 'a search: the list and its words are kept as a position',
   'elements/visits/changes/meeting-tools.tsx': 'a search: the list and its words are kept as a position',
   'elements/portal/command-palette/command-palette.tsx': 'a search',
@@ -40,12 +40,9 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/schedule/lock/lock-fields.tsx': 'fields of lock-dialog.tsx',
   'elements/schedule/batch/cancel-fields.tsx': 'fields of batch-cancel-dialog.tsx and lock-dialog.tsx',
   'elements/lessons/dialogs/lesson-fieldset.tsx': 'fields of change-dialog.tsx',
-  'elements/visits/changes/meeting-fields.tsx': 'fields of meeting-form-dialog.tsx',
-  'elements/settings/form/setting-field.tsx': 'a field of settings-form.tsx',
-  'elements/settings/form/profile-section.tsx': 'fields of settings-form.tsx',
   'elements/settings/form/zone-field.tsx': 'a field of settings-form.tsx',
   'elements/settings/password/secret-input.tsx': 'a password',
-  'elements/settings/second-factor/factor-form.tsx': 'codes and a password',
+  'elements/settings/second-factor-section.tsx': 'codes and a password',
   'ui/form/use-file-chooser.tsx': 'a file cannot be kept',
   'ui/form/light-dom.tsx':
     'the sign-in and the reset of the password: nobody is signed in, and the browser fills them in',
