@@ -104,7 +104,7 @@ async function measure() {
   return result;
 }
 
-/** The demo world starts anew at the next npm start. */
+/** The next npm start creates a new demo world. */
 function removeDemoData() {
   const folder = path.resolve(process.env.DATA_DIR || path.join(root, 'provider', 'data'));
   const contains = (inner) =>

@@ -61,7 +61,7 @@ function pathsOf(name: string, element: Element): string[] {
   const today = (): string => new Date(Date.now() + SERVICE_OFFSET_MS).toISOString();
   const page = (): string => `?page=1&size=${attribute('page-size', '10')}`;
   const own: Readonly<Record<string, () => string | undefined>> = {
-    // A search is no GET, whose reply could wait for the list.
+    // A search is not a GET, whose reply could wait for the list.
     'course-list': () => (element.matches(NARROWED) ? undefined : `/teach/list${page()}`),
     visits: () => `/meeting${page()}`,
     contacts: () => '/student',

@@ -109,7 +109,7 @@ function addPageHeaders(provider: string, mediaServer: string | undefined): Midd
 const rejectBadAddress =
   (hosts: readonly string[] | undefined): MiddlewareHandler =>
   async ({ req }, next) => {
-    if (req.path.startsWith('//')) return message(400, 'This is no address.');
+    if (req.path.startsWith('//')) return message(400, 'This is not an address.');
     if (hosts && !isKnownHost(req.header('Host'), hosts))
       return message(421, 'This server does not go by the name in the header Host.');
     await next();

@@ -58,7 +58,7 @@ function reach(provider: string, test: TestProvider): PageWorld {
  * Creates a provider of one test's own in this page. Two worlds of one page share its clock: the latest that has a fixed one.
  *
  * @throws TypeError for unknown options
- * @throws Error if the page is no secure context, in which the provider cannot work
+ * @throws Error if the page is not a secure context, in which the provider cannot work
  */
 export async function createWorld({ provider: kind = 'demo', ...options }: PageWorldOptions = {}): Promise<World> {
   if (!globalThis.isSecureContext)

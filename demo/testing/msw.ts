@@ -5,7 +5,7 @@ import type { HandlerOptions, WorldOptions } from '../../src/testing/world-types
 import { readRequest, asResponse } from '../../provider/adapters/in-page/world.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 
-/** Files and logo, which are no calls. */
+/** Files and logo, which are not calls. */
 const FILES = ['/files/:name', '/logo.svg'];
 
 /** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which keeps what is written. */

@@ -120,7 +120,7 @@ const optional = <Name extends string>(name: Name, moment: Moment | undefined) =
 /**
  * Writes records as if the teachers had made them; what is left out is filled in.
  * @param now the world's moment, milliseconds since 1970
- * @throws TypeError for what is no record: a student that there is not, an end before the start, an id that is taken
+ * @throws TypeError for what is not a record: a student that there is not, an end before the start, an id that is taken
  */
 function addRows(store: Store, rows: WorldRows, now: number): Promise<AddedIds> {
   const { students = [], lessons = [], meetings = [], locks = [] } = rows;
@@ -235,7 +235,7 @@ async function addMeeting(store: Store, meeting: WorldMeeting): Promise<string> 
 
 async function addLock(store: Store, lock: WorldLock): Promise<string> {
   const { date, startTimeMillis: start, endTimeMillis: end, reason } = lock;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new TypeError(`"${date}" is no day: write it as 2026-11-25.`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new TypeError(`"${date}" is not a day: write it as 2026-11-25.`);
   const id = await freeId(store, 'locks', lock.id);
   await store.locks.insert({
     id,

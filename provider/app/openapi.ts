@@ -166,7 +166,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
         400: errorReply('The body cannot be read.'),
         408: errorReply('The body stopped coming.'),
         413: errorReply('The body is too large.'),
-        415: errorReply(`The body is no ${row.form ? 'form' : 'JSON'} by its \`Content-Type\`.`),
+        415: errorReply(`The body is not ${row.form ? 'a form' : 'JSON'} by its \`Content-Type\`.`),
       }),
       ...((row.body || row.query || row.params) && { 422: errorReply('A field is wrong: `data.field` says which.') }),
       421: errorReply('The `Host` header names a host that this provider is not.'),
@@ -234,7 +234,7 @@ const extraPaths = {
       },
       responses: {
         200: {
-          description: 'Done, or refused: the ticket is over, or the bytes are no such file.',
+          description: 'Done, or refused: the ticket has expired, or the bytes are not such a file.',
           content: json({
             type: 'object',
             properties: {
@@ -251,7 +251,7 @@ const extraPaths = {
         400: errorReply('The form cannot be read.'),
         408: errorReply('The form stopped coming.'),
         413: errorReply('The file is too large.'),
-        415: errorReply('The body is no form by its `Content-Type`.'),
+        415: errorReply('The body is not a form by its `Content-Type`.'),
         403: errorReply('The page is of an origin that may not call.'),
         422: errorReply('The form is not complete, has an empty file, or a field twice.'),
         ...always,
@@ -261,7 +261,7 @@ const extraPaths = {
   '/calendar/{name}': {
     get: {
       operationId: 'readCalendarFile',
-      summary: "A teacher's schedule as iCalendar for whoever knows the address of the feed.",
+      summary: "A teacher's schedule as iCalendar, for anyone who knows the address of the feed.",
       tags: ['calendar-feed'],
       security: [],
       parameters: [

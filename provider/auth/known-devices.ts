@@ -78,7 +78,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Names a device by its user agent, without versions, which change: `Chrome · Windows`. An iPad that asks for the pages of
- * computers says that it is a Mac. Empty for what is no known browser, such as a server that signs a teacher in.
+ * computers says that it is a Mac. Empty for what is not a known browser, such as a server that signs a teacher in.
  */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent))?.[1];

@@ -53,7 +53,7 @@ function check(copy: string, named: string): void {
       );
     const teachers = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'teachers'";
     if (version === 0 || !database.prepare(teachers).get())
-      throw new StartError(`${named} is no database of a provider.`);
+      throw new StartError(`${named} is not a database of a provider.`);
     const found = database.prepare('PRAGMA integrity_check').all();
     if (found.length !== 1 || found[0]?.['integrity_check'] !== 'ok')
       throw damaged(named, String(found[0]?.['integrity_check']));
@@ -69,7 +69,7 @@ function check(copy: string, named: string): void {
 function explain(file: string, error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === NO_DATABASE)
-    return new StartError(`${file} is no SQLite database: name another file.`, { cause: error });
+    return new StartError(`${file} is not a SQLite database: name another file.`, { cause: error });
   if (code === CORRUPT) return damaged(file, error instanceof Error ? error.message : String(error));
   return error instanceof StartError ? error : openingError(file, error);
 }

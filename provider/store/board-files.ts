@@ -11,7 +11,7 @@ const SEARCHED = 'boardFilesSearched';
 
 /** Records which teaching material a change puts on a room's board, so that it is kept with the board. */
 export async function recordBoardFiles(store: Store, room: string, update: Uint8Array): Promise<void> {
-  // Yjs writes texts as they are. Byte by byte, so that what is no text changes nothing.
+  // Yjs writes texts as they are. Byte by byte, so that what is not text changes nothing.
   const named = filesNamed(new TextDecoder('latin1').decode(update));
   if (named.size === 0) return;
   const teacherId = await teacherOf(store, room);

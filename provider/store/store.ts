@@ -62,7 +62,7 @@ export interface Store extends StoreTables {
    */
   transaction<Result>(work: (store: Store) => Promise<Result>, turn?: string): Promise<Result>;
   /**
-   * Runs work unless another node of the service runs work of this name at the same time. It is no part of a transaction.
+   * Runs work unless another node of the service runs work of this name at the same time. It is not part of a transaction.
    * @returns whether it ran
    */
   alone(name: string, work: () => Promise<void>): Promise<boolean>;

@@ -41,7 +41,7 @@ function takeLock(file) {
 
 function isAbandoned(file) {
   try {
-    // An empty file belongs to someone who is about to write his id into it. The age is for ids that were given out anew.
+    // An empty file belongs to someone who is about to write his id into it. The age covers ids that the system has reused.
     const owner = Number(readFileSync(file, 'utf8'));
     return (owner > 0 && !isAlive(owner)) || Date.now() - statSync(file).mtimeMs > STALE_MS;
   } catch {

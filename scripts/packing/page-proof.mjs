@@ -27,7 +27,7 @@ const INHERITED = new Set([
 /** Packages whose loops are over plain objects, which inherit nothing else: for them the browser's own list is enough, and shorter. */
 const PLAIN = /\/node_modules\/(?:valibot|preact|react|react-dom)\//;
 
-/** Whoever asks whether a name is the object's own needs no help. */
+/** A loop that checks for own properties needs no help. */
 const CHECKS_NAMES = /hasOwn|propertyIsEnumerable/;
 const SUSPICIOUS = /\bin\b|\.(?:constructor|toString|valueOf|toLocaleString|hasOwnProperty|isPrototypeOf)\s*=/;
 

@@ -6,7 +6,7 @@ type Detail = HostEventMap['teacher-failure']['detail'];
 
 /** Never with what the function returned: it may be a secret. */
 const TOKENS: Readonly<Record<TokenProblem, string>> = {
-  'not-a-function': 'fetchToken is no function. Set the property to a function that returns a promise of a token.',
+  'not-a-function': 'fetchToken is not a function. Set the property to a function that returns a promise of a token.',
   failed: 'fetchToken has thrown, or its promise was rejected, twice.',
   timeout: 'fetchToken did not answer in time.',
   empty: 'fetchToken returned no token.',
@@ -27,7 +27,7 @@ export function explainFailure({ kind, code = '', call = '', status, field = '' 
     warnDeveloper('screen', `<${tag}> has crashed while it was drawn; the browser's console has the error.`);
   else if (kind === 'invalid-response' && call !== 'entries')
     warnDeveloper('invalid-response', `The reply to ${call} does not match the provider API: ${field}.`);
-  else if (kind === 'parse-error') warnDeveloper('parse-error', `The reply to ${call} is no JSON.`);
+  else if (kind === 'parse-error') warnDeveloper('parse-error', `The reply to ${call} is not JSON.`);
   else if (kind === 'http') warnDeveloper('http', `${call} was answered with HTTP ${status}.`);
   else if (kind === 'timeout') warnDeveloper('timeout', `${call} was not answered in time.`);
 }

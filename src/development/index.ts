@@ -28,7 +28,7 @@ function expectTag(tag: string, look: () => void): void {
   if (unknown.has(tag)) return;
   unknown.add(tag);
   const timer = setTimeout(
-    () => warnDeveloper('unknown-tag', `<${tag}> is no element of this package, or its code did not come.`),
+    () => warnDeveloper('unknown-tag', `<${tag}> is not an element of this package, or its code did not come.`),
     DEFINITION_TIMEOUT_MS,
   );
   void customElements.whenDefined(tag).then(() => {

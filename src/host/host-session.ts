@@ -73,7 +73,7 @@ export async function session(
   await joinPage();
   const url = providerUrl(provider);
   if (!url)
-    throw new TypeError(`provider="${provider}" is no absolute http(s) URL: give the address of the provider API.`);
+    throw new TypeError(`provider="${provider}" is not an absolute http(s) URL: give the address of the provider API.`);
   const joined = sessionOf(url, fetchToken);
   const release = holdSession(joined);
   const { isSubmitLoading } = commonOf(joined);

@@ -58,7 +58,7 @@ export function component<C extends Contract>(elementClass: ElementClass<C>): (p
   };
 }
 
-/** Functions and objects, which are no attributes. One that was never given stays the page's to set by a reference. */
+/** Functions and objects, which are not attributes. One that was never given stays the page's to set by a reference. */
 function setProperties(element: HTMLElement | null, names: readonly string[], given: Given): void {
   if (!element) return;
   for (const name of names)

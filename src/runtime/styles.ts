@@ -14,7 +14,7 @@ export function adopt(root: ShadowRoot, css: string): () => void {
     const next = (counts.get(css) ?? 0) + change;
     if (next === 0) counts.delete(css);
     else counts.set(css, next);
-    // Whoever shows or hides the text for another time changes nothing.
+    // Showing or hiding the text a second time changes nothing.
     if (next === 0 || (next === 1 && change === 1)) applyStyles(root);
   };
   count(1);

@@ -9,7 +9,7 @@ export const SHELL_CACHE = 'teacher-portal-page';
 /** After this time, in seconds, the kept page is shown in place of a host that does not answer. */
 const NETWORK_TIMEOUT_S = 4;
 
-/** Files below the portal's folder that are no pages of the portal. */
+/** Files below the portal's folder that are not pages of the portal. */
 const NO_PAGE = /\/(?:assets|icons|provision)\/|\.\w+$/;
 
 /** Is it the portal's page? A sign-in page of a network, or a page of somebody else below this address, must not take its place. */

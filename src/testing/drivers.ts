@@ -40,7 +40,7 @@ export interface LoginDriver extends Driver {
   asks(): boolean;
   /** Who is signed in, as `<teacher-login>` says it; empty while nobody is. */
   teacher(): string;
-  /** Fills in the form and sends it. What speaks against it, `alert()` says. */
+  /** Fills in the form and sends it. `alert()` returns the conflicts. */
   signIn(email: string, password: string): Promise<void>;
   /** Presses the button to sign out of `<teacher-login>`. */
   signOut(): Promise<void>;
@@ -99,9 +99,9 @@ export interface CourseListDriver extends Driver {
   back(): Promise<void>;
   /** Searches for words; none search for all. */
   search(words: string): Promise<void>;
-  /** Changes a lesson of the page, or the one that is open. What speaks against it, `alert()` says. */
+  /** Changes a lesson of the page, or the one that is open. `alert()` returns the conflicts. */
   change(id: string, input: LessonInput): Promise<void>;
-  /** Opens a lesson and cancels it. What speaks against it, `alert()` says. */
+  /** Opens a lesson and cancels it. `alert()` returns the reason if it is rejected. */
   cancel(id: string, reason: string): Promise<void>;
 }
 
@@ -176,9 +176,9 @@ export interface ScheduleDriver extends Driver {
   view(view: 'month' | 'week' | 'day' | 'agenda'): Promise<void>;
   /** Opens the card of a lesson or a meeting, and says what is on it. */
   open(id: string): Promise<string>;
-  /** Changes a lesson in its dialog. What speaks against it, `alert()` says. */
+  /** Changes a lesson in its dialog. `alert()` returns the conflicts. */
   change(id: string, input: LessonInput): Promise<void>;
-  /** Cancels a lesson. What speaks against it, `alert()` says. */
+  /** Cancels a lesson. `alert()` returns the reason if it is rejected. */
   cancel(id: string, reason: string): Promise<void>;
 }
 

@@ -7,6 +7,6 @@ export function millisOf(moment: Moment): number {
     throw new TypeError(`"${moment}" has no offset from UTC: write it as 2026-11-25T10:00+09:00.`);
   const millis = typeof moment === 'number' ? moment : new Date(moment).getTime();
   if (!Number.isFinite(millis))
-    throw new TypeError(`"${String(moment)}" is no moment: write it as 2026-11-25T10:00+09:00.`);
+    throw new TypeError(`"${String(moment)}" is not a moment: write it as 2026-11-25T10:00+09:00.`);
   return millis;
 }

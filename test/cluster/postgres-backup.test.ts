@@ -127,7 +127,7 @@ describe('over PostgreSQL', async () => {
       for (const [file, sentence] of [
         [
           written('これはデータベースではありません。'.repeat(1000)),
-          / is no backup of a PostgreSQL database: name another file\./,
+          / is not a backup of a PostgreSQL database: name another file\./,
         ],
         [written(cut), / is damaged \(.*\): use another copy\./],
       ] as const) {
@@ -144,7 +144,7 @@ describe('over PostgreSQL', async () => {
     test('a database of another program, or of a newer version, is not even backed up', async () => {
       const other = await dumpOf(server.createDatabase(), 'CREATE TABLE notes (x INT)');
       assert.equal(other.made.code, 1);
-      assert.match(other.made.output, /^The database of DATABASE_URL is no database of a provider\.\n$/);
+      assert.match(other.made.output, /^The database of DATABASE_URL is not a database of a provider\.\n$/);
       const newer = await dumpOf((await usedSite()).DATABASE_URL, 'UPDATE "schemaVersion" SET "version" = 100000');
       assert.equal(newer.made.code, 1);
       assert.match(newer.made.output, / was written by a newer version \(100000\)/);

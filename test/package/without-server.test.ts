@@ -100,7 +100,7 @@ test.describe('the demo without a server', () => {
     await meet(context, `${site.url}/without-server.html`);
   });
 
-  test('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async ({
+  test('starts a new world after a reload, when no other tab has it open, and lets the teacher sign in again', async ({
     context,
   }) => {
     const { page } = await openTab(context, pathToFileURL('demo/pages/without-server.html').href);

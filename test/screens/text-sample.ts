@@ -33,7 +33,7 @@ export async function whyNotCompared(browser: Browser): Promise<string | undefin
   const kept = JSON.parse(readFileSync(file, 'utf8')) as TextSample;
   if (kept.browser === here.browser && kept.text === here.text) return undefined;
   const what = kept.browser === here.browser ? 'other fonts' : `Chromium ${kept.browser}, and this is ${here.browser}`;
-  return `The pictures were made with ${what}; to make them anew: npm run test:screens -- --update-snapshots`;
+  return `The pictures were made with ${what}; to renew them: npm run test:screens -- --update-snapshots`;
 }
 
 async function draw(browser: Browser): Promise<TextSample> {

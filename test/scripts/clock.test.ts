@@ -54,7 +54,7 @@ test('tests begin at the moment that is asked for, and a slip of the pen is name
   process.env.TEST_CLOCK = 'now';
   assert.equal(clockAhead(), 0);
   process.env.TEST_CLOCK = 'tomorrow';
-  assert.throws(clockAhead, /TEST_CLOCK is no moment: tomorrow\./);
+  assert.throws(clockAhead, /TEST_CLOCK is not a moment: tomorrow\./);
   process.env.TEST_CLOCK = '2028-02-29T23:58+09:00';
   const [moment, earlier] = [Date.parse('2028-02-29T23:58+09:00'), machineNow()];
   const ahead = clockAhead();

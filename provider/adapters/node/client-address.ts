@@ -8,7 +8,7 @@ export type ClientAddress = (remote: string | undefined, forwarded: string | und
 
 /**
  * Parses a list of the addresses and networks (CIDR) of trusted proxies, separated by commas: `10.0.0.0/8, ::1`. Each
- * proxy appends its client to `X-Forwarded-For`; from the right, the first address that is no trusted proxy is the client.
+ * proxy appends its client to `X-Forwarded-For`; from the right, the first address that is not a trusted proxy is the client.
  * Anyone may have written what is left of it.
  * @param warn called once when an untrusted address sends the header: behind a proxy that is not on the list, all clients
  * have one address and share its limits

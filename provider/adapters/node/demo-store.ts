@@ -20,7 +20,7 @@ export interface ClosableStore extends Store {
 
 /**
  * Opens the store, purges expired rows, and adds the demo world.
- * @throws {StartError} if the database cannot be used: another provider uses it, the file is no database, or it holds the
+ * @throws {StartError} if the database cannot be used: another provider uses it, the file is not a database, or it holds the
  * demo teachers although they are not wanted
  */
 export async function openDemoStore(options: StoreOptions): Promise<ClosableStore> {

@@ -29,7 +29,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 export const nodeBase64: Base64 = {
   encode: ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
   decode(text) {
-    if (text.length % 4 !== 0 || !BASE64.test(text)) throw new Error('This is no Base64.');
+    if (text.length % 4 !== 0 || !BASE64.test(text)) throw new Error('This is not Base64.');
     return new Uint8Array(Buffer.from(text, 'base64'));
   },
 };

@@ -59,7 +59,7 @@ export interface RunningProvider {
 
 /**
  * Runs the provider in this process, over SQLite, or over PostgreSQL with `databaseUrl`. A port that is taken is an error with the code `EADDRINUSE`.
- * @throws {StartError} if the database cannot be used: another provider uses it, the file is no database, or it holds the
+ * @throws {StartError} if the database cannot be used: another provider uses it, the file is not a database, or it holds the
  * demo teachers although they are not wanted
  */
 export async function startProvider(start: ProviderStart = {}): Promise<RunningProvider> {

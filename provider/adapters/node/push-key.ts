@@ -27,7 +27,7 @@ export function readPushKeys(file: string): PushKeys {
     return pushKeysOf(readFileSync(file));
   } catch {
     throw new StartError(
-      `${file} is no key of ${KEY_BYTES} bytes: put back the one that was there, or remove it; browsers then subscribe again.`,
+      `${file} is not a key of ${KEY_BYTES} bytes: put back the one that was there, or remove it; browsers then subscribe again.`,
     );
   }
 }

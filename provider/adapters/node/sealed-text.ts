@@ -50,7 +50,7 @@ export function readSealKey(file: string): Uint8Array {
   const key = readFileSync(file);
   if (key.length !== KEY_BYTES)
     throw new StartError(
-      `${file} is no key of ${KEY_BYTES} bytes: put back the one that belongs to the database, or remove it and lose the mails that wait and the keys of authenticator apps.`,
+      `${file} is not a key of ${KEY_BYTES} bytes: put back the one that belongs to the database, or remove it and lose the mails that wait and the keys of authenticator apps.`,
     );
   return key;
 }

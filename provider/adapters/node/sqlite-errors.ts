@@ -44,7 +44,7 @@ export function openingError(file: string, error: unknown): Error {
   const code = sqliteCode(error);
   const otherwise = 'or choose another folder with DATA_DIR=…';
   if (code === NO_DATABASE)
-    return new StartError(`${file} is no SQLite database: move it away, ${otherwise}`, { cause: error });
+    return new StartError(`${file} is not a SQLite database: move it away, ${otherwise}`, { cause: error });
   if (code === CORRUPT)
     return new StartError(`${file} is damaged (${reason}): put back a copy of it, ${otherwise}`, { cause: error });
   if (code !== undefined && troubles[code] === 'busy') {

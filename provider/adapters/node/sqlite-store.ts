@@ -100,7 +100,7 @@ const BUSY_TIMEOUT_MS = 50;
 /**
  * Opens the database at a path, or `:memory:`, and runs the migrations that it lacks. Acknowledged writes are on the disk,
  * so that they survive a power cut.
- * @throws {StartError} naming the file, if it is no database, damaged, locked or not writable
+ * @throws {StartError} naming the file, if it is not a database, damaged, locked or not writable
  */
 function openDatabase(path: string, steps: readonly string[]): DatabaseSync {
   let database: DatabaseSync | undefined;

@@ -124,7 +124,7 @@ function failureOf(host: string, error: unknown): PushOutcome {
   return { kind: 'failed', reason: `${host} could not be reached (${code}).` };
 }
 
-/** Addresses of IPv4 that are no host's of the internet (IANA's special-purpose registry). */
+/** Addresses of IPv4 that do not belong to hosts on the internet (IANA's special-purpose registry). */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -8,7 +8,7 @@ const LOCK_TIMEOUT_MS = 60_000;
 /**
  * Copies the database of a PostgreSQL server as it is at one moment, also while nodes write to it, into pg_dump's own format.
  * @param dump a path; its content is replaced
- * @throws {StartError} if it is no whole database of a provider, or cannot be copied
+ * @throws {StartError} if it is not a whole database of a provider, or cannot be copied
  */
 export async function dumpDatabase(databaseUrl: string, dump: string): Promise<void> {
   const { address, env } = accessTo(databaseUrl);
@@ -20,12 +20,12 @@ export async function dumpDatabase(databaseUrl: string, dump: string): Promise<v
 /**
  * Reads a dump to its end.
  * @param named what to name in an error
- * @throws {StartError} if it is none, is damaged, is no provider's, or is of a newer version
+ * @throws {StartError} if it is none, is damaged, does not belong to a provider, or is of a newer version
  */
 export async function checkDump(dump: string, named: string): Promise<void> {
   const contents = await read(named, ['--list', dump]);
   if (!/ TABLE DATA \S+ teachers /.test(contents) || !/ TABLE DATA \S+ schemaVersion /.test(contents))
-    throw new StartError(`${named} is no database of a provider.`);
+    throw new StartError(`${named} is not a database of a provider.`);
   await read(named, ['--file=/dev/null', dump]);
   const version = Number(/^\d+$/m.exec(await read(named, [...ONLY_VERSION, dump]))?.[0]);
   if (version > migrations.length)
@@ -44,7 +44,7 @@ async function read(named: string, parameters: readonly string[]): Promise<strin
   } catch (error) {
     if (!(error instanceof StartError) || !error.message.startsWith('pg_restore: ')) throw error;
     const sentence = NO_DUMP.test(error.message)
-      ? 'is no backup of a PostgreSQL database: name another file.'
+      ? 'is not a backup of a PostgreSQL database: name another file.'
       : `is damaged (${error.message.replace(/^pg_restore: (?:error: )?/, '')}): use another copy.`;
     throw new StartError(`${named} ${sentence}`, { cause: error });
   }

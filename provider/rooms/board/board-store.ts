@@ -25,7 +25,7 @@ const MERGE_INTERVAL_CHANGES = 100;
 export interface BoardStore {
   /**
    * Stores a change of a person, if it follows from what is stored.
-   * @returns `known` for what was stored before, `broken` for bytes that are no change of a board or do not follow, and
+   * @returns `known` for what was stored before, `broken` for bytes that are not a change of a board or do not follow, and
    * `full` if the board, or what one person may put onto it, would become too large
    */
   add(bytes: Uint8Array<ArrayBuffer>, author: BoardAuthor): Promise<'stored' | 'known' | 'broken' | 'full'>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A link of a page: within the site, to another page of the same server, or text alone where the site has nothing. */
 export type Target = { readonly href: string; readonly isPage: boolean } | undefined;
 
-/** The path of a page, relative to the root of the site, for a Markdown file of the repository; undefined if it is no page. */
+/** The path of a page, relative to the root of the site, for a Markdown file of the repository; undefined if it is not a page. */
 export function pageOf(file: string): string | undefined {
   if (!isPageSource(file)) return undefined;
   return file

@@ -12,7 +12,7 @@ export const pageFiles = (root: string): string[] =>
 
 const PICTURE = /!\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** Makes `folder` anew: the pages, and the pictures that they show, at the places that their links name. */
+/** Rebuilds `folder`: the pages, and their pictures, at the paths that their links name. */
 export function copyPages(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const file of pageFiles(root)) {

@@ -55,7 +55,7 @@ const warned = new Set<string>();
 
 /**
  * Adds a language of the host's own, or replaces words of one that is there.
- * @throws RangeError when `language` is no BCP 47 tag: dates and numbers could not be written in it.
+ * @throws RangeError when `language` is not a BCP 47 tag: dates and numbers could not be written in it.
  */
 export function registerLanguage(language: string, texts: PartialTexts): void {
   Intl.getCanonicalLocales(language);

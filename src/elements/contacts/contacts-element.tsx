@@ -52,7 +52,7 @@ function Contacts({ studentId, words, order, readOnly, liveHref, meetingHref }: 
   const [known, setKnown] = useState(usual);
   if (usual !== known) {
     setKnown(usual);
-    // What the page has set anew; everything else stays as the teacher has searched.
+    // Only what the page has set again; the rest of the teacher's search stays.
     setQuery({ ...readContactQuery(writeContactQuery(usual, known), query), page: 1 });
   }
   const [knownId, setKnownId] = useState(studentId);

@@ -68,7 +68,7 @@ export function CourseList({
   }
   if (usual !== known) {
     setKnown(usual);
-    // What the page has set anew; everything else stays as the teacher has searched.
+    // Only what the page has set again; the rest of the teacher's search stays.
     setQuery({ ...readLessonQuery(writeLessonQuery(usual, known), query), page: 1 });
   }
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface CourseNavigation {
   openList(): void;
   /** What the way back is called, where it leads elsewhere than to the list. */
   readonly backLabel?: string;
-  /** URL of a student's page; without one the name is no link. */
+  /** URL of a student's page; without one the name is not a link. */
   studentHref?(id: string): string | undefined;
   /** URL of a lesson's page, so that it can be opened in a new tab; without one its link is a button. */
   lessonHref?(id: string): string | undefined;

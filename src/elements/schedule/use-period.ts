@@ -44,7 +44,7 @@ export function useScheduleMethods({ today, reload, go, goBy }: MethodOptions): 
     previous: () => goBy(-1),
     today: () => go(today),
     show(date, view) {
-      if (!isValidDayKey(date)) throw new RangeError(`show("${date}") is no day: give one as YYYY-MM-DD.`);
+      if (!isValidDayKey(date)) throw new RangeError(`show("${date}") is not a day: give one as YYYY-MM-DD.`);
       if (view !== undefined && !VIEWS.includes(view))
         throw new RangeError(`There is no view "${view}": take one of ${VIEWS.join(', ')}.`);
       go(date, view);

@@ -97,7 +97,7 @@ export function useScheduleDays(
 const countOf = (days: readonly string[], index: ScheduleIndex): number =>
   new Set(days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson))).size;
 
-/** The core's verb is no hook, in spite of its name. */
+/** The core's verb is not a hook, in spite of its name. */
 function setEntries(schedule: Schedule, entries: readonly Lesson[] | undefined, isReadOnly?: boolean): void {
   schedule.setEntries(entries, isReadOnly);
 }

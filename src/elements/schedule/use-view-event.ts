@@ -9,7 +9,7 @@ interface Period {
   readonly days: readonly string[];
 }
 
-/** Fires `teacher-view-change` when another view or period is shown, whoever asked for it. What is shown first is no change. */
+/** Fires `teacher-view-change` when another view or period is shown, however it was chosen. The first view is not a change. */
 export function useViewEvent({ view, date, days }: Period): void {
   const { emit } = useHost<typeof contract>();
   const from = days.at(0) ?? date;

@@ -8,13 +8,13 @@ export interface MeetingNavigation {
   setPaging(next: Paging, options?: { readonly replace?: boolean }): void;
   /** URL of a meeting's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
-  /** URL of a student's page; without one the name is no link. */
+  /** URL of a student's page; without one the name is not a link. */
   studentHref?(id: string): string | undefined;
   /** URL of the list, for details that are shown elsewhere. */
   readonly listHref?: string;
 }
 
-/** The URLs of meetings that are shown elsewhere; what is missing is no link. */
+/** The URLs of meetings that are shown elsewhere; what is missing is not a link. */
 export interface MeetingLinks {
   liveHref(id: string): string | undefined;
   studentHref(id: string): string | undefined;

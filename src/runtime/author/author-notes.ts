@@ -8,7 +8,7 @@ const socketOf = (provider: string) => provider.replace(/^http/, 'ws');
 /** A sentence about each. */
 const sentences: Record<AuthorNote, (value: string) => string> = {
   address: (value) =>
-    `provider="${value}" is no absolute http(s) URL. Give the address of the provider's API, such as https://api.your-provider.example.`,
+    `provider="${value}" is not an absolute http(s) URL. Give the address of the provider's API, such as https://api.your-provider.example.`,
   'mixed-content': (value) =>
     `${value} is http, and this page is https: the browser blocks the connection. Give the provider an https address.`,
   policy: (value) =>
@@ -18,9 +18,9 @@ const sentences: Record<AuthorNote, (value: string) => string> = {
   cors: (value) =>
     `${value} does not allow requests from ${location.origin} (CORS). The provider has to allow this origin, and the headers Authorization and origin-domain.`,
   'not-a-provider': (value) =>
-    `What answers at ${value} is no provider. Without the attribute provider it is the origin of this page. Nothing that teachers type is sent there.`,
+    `What answers at ${value} is not a provider. Without the attribute provider it is the origin of this page. Nothing that teachers type is sent there.`,
   'time-zone': (value) =>
-    `time-zone="${value}" is no time zone of this browser. Give an IANA name, such as Asia/Tokyo.`,
+    `time-zone="${value}" is not a time zone of this browser. Give an IANA name, such as Asia/Tokyo.`,
   entries: (value) => `entries has items that cannot be shown: ${value}.`,
 };
 

@@ -6,7 +6,7 @@ const LONGEST_DEFERRAL_MS = 1000;
 
 /**
  * Whether something is to be drawn that is drawn in pieces at first, so that what is more urgent comes between them. Each such
- * change begins the drawing anew, so after a second it is done in one go.
+ * change restarts the drawing, so after a second it is done in one go.
  */
 export function useBrieflyDeferred(isWanted: boolean): boolean {
   const { session } = useScreen();

@@ -7,7 +7,7 @@ import { isBlockedByPolicy } from './policy-violation.ts';
 /** Time a request has that only finds out what is wrong, in ms. */
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** What a provider without such a resource, or a server that is no provider, may answer; 401 and 403 are a provider's. */
+/** What a provider without such a resource, or a server that is not a provider, may answer; 401 and 403 are a provider's. */
 const FOREIGN_STATUSES = new Set([400, 404, 405, 406, 410, 415, 501]);
 
 /** One search at a time for each provider, however many elements ask. */

@@ -1,4 +1,4 @@
-/** Characters of keys that are no letters or digits, on a keyboard of the United States: alone, and with Shift. */
+/** Characters of keys that are not letters or digits, on a keyboard of the United States: alone, and with Shift. */
 const MARKS: Readonly<Record<string, string>> = {
   Slash: '/?',
   BracketLeft: '[{',

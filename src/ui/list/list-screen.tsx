@@ -48,7 +48,7 @@ export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false
   const heading = useRef<HTMLHeadingElement & HTMLDivElement>(null);
   const total = useRef<HTMLParagraphElement>(null);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
-  // A total that does not fit is no row; and a later page of a list that has become shorter is about to be replaced.
+  // A total that does not fit is not a row; and a later page of a list that has become shorter is about to be replaced.
   const isEmpty = page?.list.length === 0 && (page.total === 0 || page.page <= 1) && !rest.omitted;
   const go = (patch: Partial<Paging>): void => {
     onPage(patch);

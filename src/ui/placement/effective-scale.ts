@@ -13,7 +13,7 @@ export function effectiveScale(element: HTMLElement): Point {
   return { x: ratio(width, element.offsetWidth), y: ratio(height, element.offsetHeight) };
 }
 
-/** `offsetWidth` is rounded: what differs by less than that is no scale. */
+/** `offsetWidth` is rounded: what differs by less than that is not a scale. */
 const ratio = (shown: number, own: number): number =>
   own === 0 || shown === 0 || Math.abs(shown - own) < 1 ? 1 : shown / own;
 

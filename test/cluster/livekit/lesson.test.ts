@@ -63,7 +63,7 @@ describe('with a LiveKit server', async () => {
     await Promise.all([teacher, student].map((page) => page.context().close()));
   });
 
-  test('whoever reloads the page is seen again, and stays muted', async () => {
+  test('a participant who reloads the page is seen again, and stays muted', async () => {
     const { teacher, student } = await meet(site.browser, site, await openLessonNow(site.provider));
     await pressControl(student, 'マイクをオフにする');
     await seesOthers(teacher);

@@ -68,7 +68,7 @@ describe('the lease of a room', () => {
     assert.equal(await other.link.ownerOf(room), other.node);
   });
 
-  test('of a node that is gone ends, and whoever waits for it gets it', async () => {
+  test('of a dead node ends, and a waiting node gets it', async () => {
     const [one, other] = [await startNode(), await startNode()];
     const room = newRoom();
     await one.claimFromDead(room);

@@ -221,7 +221,7 @@ table('before a sign-in is tried', checkCredentials, {
   'nothing is wrong with an address and a password': [[{ email: 'hanako@example.jp', password }], {}],
   'an address may have a sub-domain': [[{ email: 'hanako@mail.example.co.jp', password }], {}],
   'both may be missing': [[{ email: '', password: '' }], { email: 'emailMissing', password: 'passwordMissing' }],
-  'white space is no address': [[{ email: ' 　', password }], { email: 'emailMissing' }],
+  'white space is not an address': [[{ email: ' 　', password }], { email: 'emailMissing' }],
   'white space may be a password': [[{ email: 'hanako@example.jp', password: ' ' }], {}],
   'an address has an @': [[{ email: 'hanako', password }], { email: 'emailInvalid' }],
   'an address has one @ only': [[{ email: 'hanako@@example.jp', password }], { email: 'emailInvalid' }],

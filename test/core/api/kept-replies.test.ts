@@ -38,7 +38,7 @@ describe('a GET whose reply may be kept', () => {
     ['says no', { cache: false }],
     ['says 0', { cache: 0 }],
   ] as const) {
-    test(`is asked for anew by a caller who ${what}, and that reply is kept`, async (t) => {
+    test(`is requested again by a caller who ${what}, and that reply is kept`, async (t) => {
       const { server, session } = await start(t, false);
       await students(session);
       session.device.advance(30_000);
@@ -149,7 +149,7 @@ describe('a GET whose reply may be kept', () => {
     await again;
   });
 
-  test('is not shared with whoever asks after a write', async (t) => {
+  test('is not shared with a caller who asks after a write', async (t) => {
     const { server, session, answer } = await start(t);
     const before = students(session);
     await server.waitForRequest(1);
@@ -165,7 +165,7 @@ describe('a GET whose reply may be kept', () => {
     assert.equal((await before).message, '前の返事');
   });
 
-  test('is not shared with whoever wants a new one, and does not replace it', async (t) => {
+  test('is not shared with a caller who wants a fresh one, and does not replace it', async (t) => {
     const { server, session, answer } = await start(t);
     const before = students(session);
     await server.waitForRequest(1);

@@ -63,7 +63,7 @@ describe('lessons that are moved together', () => {
     assert.ok([...later, ...earlier].every(({ isBlocked }) => !isBlocked));
   });
 
-  test('are each held against lessons, meetings, locks and the past', () => {
+  test('are each checked against lessons, meetings, locks and the past', () => {
     const lessons = [of('2026-11-24 10:00–11:00'), of('2026-11-25 10:00–11:00'), of('2026-11-26 10:00–11:00')];
     const other = of('2026-12-01 10:30–11:30');
     const visit = meeting(hours('2026-12-02 09:30–10:30'));

@@ -32,7 +32,7 @@ test('a deferred board asks for everything until it is loaded, and then for what
   assert.deepEqual(deferred.stateVector(), deferred.loaded.value?.stateVector());
 });
 
-test('a deferred board keeps what it is sent anew in place of what it was sent before', async () => {
+test('a deferred board keeps what it is sent again instead of what it was sent before', async () => {
   const deferred = createDeferredBoard(create);
   deferred.apply(updateWith('on the old line'));
   deferred.stateVector();

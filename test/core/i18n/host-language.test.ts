@@ -69,7 +69,7 @@ describe("a host's own language", () => {
     const warnings = listen(t);
     const english = translator('en-US');
     assert.equal(english('common.nonsense' as PlainTextKey), 'common.nonsense');
-    assert.equal(english('common.failure' as PlainTextKey), 'common.failure', 'a table is no text');
+    assert.equal(english('common.failure' as PlainTextKey), 'common.failure', 'a table is not text');
     assert.equal(warnings.length, 2);
   });
 

@@ -137,7 +137,7 @@ describe('without a network', () => {
     assert.equal(
       openRecord(session, id, true, () => {}),
       editor,
-      'whoever comes back finds the same text',
+      'the same text is there after coming back',
     );
     network.state = 'up';
     clock.advance(60_000);

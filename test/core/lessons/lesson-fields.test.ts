@@ -72,7 +72,7 @@ table('the length that is written', writtenLength, {
   'is none when the end is the start': [[{ ...fields, endTime: '10:00' }, zone], undefined],
 });
 
-table('what is written anew', changedFields, {
+table('changed fields', changedFields, {
   'is nothing at first': [[lesson, fields, zone], {}],
   'is start and end when one of them moves, also to nothing': [
     [lesson, { ...fields, endTime: '' }, zone],

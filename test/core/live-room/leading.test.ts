@@ -32,7 +32,7 @@ describe('who leads', () => {
 });
 
 describe('without a choice a teacher', () => {
-  test('leads alone and with one student, whoever waits in the lobby', () => {
+  test('leads alone and with one student, even with others in the lobby', () => {
     assert.equal(leadsByDefault([]), true);
     assert.equal(leadsByDefault([person('a', 'student'), person('b', 'student', { admissionState: 'waiting' })]), true);
   });

@@ -197,7 +197,7 @@ test('the board is ready when its last part has arrived', () => {
   assert.equal(feed(state, part).state.boardReady, true);
 });
 
-test("a teacher's recall reaches whoever listens", () => {
+test("a teacher's recall reaches every listener", () => {
   const step = feed(insideState, received({ type: 'recalled', seq: 1, from: 's' }));
   assert.deepEqual(step.effects, [{ type: 'emitRecalled', from: 's' }]);
 });

@@ -108,7 +108,7 @@ describe('meetings', () => {
     assert.deepEqual(meetings.studioInfo.peek(), studio);
   });
 
-  test('end: submit-loading on, call, submit-loading off, result, and every list is asked anew', async (t) => {
+  test('end: submit-loading on, call, submit-loading off, result, and every list is reloaded', async (t) => {
     const { session, lines } = await start(t, success());
     const meetings = createMeetings(session);
     await meetings.end('9');

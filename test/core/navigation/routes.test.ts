@@ -152,7 +152,7 @@ function crumbs(path: string) {
 }
 
 table('the breadcrumb', crumbs, {
-  'leads from the group to the page; the group is no link': [
+  'leads from the group to the page; the group is not a link': [
     ['/course/list/detail/42'],
     [
       { titleKey: 'course.group' },

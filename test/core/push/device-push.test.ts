@@ -107,7 +107,7 @@ describe('notifications on a device', () => {
 });
 
 describe('a subscription', () => {
-  test('that the browser has dropped or the key has left behind is made anew at the next visit', async (t) => {
+  test('that the browser has dropped or that has an old key is renewed at the next visit', async (t) => {
     const storage = createMemoryStorage();
     const session = await enter(t, 'hanako', storage);
     const device = createDevice('granted');

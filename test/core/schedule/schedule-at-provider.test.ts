@@ -108,7 +108,7 @@ describe('at the reference provider, a lesson', () => {
   });
 });
 
-test('at the reference provider, just those plans are refused that the check before the write speaks against, for the same reason', async (t) => {
+test('the reference provider rejects exactly the plans that the check of the client reports, for the same reason', async (t) => {
   const { schedule, students, plan, session } = await enter(t);
   const day = '2026-11-18';
   await schedule.show([day, '2026-12-31']);
@@ -179,7 +179,7 @@ describe('at the reference provider, a series', () => {
   });
 });
 
-test('at the reference provider, who tries again goes on in spite of what speaks against it, but never over another lesson', async (t) => {
+test('at the reference provider, a second attempt is accepted despite warnings, but never over another lesson', async (t) => {
   const { schedule, plan, create } = await enter(t);
   const date = `${nextMonth()}-16`;
   await create(`${date} 10:00–11:00`);

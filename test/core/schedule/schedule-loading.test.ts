@@ -49,7 +49,7 @@ describe('the schedule', () => {
     assert.equal(lines.at(-1), 'isSubmitLoading=false');
   });
 
-  test('asks once for a month that is shown again, and anew after a change', async (t) => {
+  test('requests a month once, and again after a change', async (t) => {
     const { server, session } = await start(t, ({ method }) => success(method === 'GET' ? [day] : lock));
     const schedule = createSchedule(session);
     await schedule.load('2026-11-01');

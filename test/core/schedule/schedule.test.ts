@@ -106,7 +106,7 @@ describe('what is shown', () => {
     assert.deepEqual(schedule.lessons.peek(), []);
   });
 
-  test('comes anew after every write of the page, and what is not shown when it is shown next', async (t) => {
+  test('is reloaded after every write of the page; hidden months when they are shown next', async (t) => {
     const { schedule, session, server, asked } = await start(t);
     await schedule.show(['2026-12-20']);
     await schedule.show(['2026-11-20']);

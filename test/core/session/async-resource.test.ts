@@ -177,7 +177,7 @@ describe('what one teacher has loaded', () => {
     assert.equal(resource.data.peek(), 'of Hanako');
   });
 
-  test('is loaded anew after that sign-in, since it may be old', (t) => {
+  test('is reloaded after that sign-in, because it may be outdated', (t) => {
     const { session } = start(t);
     const revision = session.revision.peek();
     session.expire();

@@ -36,7 +36,7 @@ describe('the shared state', () => {
   });
 
   for (const name of [...flags, 'isFormChange', 'isFormSubmit'] as const) {
-    test(`can have ${name} set directly: it changes, whoever reads it hears of it, and nothing else changes`, (t) => {
+    test(`can have ${name} set directly: it changes, its readers are notified, and nothing else changes`, (t) => {
       const session = startSession(t, 'https://provider.example');
       const state = specStateOf(session);
       const names = [...flags, 'isFormChange', 'isFormSubmit', 'imgUrl', 'checkValRes', 'checkEmail'] as const;

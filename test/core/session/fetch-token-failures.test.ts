@@ -11,7 +11,7 @@ import { read } from './two-tabs.ts';
 const wrong = (token: unknown) => (async () => token) as FetchToken;
 
 const failures: Record<string, [code: string, fetchToken: FetchToken]> = {
-  'is no function': ['not-a-function', 'token' as unknown as FetchToken],
+  'is not a function': ['not-a-function', 'token' as unknown as FetchToken],
   'gives an empty text': ['empty', wrong('')],
   'gives nothing': ['empty', wrong(undefined)],
   'gives an object': ['malformed', wrong({ token: 'token-1' })],

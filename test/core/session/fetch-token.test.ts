@@ -95,7 +95,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.state.peek(), 'expired');
   });
 
-  test('is asked again by whoever tries later, since the session has expired', async (t) => {
+  test('is asked again by later attempts, because the session has expired', async (t) => {
     const { session, host } = await start(t, takes('token-3'));
     await read(session);
     await read(session);
@@ -103,7 +103,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('loads anew what failed, once it gives a token again', async (t) => {
+  test('reloads what failed, once it returns a token again', async (t) => {
     let isBroken = true;
     const { session } = await start(t, takes('good'), {
       fetchToken: () => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve('good')),

@@ -125,7 +125,7 @@ describe('a token of unknown origin', () => {
   for (const [what, text] of Object.entries({
     'names another provider': JSON.stringify({ ...record, provider: 'https://other.example' }),
     'is about another token': JSON.stringify({ ...record, mark: 'elsewhere' }),
-    'is no JSON': '{"provider":"PROVIDER"',
+    'is not JSON': '{"provider":"PROVIDER"',
     'is null': 'null',
     'is a number': '7',
     'lacks the place in time': JSON.stringify({ ...record, order: undefined }),

@@ -57,7 +57,7 @@ describe('times for a make-up lesson', () => {
     ]);
   });
 
-  test('leave out whatever anything speaks against', () => {
+  test('leave out all that conflict with something', () => {
     const lessons = [
       // The student's own lesson of that day, somebody else's at that time, and one without a pause before it.
       lesson({ ...hours('2026-12-10 10:00–11:00') }),

@@ -159,7 +159,7 @@ describe('the terms', () => {
     assert.equal((await failureOf('it-IT'))?.kind, 'offline');
   });
 
-  test('are waited for half a minute, and not at all by whoever has left', async () => {
+  test('are waited for half a minute, but not after leaving the page', async () => {
     const actions: { milliseconds: number; action: () => void }[] = [];
     const clock: Clock = {
       now: () => 0,

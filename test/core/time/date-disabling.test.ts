@@ -17,8 +17,8 @@ table('a day cannot be chosen', disabledDay, {
   'but can in before mode when it is past': [['2026-04-14', now, tokyo, 'before'], false],
   'when it is past in Tokyo': [['2026-04-14', at('2026-04-15T00:00:00+09:00'), tokyo, 'after'], true],
   'but can where it is still today': [['2026-04-14', at('2026-04-15T00:00:00+09:00'), newYork, 'after'], false],
-  'when it is no day': [['2026-04-31', now, tokyo, 'after'], true],
-  'in before mode when it is no day': [['', now, tokyo, 'before'], true],
+  'when it is not a day': [['2026-04-31', now, tokyo, 'after'], true],
+  'in before mode when it is not a day': [['', now, tokyo, 'before'], true],
 });
 
 table('hours cannot be chosen', disabledHours, {

@@ -107,7 +107,7 @@ table('the days between', days.daysBetween, {
   'are one when both are the same': [['2026-12-30', '2026-12-30'], ['2026-12-30']],
 });
 
-describe('what is no day', () => {
+describe('what is not a day', () => {
   for (const text of [
     '',
     'today',

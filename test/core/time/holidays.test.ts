@@ -64,7 +64,7 @@ table('a holiday', holidayOf, {
   'is no Sunday': [['2026-11-22'], undefined],
   'of earlier years is not known': [['2006-01-01'], undefined],
   'of later years is not known': [['2100-01-01'], undefined],
-  'is nothing that is no day': [['today'], undefined],
+  'is nothing that is not a day': [['today'], undefined],
 });
 
 test('every holiday has words of its own in four languages', async () => {

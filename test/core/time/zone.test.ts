@@ -113,7 +113,7 @@ table('minutes are added', zone.addMinutes, {
   'across a skipped hour': [[at('2026-03-08T01:45:00-05:00'), 30], at('2026-03-08T03:15:00-04:00')],
 });
 
-test('what is no day, no time or no zone is a RangeError', () => {
+test('an invalid day, time or zone is a RangeError', () => {
   assert.throws(() => days.addDays('2026-02-30', 1), RangeError);
   assert.throws(() => days.weekdayOf(''), RangeError);
   assert.throws(() => zone.startOfDay('today', tokyo), RangeError);

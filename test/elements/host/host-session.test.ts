@@ -102,7 +102,7 @@ describe('session(provider)', () => {
       });
     });
 
-    it('refuses names that are no calls, signing in, and those of Object.prototype', async () => {
+    it('refuses names that are not calls, signing in, and those of Object.prototype', async () => {
       for (const name of ['signIn', 'signOut', 'toString', 'nothing'])
         expect(await failureOf(Reflect.apply(ours.call, ours, [name, {}]))).to.be.instanceOf(TypeError);
     });

@@ -133,7 +133,7 @@ describe('drafts in the portal', () => {
     ['dark', 'theme="dark"'],
     ['Arabic', 'lang="ar-EG"'],
   ] as const) {
-    it(`are accessible: ${look}, with what speaks against them`, async () => {
+    it(`are accessible: ${look}, with conflicts`, async () => {
       const [one, two] = [await device.create(at('10:15')), await device.create(at('13:00'), 1)];
       const portal = await openToday(attributes);
       await keep(moveTo(one, two.startTimeMillis), cancellation(two));

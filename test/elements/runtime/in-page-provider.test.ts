@@ -174,7 +174,7 @@ describe('provider="demo:"', () => {
       expect(await ask<Lesson>('GET', `/api/client/teacher/course/${lesson?.id}`)).to.not.include({ memo: 'ここだけ' });
     });
 
-    it('still lets a teacher sign in when the world has begun anew, as after a reload', async () => {
+    it('still lets a teacher sign in after the world was recreated, as after a reload', async () => {
       await show('teacher-course-list');
       document.body.replaceChildren();
       const record = JSON.parse(localStorage.getItem('teacher-auth-record') ?? '') as { provider: string };

@@ -135,7 +135,7 @@ describe('<teacher-settings>', () => {
       expect(value(element, '電話番号')).to.equal('090');
     });
 
-    it('changes outside this form are no conflict', async () => {
+    it('changes outside this form do not conflict', async () => {
       const element = await show();
       await fill(element, '電話番号', '090');
       const other = await elsewhere(provider);

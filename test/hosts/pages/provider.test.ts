@@ -42,7 +42,7 @@ async function trySignIn(page: Page, element: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A server that is no provider; `bodies` is what it has received. */
+/** A server that is not a provider; `bodies` is what it has received. */
 async function startStranger(
   answer: { status: number; body: string; headers?: Record<string, string> },
   bodies: string[],
@@ -76,7 +76,7 @@ for (const wrong of [
     await expect(page.locator('teacher-login').getByRole('alert')).toHaveText(/アドレスが正しく設定されていない/);
     await expect(page.locator('teacher-schedule').getByRole('alert')).toHaveText(/address of the service is not set/);
     await expect(page.locator('input')).toHaveCount(0);
-    expect(logged).toEqual([expect.stringContaining(`provider="${wrong}" is no absolute http(s) URL`)]);
+    expect(logged).toEqual([expect.stringContaining(`provider="${wrong}" is not an absolute http(s) URL`)]);
     expect((await failures()).map(({ kind, code }) => [kind, code])).toEqual([
       ['provider', 'address'],
       ['provider', 'address'],
@@ -95,7 +95,7 @@ test('without a provider attribute, a server that is not a provider never receiv
   await trySignIn(page, 'teacher-login');
   await expect(page.locator('teacher-login').getByRole('alert')).toHaveText(/サービスが見つかりません/);
   expect(sent).toEqual([]);
-  expect(logged).toEqual([expect.stringContaining('is no provider')]);
+  expect(logged).toEqual([expect.stringContaining('is not a provider')]);
   expect((await failures()).map(({ kind, code }) => [kind, code])).toEqual([['provider', 'not-a-provider']]);
 });
 
@@ -104,7 +104,7 @@ for (const [name, answer] of Object.entries({
   'has nothing there': { status: 404, body: 'Not found' },
   'is another API': { status: 200, body: '{"ok":true}' },
 })) {
-  test(`a server that ${name} is no provider, and gets no password`, async ({ host, context }) => {
+  test(`a server that ${name} is not a provider, and gets no password`, async ({ host, context }) => {
     const bodies: string[] = [];
     const { url, server } = await startStranger(
       {
@@ -120,7 +120,7 @@ for (const [name, answer] of Object.entries({
     await trySignIn(page, 'teacher-login');
     await expect(page.locator('teacher-login').getByRole('alert')).toHaveText(/サービスが見つかりません/);
     expect(bodies).toEqual([]);
-    expect(logged).toEqual([expect.stringContaining(`What answers at ${url} is no provider`)]);
+    expect(logged).toEqual([expect.stringContaining(`What answers at ${url} is not a provider`)]);
     server.close();
   });
 }

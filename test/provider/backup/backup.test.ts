@@ -144,12 +144,12 @@ describe('what is not restored', () => {
 
   const wrong: readonly (readonly [string, () => string, RegExp])[] = [
     ['is missing', () => path.join(folder, 'nowhere.sqlite'), /^There is no /],
-    ['is no database', text, / is no SQLite database: name another file/],
+    ['is not a database', text, / is not a SQLite database: name another file/],
     ['is damaged', damaged, / is damaged \(/],
     [
       'belongs to another program',
       () => file('other.sqlite', (one) => one.exec('CREATE TABLE notes (x)')),
-      / is no database of a provider\./,
+      / is not a database of a provider\./,
     ],
     [
       'is of a newer version',

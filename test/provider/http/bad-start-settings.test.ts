@@ -93,7 +93,7 @@ describe('npm start', () => {
     const { output, code } = await startNpm(broken);
     assert.deepEqual(
       [output, code],
-      [`${file} is no SQLite database: move it away, or choose another folder with DATA_DIR=…\n`, 1],
+      [`${file} is not a SQLite database: move it away, or choose another folder with DATA_DIR=…\n`, 1],
     );
   });
 

@@ -101,7 +101,7 @@ describe('a reply with many rows, read by GET', () => {
     assert.match(again.headers.get('Access-Control-Expose-Headers') ?? '', /ETag/);
   });
 
-  test('is sent anew when it has changed, and to a client that has no session', async () => {
+  test('is sent again when it has changed, and to a client without a session', async () => {
     const lesson = await provider.fetch(LIST, { headers: { Authorization: token } });
     const other = await provider.fetch(LIST.replace('size=50', 'size=49'), { headers: { Authorization: token } });
     assert.notEqual(lesson.headers.get('ETag'), other.headers.get('ETag'));

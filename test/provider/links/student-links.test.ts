@@ -114,7 +114,7 @@ describe("a student's lasting link", () => {
     assert.equal((await (await join(await link())).receive('rejected')).reason, 'over');
   });
 
-  test('keeps whoever reconnects in the lesson that they were in when the next one begins', async () => {
+  test('keeps reconnecting participants in their lesson when the next one begins', async () => {
     const { link, teach, join, plan, start, lesson } = await openNight();
     const next = await plan(start + HOUR);
     provider.clock.now = start + HOUR - 5 * MINUTE;

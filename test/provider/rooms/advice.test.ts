@@ -30,7 +30,7 @@ describe('what does not work at a student', () => {
     assert.deepEqual((await teacher.receive('changed')).participant.state.troubles, []);
   });
 
-  test('is no text, and not a long list', async () => {
+  test('is neither text nor a long list', async () => {
     const { student } = await startLesson();
     student.send({ type: 'state', state: { troubles: ['x'.repeat(33)] } });
     assert.equal(await student.closed, 1008);

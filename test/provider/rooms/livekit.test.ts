@@ -72,7 +72,7 @@ describe('with a LiveKit server', () => {
     }
   });
 
-  test('whoever waits to be admitted gets no access, and new access comes before the old one ends', async () => {
+  test('a participant who waits to be admitted gets no access, and new access comes before the old one ends', async () => {
     const { url, teacherToken, studentToken } = await openNextRoom();
     const teacher = await joinRaw(url, await teacherToken());
     await teacher.receive('welcome');
@@ -112,7 +112,7 @@ describe('with a LiveKit server', () => {
     );
   });
 
-  test('whoever is removed is disconnected there, and again when they come back with an older token', async () => {
+  test('a removed participant is disconnected there, and again when coming back with an older token', async () => {
     const { teacher, student, studentId, lesson } = await startLesson();
     const room = `class-${lesson.id}`;
     const removals = () => callsTo('RemoveParticipant').filter(({ identity }) => identity === studentId);

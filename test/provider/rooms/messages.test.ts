@@ -218,7 +218,7 @@ test('a message with a number that was handled is not handled again', async () =
 describe('a view', () => {
   const view = { shows: 'board', page: 'p1', leads: true, follows: true } as const;
 
-  test('is part of the state: the others see it, and so does whoever comes later', async () => {
+  test('is part of the state: present and later participants see it', async () => {
     const { url, teacher, teacherId, student, teacherToken } = await startLesson();
     teacher.send({ type: 'state', state: { view } });
     const { participant } = await student.receive('changed');

@@ -87,7 +87,7 @@ export function describeTransactions(open: () => Store | Promise<Store>): void {
     }
   });
 
-  test('keeps a rule over several rows, whoever writes at the same time', async () => {
+  test('keeps a rule over several rows during concurrent writes', async () => {
     const store = await open();
     const free = async ({ lessons }: Store, start: number): Promise<boolean> => {
       const taken = await lessons.count([

@@ -142,7 +142,7 @@ export function shadow(element: Element): ShadowRoot {
 /** Replaces what stands in a field, as a paste does; what the screen makes of it is there then. */
 export async function write(field: HTMLElement | null, text: string): Promise<void> {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
-    throw new Error('This is no text field.');
+    throw new Error('This is not a text field.');
   field.focus();
   field.select();
   if (text === '') document.execCommand('delete');

@@ -12,7 +12,8 @@ export function clockAhead(): number {
   const wanted = process.env.TEST_CLOCK ?? ORDINARY;
   if (wanted === 'now') return 0;
   const moment = Date.parse(wanted);
-  if (Number.isNaN(moment)) throw new Error(`TEST_CLOCK is no moment: ${wanted}. Write it like ${ORDINARY}, or "now".`);
+  if (Number.isNaN(moment))
+    throw new Error(`TEST_CLOCK is not a moment: ${wanted}. Write it like ${ORDINARY}, or "now".`);
   return moment - (Date.now() - (globalThis.testClockAhead ?? 0));
 }
 

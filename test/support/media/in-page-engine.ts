@@ -95,7 +95,7 @@ export function createInPageEngine(): MediaEngine {
       sends: sentTo(link),
       speaks: isSpeaking && published.get('microphone') === true,
     };
-    // The provider lets nothing through that is no signal of the mesh.
+    // The provider lets nothing through that is not a signal of the mesh.
     path?.send(id, { description: { type: isOffer ? 'offer' : 'answer', sdp: JSON.stringify(announcement) } });
   }
   const announceToAll = (): void => [...links.keys()].forEach((id) => announce(id));

@@ -124,7 +124,7 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
 /** Told how long an operation of the store took: its name, such as `find`, and the times in ms as `performance.now()` gives them. */
 type StoreObserver = (operation: string, startedAt: number, endedAt: number) => void;
 
-/** The members of a store that are no operations on data. */
+/** The members of a store that are not operations on data. */
 const UNTIMED: ReadonlySet<string> = new Set(['close', 'eraseForGood', 'afterCommit', 'alone', 'isShared']);
 
 type Operation = (...inputs: unknown[]) => unknown;

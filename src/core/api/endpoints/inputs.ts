@@ -56,7 +56,7 @@ const needsPassword = ({ currentPassword, newPassword, newEmail }: Settings) =>
 const usesPassword = ({ currentPassword, newPassword, newEmail }: Settings) =>
   currentPassword === undefined || newPassword !== undefined || newEmail !== undefined;
 
-/** What goes into each call that takes anything, by its name: the query of the URL, the body, and what of the path is no id. */
+/** What goes into each call that takes anything, by its name: the query of the URL, the body, and what of the path is not an id. */
 export const inputs = {
   signIn: { body: v.object({ email, password: oldPassword }) },
   changeSettings: {

@@ -240,7 +240,7 @@ export const texts: Texts<'account'> = {
     text: 'Shows your lessons, meetings and locked time in Google Calendar or on your phone: the last 90 days and the year ahead.',
     switchOn: 'Create a calendar address',
     label: 'Calendar address',
-    hint: 'Whoever has this address sees the names of your students and when you meet. Keep it to yourself.',
+    hint: 'Anyone with this address sees the names of your students and when you meet. Keep it to yourself.',
     copy: 'Copy the address',
     copied: 'The address was copied.',
     selected: 'It could not be copied. Copy the selected address.',

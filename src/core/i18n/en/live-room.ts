@@ -271,7 +271,7 @@ export const texts: Texts<'live-room'> = {
       copied: 'Copied.',
       selected: 'Could not copy. The link is selected: copy it yourself.',
       renew: 'Renew the link of this lesson',
-      renewHint: 'The earlier link stops working, and whoever joined with it leaves the room.',
+      renewHint: 'The earlier link stops working, and everyone who joined with it leaves the room.',
       renewed: 'The link is new.',
       removeTitle: 'Remove this person?',
       removeText: '{{name}} cannot come back until they receive a new link.',

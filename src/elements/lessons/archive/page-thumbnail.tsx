@@ -9,7 +9,7 @@ const WIDTH_PX = 220;
 interface Props {
   readonly board: Board;
   readonly page: BoardPage;
-  /** Changes with the board, so that the page is drawn anew. */
+  /** Changes with the board, so that the page is drawn again. */
   readonly version: number;
   readonly materials: Pick<Materials, 'read'>;
   readonly label: string;

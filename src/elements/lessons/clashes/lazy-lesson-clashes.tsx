@@ -1,4 +1,4 @@
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 
-/** What speaks against a lesson's new times, which comes after the form. Without it the provider refuses. */
+/** The conflicts of a lesson's new times, loaded after the form. Without them, the provider still rejects. */
 export const LazyLessonClashes = optionalScreen(() => import('./lesson-clashes.tsx'));

@@ -16,7 +16,7 @@ export interface LessonClashesProps {
   readonly onBlocked: (isBlocked: boolean) => void;
 }
 
-/** What speaks against a lesson's new times, while they are written. */
+/** The conflicts of a lesson's new times, while they are typed. */
 export default function LessonClashes(props: LessonClashesProps) {
   return (
     <Texts namespaces={['schedule']}>

@@ -4,7 +4,7 @@ import { dayKey } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useNearbySchedule } from './use-nearby-schedule.ts';
 
-/** What speaks against a plan, as soon as the month around it is loaded; nothing without a plan. Reads signals. */
+/** The conflicts of a plan once the month around it is loaded; none without a plan. Reads signals. */
 export function useNearbyClashes(plan: ClashPlan | undefined): readonly Clash[] {
   const { session, timeZone } = useScreen();
   const nearby = useNearbySchedule();

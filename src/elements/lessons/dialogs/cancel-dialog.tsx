@@ -72,7 +72,7 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
   );
 }
 
-/** Without a network nobody says what a cancellation means; a draft is held against that when it is sent. */
+/** Offline, the rules of a cancellation are unknown; a draft is checked against them when it is sent. */
 function assumedInfo(session: Session, lesson: Lesson, failed: Reply<unknown> | undefined): CancelInfo | undefined {
   if (failed?.failure?.kind !== 'offline' || !offlineOf(session).store) return undefined;
   return { lesson, allowed: true, message: '', canNotify: true };

@@ -6,7 +6,7 @@ import { LazyLessonClashes } from '../clashes/lazy-lesson-clashes.tsx';
 import { useLessonDateLabels } from './use-lesson-date-labels.ts';
 import type { LessonForm } from './use-lesson-form.ts';
 
-/** Start and end of a lesson that is not over, and what speaks against them. */
+/** Start and end of a lesson that is not over, with their conflicts. */
 export function LessonTimes({ form }: { readonly form: LessonForm }) {
   const t = useText();
   const { session } = useScreen();

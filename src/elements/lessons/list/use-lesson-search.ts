@@ -34,7 +34,7 @@ export function useLessonSearch(query: LessonQuery, onSearch: (input: SearchInpu
     isOpen,
     toggle: () => setIsOpen(!isOpen),
     isNarrowed: Boolean(input.studentId || input.from || input.until || input.state),
-    /** Changes when day fields must drop their text, even if it is no day. */
+    /** Changes when day fields must drop their text, even if it is not a day. */
     resetKey: resets,
     change(patch: Partial<SearchInput>): void {
       setInput((before) => ({ ...before, ...patch }));

@@ -31,7 +31,7 @@ export function useFinishRecord(editor: RecordEditor, hasBegun: () => boolean, o
       setFinishing(true);
       setError(undefined);
       const isFinished = await (hasBegun() ? editor.finish() : editor.save());
-      // Whoever has gone elsewhere meanwhile is not led away from there.
+      // A teacher who has opened another page meanwhile stays there.
       if (!isShown.current) return;
       setFinishing(false);
       if (isFinished) onFinished();

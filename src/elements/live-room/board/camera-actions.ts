@@ -1,6 +1,6 @@
 import type { BoardRenderer } from './render/board-renderer.ts';
 
-/** How the user looks at a page. Whoever moves or zooms it looks freely from then on. */
+/** How the user looks at a page. After moving or zooming it, the user looks freely. */
 export interface CameraActions {
   /** Zooms around the middle of the area. */
   zoom(factor: number): void;

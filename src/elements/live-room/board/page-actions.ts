@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/index.ts';
 import type { BoardRenderer } from './render/board-renderer.ts';
 
-/** What the user does with the pages of a board. Whoever goes to another page looks freely from then on. */
+/** What the user does with the pages of a board. After going to another page, the user looks freely. */
 export interface PageActions {
   /** Index of the page on screen, from 0. */
   pageIndex(): number;

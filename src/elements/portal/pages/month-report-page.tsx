@@ -14,7 +14,7 @@ export const words: Words = { namespaces: ['monthReport', 'courses'], prepare: l
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The report of a month, which is in the URL; the current one for `current` and anything that is no month. */
+/** The report of a month, which is in the URL; the current one for `current` and anything that is not a month. */
 export default function MonthReportPage() {
   useSignals();
   const { match, go, hrefOf } = usePortal();

@@ -16,7 +16,7 @@ interface Props {
   readonly onLeaveOut: ((lesson: Lesson) => void) | undefined;
 }
 
-/** Where each lesson goes, what speaks against it, and why it was not moved. */
+/** Where each lesson goes, its conflicts, and why it was not moved. */
 export function MoveRows({ planned, batch, onLeaveOut }: Props) {
   const t = useText();
   const dates = useDates();

@@ -9,7 +9,7 @@ interface CardOptions {
   readonly chip: () => HTMLElement | null;
   /** Focused afterwards if there is no chip; by default the period's heading. */
   readonly afterwards?: (() => HTMLElement | null) | undefined;
-  /** Its times are edited: it is placed anew whenever its height changes, so that all of it is seen. */
+  /** Its times are edited: it is placed again whenever its height changes, so that all of it is visible. */
   readonly isEditing: boolean;
   /** Something was typed: a press outside asks before it is lost, and nothing else closes the card. */
   readonly isHeld: boolean;
@@ -38,7 +38,7 @@ export function useCard(options: CardOptions): RefObject<HTMLDivElement | null> 
     latest.current = options;
   });
 
-  // Before the next effect, whose end moves the focus: that is no reason to close what takes the card's place.
+  // Before the next effect, whose end moves the focus: that must not close what takes the card's place.
   useOutside(card, latest, root, isSuspended);
   useLayoutEffect(() => {
     const node = card.current;

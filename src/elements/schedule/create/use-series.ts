@@ -27,7 +27,7 @@ export interface SeriesInput {
   readonly memo: string;
 }
 
-/** The dates of a series, held against what is planned around them. */
+/** The dates of a series, checked against what is planned around them. */
 export interface Series {
   readonly dates: readonly SeriesDate[];
   /** Whether what is around the dates is known; `failed`: it could not be loaded, and only the provider checks. */

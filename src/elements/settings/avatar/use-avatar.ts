@@ -45,7 +45,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     else setEditing({ picture: opened, crop: firstCrop(opened) });
   }
 
-  /** Saves the picture's URL; other changes of the settings since are no conflict. */
+  /** Saves the picture's URL; other changes of the settings since do not conflict. */
   async function put(avatar: string, version = base.version): Promise<Reply<Teacher>> {
     const reply = await settings.change({ avatar, version });
     const newer = (reply.errorData as { teacher?: Teacher } | undefined)?.teacher;

@@ -38,7 +38,7 @@ export interface MeetingFormProps {
   readonly onClose: () => void;
 }
 
-/** Creates a meeting, or changes one, with what speaks against its time; a separate module, loaded only when needed. */
+/** Creates a meeting, or changes one, with the conflicts of its time; a separate module, loaded only when needed. */
 export default function MeetingFormDialog(props: MeetingFormProps) {
   return (
     <Texts {...words}>

@@ -67,7 +67,7 @@ const MAX_NAME = 60;
 const MAX_MEMO = 1000;
 const DEFAULT_MINUTES = 30;
 
-/** State of the form for a meeting: its values, what speaks against its time, and sending it. Reads signals. */
+/** State of the form for a meeting: its values, the conflicts of its time, and sending it. Reads signals. */
 export function useMeetingForm(target: MeetingTarget, onSaved: (meeting: Meeting) => void) {
   const t = useText();
   const { session, timeZone, reportFailure } = useScreen();

@@ -10,7 +10,7 @@ import { startSession } from '../../../support/models/sessions.ts';
 
 const provider = await startTestProvider();
 
-test('at the reference provider, just those meetings are refused that the same check speaks against', async (t) => {
+test('the reference provider rejects exactly the meetings that the check of the client reports', async (t) => {
   const session = startSession(t, provider.url, { clock: createManualClock(NOW) });
   await accountOf(session).login({ email: 'hanako@example.jp', password: 'hanako-demo' });
   const schedule = createSchedule(session);

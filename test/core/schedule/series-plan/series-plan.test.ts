@@ -75,7 +75,7 @@ test('a series never grows longer than a year of weeks', () => {
   assert.equal(seriesLength(26, { ways, skipped: new Set() }), 52);
 });
 
-test('a date is noted where only a warning speaks against it', () =>
+test('a date with only a warning is noted', () =>
   assert.deepEqual(
     planSeries(plan, 1, noChoices, { ...context, holidayOf: () => 'labour' }, TOKYO).map(({ state }) => state),
     ['noted'],

@@ -66,7 +66,7 @@ describe('plots and grounds on the board', () => {
     await eventually(() => inkAt(yours, 0.5, 0.5) === 0);
   });
 
-  it('explain what is no function and no range, and lose nothing', async () => {
+  it('explain what is not a function or a range, and lose nothing', async () => {
     await open();
     await openDialog('関数のグラフ');
     await type('foo(x)');

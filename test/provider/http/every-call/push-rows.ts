@@ -26,7 +26,7 @@ export const pushRows = {
       'a secret of one byte': [wrongBody({ auth: 'AA' }), 422, 'tooShort'],
       'a secret with bits to spare': [wrongBody({ auth: `${'A'.repeat(21)}B` }), 422, 'invalid'],
       'a secret of 23 characters': [wrongBody({ auth: 'A'.repeat(23) }), 422, 'tooLong'],
-      'a secret that is no Base64': [wrongBody({ auth: `${'A'.repeat(21)}=` }), 422, 'invalid'],
+      'a secret that is not Base64': [wrongBody({ auth: `${'A'.repeat(21)}=` }), 422, 'invalid'],
       'no language': [wrongBody({ language: undefined }), 422, 'required'],
     },
   },

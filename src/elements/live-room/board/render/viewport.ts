@@ -107,7 +107,7 @@ export function createViewport(area: HTMLElement, board: Pick<Board, 'pages'>): 
     camera,
     isFitted: computed(() => camera.value.scale <= wholePage(size.value, pageHeight()).scale * 1.001),
     isWiderFirst: computed(() => {
-      // The height of the page is no signal: another page moves the camera.
+      // The height of the page is not a signal: another page moves the camera.
       void camera.value;
       return homeScale(size.value, pageHeight()) > wholePage(size.value, pageHeight()).scale * 1.001;
     }),

@@ -20,7 +20,7 @@ export function PlanPanel({ plan }: { readonly plan: CreationPlan }) {
   const days = dates.map((date) => dayKey(date.plan.startTimeMillis, timeZone));
   const months = monthsOf(days);
   const month = turned !== undefined && months.includes(turned) ? turned : (months[0] ?? startOfMonth(todayOf()));
-  // A single lesson that nothing speaks against is in the fields already, which matters where the plan is below them.
+  // A single lesson without conflicts is in the fields already, which matters where the plan is below them.
   const isPlain = dates.length < 2 && dates.every(({ clashes, movedFrom }) => clashes.length === 0 && !movedFrom);
 
   function todayOf(): string {
