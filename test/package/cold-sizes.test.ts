@@ -47,7 +47,7 @@ const PAGES: Record<string, Cold> = {
   'slim: <teacher-login>': { ...LOGIN, ...SLIM, limit: 41.5 },
   'slim: <teacher-course-list>': { ...LIST, ...SLIM, limit: 85 },
   'slim: <teacher-contacts>': { ...CONTACTS, ...SLIM, limit: 85 },
-  'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 91 },
+  'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 91.5 },
   'slim: <teacher-portal>': { ...PORTAL, ...SLIM, limit: 152 },
   [`slim: ${ROOM_NAME}`]: { ...ROOM, ...SLIM, limit: 157 },
   [`slim: ${FIVE_NAME}`]: { ...FIVE, ...SLIM, limit: 198 },
