@@ -84,6 +84,6 @@ test('the provider starts without the key of the mails, and rejects an invalid k
   writeFileSync(`${database}.key`, 'short');
   await assert.rejects(
     startProvider({ database }),
-    (error) => error instanceof StartError && error.message.startsWith(`${database}.key is no key`),
+    (error) => error instanceof StartError && error.message.startsWith(`${database}.key is not a key`),
   );
 });

@@ -178,7 +178,7 @@ describe('the key that browsers subscribe to', () => {
       writeFileSync(`${database}.push-key`, content);
       await assert.rejects(
         startProvider({ database }),
-        (error) => error instanceof StartError && error.message.startsWith(`${database}.push-key is no key`),
+        (error) => error instanceof StartError && error.message.startsWith(`${database}.push-key is not a key`),
       );
     }
   });
