@@ -13,7 +13,7 @@ const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
 /** What the loader itself knows in Japanese, so that nothing is asked for one step later; with more a sign-in would be heavier. */
 const MOST_USED = ['course-list', 'schedule'];
 
-/** What the sources have in place of the tables, in any quotes. */
+/** The placeholders of the tables in the sources, in any quotes. */
 const PLACEHOLDERS = {
   signIn: /(["'`])\{"files":\["of a sign-in"\],"needs":\{\}\}\1/,
   screens: /(["'`])\{"files":\["of screens"\],"needs":\{\}\}\1/,

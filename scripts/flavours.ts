@@ -6,7 +6,7 @@ function ownModule(name: string): string {
 }
 
 /**
- * What the slim flavour has in place of React's modules, the longest names first. Preact has modules of the same names below its
+ * What the slim flavour has instead of React's modules, the longest names first. Preact has modules of the same names below its
  * own (`preact/compat/client`, `preact/compat/jsx-runtime`), so the sources need not know of it.
  */
 export const SLIM: Readonly<Record<string, string>> = {

@@ -7,5 +7,5 @@ export interface FirstFiles {
 }
 type FirstNeeds = readonly [all: readonly number[], words: Readonly<Record<string, readonly number[]>>];
 
-/** What elements need beyond the loader's own table. Only the build knows it: scripts/first-screens.ts puts its table in place of this text. */
+/** What elements need beyond the loader's own table. Only the build knows it: scripts/first-screens.ts replaces this text with its table. */
 export const firstFiles = JSON.parse('{"files":["of screens"],"needs":{}}') as FirstFiles;

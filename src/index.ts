@@ -1,4 +1,4 @@
-/** All elements, registered; a page that shows only some of them imports those by themselves. */
+/** All elements, registered; a page that shows only some of them imports those alone. */
 export { TeacherContacts } from './elements/contacts/index.ts';
 export { TeacherCourseList } from './elements/course-list/index.ts';
 export { TeacherLiveRoom } from './elements/live-room/index.ts';

@@ -3,16 +3,16 @@ import type { FirstFiles } from './first-files.ts';
 /** One script for a page: fetches an element's own entry when its tag appears, now or later, and at once all that this will need. */
 const names = new Set(ELEMENT_NAMES);
 
-/** The folders in `src/elements/` with a contract, which builds put in place of this name. */
+/** The folders in `src/elements/` with a contract, which builds replace. */
 declare const ELEMENT_NAMES: readonly string[];
 
 /**
  * What a sign-in needs, and so every element, and what the most used elements show at first in Japanese: as in first-files.ts,
- * the build puts its table in place of this text.
+ * the build replaces this text with its table.
  */
 const foundation = JSON.parse('{"files":["of a sign-in"],"needs":{}}') as FirstFiles;
 
-/** Finds tags in a part of the page that the document does not show by itself: a shadow root of the page's own. */
+/** Finds tags in a part of the page that a search of the document does not reach: a shadow root of the page's own. */
 export function discover(root: ParentNode & Node): void {
   const look = (): void => {
     for (const element of root.querySelectorAll<HTMLElement>(':not(:defined)')) {
@@ -49,7 +49,7 @@ function note(root: ParentNode & Node, failed: string): void {
 function begin(name: string, element: HTMLElement): void {
   const wanted = languageOf(element);
   const language = foundation.needs.login?.[1][wanted] ? wanted : 'ja';
-  // First, since the provider takes its time, too. What cannot be fetched the element does without: it sends its calls by itself.
+  // First, since the provider takes its time, too. What cannot be fetched the element does without: it sends its calls itself.
   if (name !== 'login') import('./first-calls.ts').then(({ askFirst }) => askFirst(name, element), ignore);
   ask(foundation, 'login', language);
   if (name === 'login') return;

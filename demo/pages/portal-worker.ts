@@ -17,7 +17,7 @@ async function workerAddress(): Promise<string | undefined> {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (!manifest) return undefined;
   const address = new URL('service-worker.js', manifest.href).href;
-  // Registering a page in place of a script would be logged as an error.
+  // Registering a page instead of a script would be logged as an error.
   const { ok, headers } = await fetch(address, { method: 'HEAD' });
   return ok && headers.get('Content-Type')?.includes('javascript') ? address : undefined;
 }

@@ -133,7 +133,7 @@ const en: Texts = {
     http429: '429, too many',
     expired: '403, session expired',
     over: 'status −1, session over',
-    html: 'HTML in place of JSON',
+    html: 'HTML instead of JSON',
     truncated: 'Broken JSON',
     invalidResponse: 'JSON of another shape',
     rejected: 'status 0, refused',
@@ -161,7 +161,7 @@ const en: Texts = {
   flavourNames: { react: 'React', slim: 'slim', peer: 'peer' },
   flavourNotes: {
     react: 'The elements bring a React of their own.',
-    slim: 'Preact in place of React: it looks and behaves the same, at about half the weight.',
+    slim: 'Preact instead of React: it looks and behaves the same, at about half the weight.',
     peer: 'The elements use the React of the page, 19 or newer.',
   },
   files: 'Where the files lie',

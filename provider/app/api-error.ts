@@ -49,36 +49,20 @@ export const parseError = (messages: Messages) =>
 /** The body was sent too slowly: HTTP 408. */
 export const stalled = (messages: Messages) => new ApiError(408, messages.stalled, { code: 'stalled', field: 'body' });
 
+/** A rejection with the time to wait, in `data` and in the header `Retry-After`, in whole seconds. */
+const retryLater = (status: number, message: string, code: string, retryAfterSeconds: number) =>
+  new ApiError(status, message, { code, retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
+
 /** Too many uploads are running; the reply contains the time to wait. */
-export function busy(messages: Messages, waitMillis: number): ApiError {
-  const retryAfterSeconds = Math.ceil(waitMillis / 1000);
-  return new ApiError(
-    200,
-    messages.uploadsBusy,
-    { code: 'busy', retryAfterSeconds },
-    { 'Retry-After': String(retryAfterSeconds) },
-  );
-}
+export const busy = (messages: Messages, waitMillis: number) =>
+  retryLater(200, messages.uploadsBusy, 'busy', Math.ceil(waitMillis / 1000));
 
 /** Too many downloads are running: HTTP 503, with the time to wait. */
-export function downloadsBusy(messages: Messages, waitMillis: number): ApiError {
-  const retryAfterSeconds = Math.ceil(waitMillis / 1000);
-  return new ApiError(
-    503,
-    messages.downloadsBusy,
-    { code: 'busy', retryAfterSeconds },
-    { 'Retry-After': String(retryAfterSeconds) },
-  );
-}
+export const downloadsBusy = (messages: Messages, waitMillis: number) =>
+  retryLater(503, messages.downloadsBusy, 'busy', Math.ceil(waitMillis / 1000));
 
 /** Too many attempts; the reply contains the time to wait. */
 export function limited(messages: Messages, waitMillis: number): ApiError {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
-  const message = messages.limited(Math.ceil(retryAfterSeconds / 60));
-  return new ApiError(
-    200,
-    message,
-    { code: 'limited', retryAfterSeconds },
-    { 'Retry-After': String(retryAfterSeconds) },
-  );
+  return retryLater(200, messages.limited(Math.ceil(retryAfterSeconds / 60)), 'limited', retryAfterSeconds);
 }

@@ -36,13 +36,7 @@ export const liveRoomHandlers: LiveHandlers = {
   },
 
   async joinClass({ body }, context) {
-    const {
-      messages,
-      teacher,
-      session: { family },
-      settings,
-      signedTokens,
-    } = context;
+    const { messages, teacher, settings, signedTokens } = context;
     const row = await ownLesson(context, body.id);
     if (row.canceledAt !== undefined) throw rejected('canceled', messages.canceled);
     const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, context.now()));
@@ -57,17 +51,7 @@ export const liveRoomHandlers: LiveHandlers = {
       context.noteSecurity('studentLinkRenewed', teacher.id);
       context.afterReply(() => context.rooms.refresh(room.room));
     }
-    const ticket = await issueTicket(
-      {
-        ...room,
-        identity: `teacher-${teacher.id}`,
-        name: teacher.name,
-        role: 'teacher',
-        expiresAt: context.now() + TICKET_LIFE,
-        family,
-      },
-      context,
-    );
+    const ticket = await issueTeacherTicket(room, context);
     const student = await signedTokens.issueTicket({
       ...room,
       identity: `student-${row.studentId}`,
@@ -80,11 +64,7 @@ export const liveRoomHandlers: LiveHandlers = {
   },
 
   async readMeetingStudio({ params }, context) {
-    const {
-      messages,
-      teacher,
-      session: { family },
-    } = context;
+    const { messages } = context;
     const row = await ownMeeting(context, params.id);
     if (row.canceledAt !== undefined) throw rejected('canceled', messages.meetingCanceled);
     if (row.actualEndTimeMillis !== undefined) throw rejected('over', messages.meetingOver);
@@ -92,19 +72,7 @@ export const liveRoomHandlers: LiveHandlers = {
     const { allowed, opensAtMillis } = meetingStudioAccess({ status: 1, studio: info, now: context.now() });
     if (isEarly(opensAtMillis, context)) context.setMessage(messages.meetingTooEarly(timeOf(opensAtMillis, context)));
     if (!allowed) return info;
-    const ticket = await issueTicket(
-      {
-        room: `meeting-${row.id}`,
-        kind: 'meeting',
-        id: row.id,
-        identity: `teacher-${teacher.id}`,
-        name: teacher.name,
-        role: 'teacher',
-        expiresAt: context.now() + TICKET_LIFE,
-        family,
-      },
-      context,
-    );
+    const ticket = await issueTeacherTicket({ room: `meeting-${row.id}`, kind: 'meeting', id: row.id }, context);
     return { ...info, ticket };
   },
 
@@ -188,15 +156,26 @@ function timeOf(millis: number, { messages, teacher }: AuthenticatedContext): st
   return messages.moment(millis, teacher.timeZone);
 }
 
-async function issueTicket(content: TicketContent, context: AuthenticatedContext): Promise<Ticket> {
-  const { signedTokens, settings } = context;
-  const { room, identity, role } = content;
-  const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
+/** The reply that lets this teacher into a room. */
+async function issueTeacherTicket(
+  content: Pick<TicketContent, 'room' | 'kind' | 'id'>,
+  context: AuthenticatedContext,
+): Promise<Ticket> {
+  const { signedTokens, settings, teacher, session } = context;
+  const identity = `teacher-${teacher.id}`;
+  const role = 'teacher';
   return {
     engine: engineOf(context).name,
-    url,
-    token: await signedTokens.issueTicket(content),
-    room,
+    url: `${settings.url.replace(/^http/, 'ws')}/rooms`,
+    token: await signedTokens.issueTicket({
+      ...content,
+      identity,
+      name: teacher.name,
+      role,
+      expiresAt: context.now() + TICKET_LIFE,
+      family: session.family,
+    }),
+    room: content.room,
     identity,
     role,
     iceServers: await iceServersFor(context, identity),

@@ -46,7 +46,7 @@ export function guide(entries: readonly Entry[], version: string): string {
     '## Content security policy',
     'This is all that is needed; there are no inline styles, no `eval`, and no markup from strings:',
     block('text', [EXAMPLE_HEADER]),
-    "Put your provider's address in place of the example's, twice: live rooms need it as wss, too.",
+    "Replace the example's address with your provider's, twice: live rooms need it as wss, too.",
     '## What all elements share',
     lists(common),
     ...entries.flatMap((entry) => elementGuide(entry, baseUrl)),

@@ -33,7 +33,7 @@ function defineAccessor(
   hostOf: HostOf,
   set: (element: HTMLElement, value: unknown) => void,
 ): void {
-  // `lang` is a native property and reflects by itself.
+  // `lang` is a native property and reflects automatically.
   if (name in HTMLElement.prototype) return;
   Object.defineProperty(prototype, name, {
     configurable: true,

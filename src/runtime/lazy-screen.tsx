@@ -30,7 +30,7 @@ export interface Awaitable {
   soon(): Promise<void> | undefined;
 }
 
-/** Nothing is shown in place of a screen that comes within this time (docs/spec.md, section 9). */
+/** Nothing is shown instead of a screen that comes within this time (docs/spec.md, section 9). */
 const PLACEHOLDER_MS = 200;
 
 /** Time until loading a screen counts as failed (docs/spec.md, section 9). */

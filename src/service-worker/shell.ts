@@ -6,7 +6,7 @@ import { scope } from './scope.ts';
 /** The cache of the portal's page, as the host served it last. */
 export const SHELL_CACHE = 'teacher-portal-page';
 
-/** After this time, in seconds, the kept page is shown in place of a host that does not answer. */
+/** After this time, in seconds, the kept page is shown instead of a host that does not answer. */
 const NETWORK_TIMEOUT_S = 4;
 
 /** Files below the portal's folder that are not pages of the portal. */

@@ -15,7 +15,7 @@ const COPIES =
   '<script defer src="/copy/teacher-elements.js"></script>';
 
 interface SessionFixtures {
-  /** Opens a page with elements whose script follows the session; with `hasToken` it signs teachers in by itself. */
+  /** Opens a page with elements whose script follows the session; with `hasToken` it signs teachers in automatically. */
   open(context: BrowserContext, names: readonly string[], hasToken: boolean, code?: string): Promise<Page>;
   /** Gets a token of the provider, as a partner's own server does. */
   freshToken(): Promise<string>;

@@ -167,7 +167,7 @@ test('what other builds fetch of the chunks is there, under the names that they 
   ]);
 });
 
-test('of the flavours one has Preact in place of React, and one leaves React to the page', () => {
+test('of the flavours one has Preact instead of React, and one leaves React to the page', () => {
   const modulesOf = (folder: string) => [...readGraph(folder).values()].flatMap((chunk) => chunk.modules);
   const react = /node_modules\/(react|react-dom|scheduler)\//;
   expect(modulesOf('dist/slim').filter((id) => react.test(id))).toEqual([]);

@@ -3,7 +3,7 @@ import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test } from '../support/playwright/fixtures.ts';
 
-/** Does this run write pictures and trees, in place of comparing them? */
+/** Does this run write pictures and trees, instead of comparing them? */
 export const isUpdating = (): boolean => ['all', 'changed'].includes(test.info().config.updateSnapshots);
 
 /** The pictures and trees of a subject, relative to this folder, whose names are not known. */

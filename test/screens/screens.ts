@@ -51,7 +51,7 @@ export interface Screen extends ShownPage {
   tall?: number;
   /** So many pixels may differ where the browser draws some word in one of two ways. */
   mayDiffer?: number;
-  /** A variant of another screen: it is pictured in two situations in place of four. */
+  /** A variant of another screen: it is pictured in two situations instead of four. */
   isVariant?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What stands on the site in place of a diagram in Mermaid's language.
+// What stands on the site instead of a diagram in Mermaid's language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';

@@ -33,7 +33,7 @@ const lineOf = (source: string, key: string): string | undefined =>
   new RegExp(`^\\s*${key}: *(.+)$`, 'm').exec(source)?.[1]?.trim();
 
 /**
- * Puts pictures in place of the diagrams.
+ * Replaces the diagrams with pictures.
  * @param pictures for each diagram of the page, in their order
  */
 export function withPictures(markdown: string, pictures: readonly Readonly<Record<Scheme, Picture>>[]): string {

@@ -7,7 +7,7 @@ export interface Drawing {
 }
 
 /**
- * Runs in the page in which a diagram was drawn: gives the picture as it looks there, with attributes in place of styles, which
+ * Runs in the page in which a diagram was drawn: gives the picture as it looks there, with attributes instead of styles, which
  * a strict policy forbids, and with texts as wide as they were measured, whichever font the reader has.
  */
 export function flatSvg(): Drawing {

@@ -7,7 +7,7 @@ import { ScreenContext, useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { CourseList } from './course-list-element.tsx';
 
-/** Lists the page's own lessons in place of the provider's; a separate module, loaded only when needed. */
+/** Lists the page's own lessons instead of the provider's; a separate module, loaded only when needed. */
 export default function OwnLessons(values: PropsOf<typeof contract>) {
   const { entries } = values;
   const screen = useScreen();

@@ -170,7 +170,7 @@ function useActionDay({ days, date, today }: { days: readonly string[]; date: st
 const entriesOf = (days: readonly string[], index: ScheduleIndex): ScheduleEntry[] =>
   days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson));
 
-/** The next time at which a state of these changes by itself. */
+/** The next time at which a state of these changes. */
 function nextEntryChange(entries: readonly ScheduleEntry[], now: number, timeZone: string): number {
   const lessons = entries.filter((entry): entry is Lesson => !isMeeting(entry));
   return Math.min(

@@ -83,7 +83,7 @@ interface PostCallProps {
 }
 
 /**
- * Shown when a student is not in a room: before it opens, when the next lesson is, and the room opens by itself; afterwards,
+ * Shown when a student is not in a room: before it opens, when the next lesson is, and the room opens automatically; afterwards,
  * what the lesson was, why it ended, when the next one is, and a button to rejoin while the link is valid.
  */
 function StudentPostCall({ lobby, onRejoin }: PostCallProps) {

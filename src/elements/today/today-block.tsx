@@ -202,17 +202,30 @@ function Rest({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
         ))}
       </ul>
       {isCut && (
-        <Button
-          kind="quiet"
-          className="today-more"
-          aria-expanded={isLong}
-          aria-controls={id}
-          onClick={() => setLong(!isLong)}
-        >
-          {isLong ? t('today.less') : t('today.moreOf', { what })}
-        </Button>
+        <MoreButton list={id} isLong={isLong} onToggle={() => setLong(!isLong)}>
+          {t('today.moreOf', { what })}
+        </MoreButton>
       )}
     </div>
+  );
+}
+
+interface MoreButtonProps {
+  /** The id of the list. */
+  readonly list: string;
+  readonly isLong: boolean;
+  readonly onToggle: () => void;
+  /** What the list hides while it is short. */
+  readonly children: ReactNode;
+}
+
+/** Shows the rest of a list, and hides it again. */
+function MoreButton({ list, isLong, onToggle, children }: MoreButtonProps) {
+  const t = useText();
+  return (
+    <Button kind="quiet" className="today-more" aria-expanded={isLong} aria-controls={list} onClick={onToggle}>
+      {isLong ? t('today.less') : children}
+    </Button>
   );
 }
 
@@ -259,15 +272,9 @@ function LessonChangeList({ changes, now, onDismiss }: LessonChangeListProps) {
       </ul>
       <p className="today-actions">
         {isCut && (
-          <Button
-            kind="quiet"
-            className="today-more"
-            aria-expanded={isLong}
-            aria-controls={id}
-            onClick={() => setLong(!isLong)}
-          >
-            {isLong ? t('today.less') : t('today.more', { count: changes.length - SHORT_CHANGES })}
-          </Button>
+          <MoreButton list={id} isLong={isLong} onToggle={() => setLong(!isLong)}>
+            {t('today.more', { count: changes.length - SHORT_CHANGES })}
+          </MoreButton>
         )}
         <Button onClick={onDismiss}>
           <Icon path={check} />

@@ -5,7 +5,7 @@ import type { PresentationOptions } from '../hooks/use-presentation.ts';
 import { providerFailure } from '../sessions/provider-problem.ts';
 import { ErrorMessage } from './error-message.tsx';
 
-/** Shown in place of an element whose `provider` is not an address. Nothing is sent anywhere. */
+/** Shown instead of an element whose `provider` is not an address. Nothing is sent anywhere. */
 export default function WrongProvider({ provider, lang, theme }: PresentationOptions & { readonly provider?: string }) {
   const { emit } = useHost();
   const [message, setMessage] = useState('');

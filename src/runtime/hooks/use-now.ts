@@ -3,7 +3,7 @@ import { useScreen } from '../screen-context.ts';
 
 /**
  * The provider's time, in milliseconds. The component is rendered again at the time that `next` returns, when something
- * it shows changes by itself; also when the page becomes visible, because timers stop while a device sleeps.
+ * it shows changes automatically; also when the page becomes visible, because timers stop while a device sleeps.
  */
 export function useNow(next: (now: number) => number): number {
   const { session } = useScreen();

@@ -1,4 +1,4 @@
-// What mounts screens; the slim build has this in place of `react-dom/client` (`scripts/flavours.ts`).
+// What mounts screens; the slim build has this instead of `react-dom/client` (`scripts/flavours.ts`).
 import { options, type ComponentChild, type VNode } from 'preact';
 import { createRoot as createRootAtOnce } from 'preact/compat/client';
 import './selects.ts';

@@ -44,7 +44,7 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
   useStyles(css);
   const select = (event: CustomEvent<{ item: SlMenuItem }>): void => {
     const { item } = event.detail;
-    // Shoelace toggles a checked item by itself; our props decide its state.
+    // Shoelace toggles a checked item itself; our props decide its state.
     const entry = groups.flat().find(({ id }) => id === item.value);
     if (entry?.checked !== undefined) item.checked = entry.checked;
     onSelect(item.value);

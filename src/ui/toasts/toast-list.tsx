@@ -25,7 +25,7 @@ export default function ToastList() {
   );
 }
 
-/** The toasts with a way back; loaded with the first change. Where they cannot be loaded, the provider mails by itself. */
+/** The toasts with a way back; loaded with the first change. Where they cannot be loaded, the provider mails automatically. */
 function LazyChangeToasts() {
   const [ChangeToasts, setChangeToasts] = useState<ComponentType>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Clock, Toasts } from '../../core/index.ts';
 
-/** Time on the screen until a toast closes by itself, in ms (docs/spec.md, section 9). */
+/** Time on the screen until a toast closes automatically, in ms (docs/spec.md, section 9). */
 export const TOAST_LIFE_MS = 1500;
 
 /**

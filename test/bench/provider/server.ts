@@ -15,7 +15,7 @@ export interface BenchServer {
 interface World {
   lessons?: number;
   students?: number;
-  /** A PostgreSQL database in place of SQLite. */
+  /** A PostgreSQL database instead of SQLite. */
   databaseUrl?: string;
 }
 

@@ -1,4 +1,4 @@
-// LiveKit servers that vanish during a lesson: picture and sound come back by themselves, and who is muted stays so.
+// LiveKit servers that vanish during a lesson: picture and sound come back automatically, and who is muted stays so.
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test, type TestContext } from 'node:test';
 import type { Page } from '@playwright/test';

@@ -31,7 +31,7 @@ describe('a finished record', () => {
     assert.equal((await calls.record(id)).finishedAtMillis, undefined);
   });
 
-  test('is finished by itself once the network is back', async (t) => {
+  test('is finished automatically once the network is back', async (t) => {
     const { id } = await taughtLesson();
     const { edit, network, clock } = await enter(t);
     const editor = await edit(id);

@@ -80,7 +80,7 @@ describe('typing', () => {
 });
 
 describe('without a network', () => {
-  test('text is kept in the tab, said to wait, and saved by itself later', async (t) => {
+  test('text is kept in the tab, said to wait, and saved automatically later', async (t) => {
     const { id } = await taughtLesson();
     const { edit, clock, network } = await enter(t);
     const editor = await edit(id);

@@ -11,7 +11,7 @@ describe("the host's own lessons", () => {
     lesson({ id: 'a', subject: '数'.repeat(300) }),
   ];
 
-  test("are shown in place of the provider's, and nothing is asked", async (t) => {
+  test("are shown instead of the provider's, and nothing is asked", async (t) => {
     const { schedule, server } = await start(t);
     schedule.setEntries(entries);
     await schedule.load('2026-11-01');

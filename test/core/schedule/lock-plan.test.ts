@@ -146,7 +146,7 @@ table(
       [[10, 11], '09:00–12:00'],
       ['covered', undefined],
     ],
-    'is locked whole in place of a part': [
+    'is locked whole instead of a part': [
       [undefined, '09:00–12:00'],
       ['widened', [0, 24]],
     ],

@@ -16,7 +16,7 @@ export interface SnippetCase {
 }
 
 export interface Trial {
-  /** The block, with the test's addresses in place of the examples'. */
+  /** The block, with the test's addresses instead of the examples'. */
   readonly code: string;
   /** The address of the provider. */
   readonly provider: string;

@@ -66,7 +66,7 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test.describe('a room of a lesson', () => {
-  test('is named after the student, in place of the portal around it', async ({ browser, at, open: { lesson } }) => {
+  test('is named after the student, instead of the portal around it', async ({ browser, at, open: { lesson } }) => {
     const teacher = await teacherAt(browser, at, `course/list/live/${lesson.id}`);
     const title = `${lesson.studentName}さん ${lesson.subject}`;
     const heading = teacher.getByRole('heading', { level: 1 });
@@ -142,7 +142,7 @@ test.describe('a room of a lesson', () => {
     await teacher.mouse.move(x + 60, y);
     await expect(away).toHaveCount(1);
     await bringControls(teacher, () => moveAbove(teacher, x));
-    // Nothing happens: they fade by themselves.
+    // Nothing happens: they fade automatically.
     await expect(away).toHaveCount(1);
     await bringControls(teacher, () => teacher.keyboard.press('Shift'));
     await teacher.getByRole('button', { name: 'ボードを閉じる' }).focus();
@@ -242,7 +242,7 @@ test.describe('while the controls over the board have faded', () => {
     if (!handle) throw new Error('There is no handle.');
     await tap(handle.x + handle.width / 2, handle.y + handle.height / 2);
     await expect(away).toHaveCount(0);
-    // What came in place of the handle was not pressed.
+    // What came instead of the handle was not pressed.
     await expect(teacher.getByRole('button', { name: 'ボードを閉じる' })).toBeVisible();
     await expect(teacher.locator('.live-panel')).toHaveCount(0);
   });

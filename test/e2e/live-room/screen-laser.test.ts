@@ -85,7 +85,7 @@ test('everybody points at a shared screen, each in a colour, at the same place f
   expect(atTeacher?.name).toBe(open.lesson.studentName);
   expect(atStudent?.colour).toBe(atTeacher?.colour);
 
-  // It ends by itself where the pointer keeps still, and at once where it leaves the picture.
+  // It ends automatically where the pointer keeps still, and at once where it leaves the picture.
   await expect(teacher.locator('.live-laser')).toHaveCount(0);
   await pointFor([teacher], student, 0.4, 0.4);
   await student.mouse.move(5, 5);

@@ -125,7 +125,7 @@ describe('<teacher-contacts>', () => {
         await students(element, 1);
         expect(names(element)).to.eql([`${found}さん`]);
         expect(status(element)).to.equal('検索結果 1人');
-        // The teacher's settings load by themselves after the sign-in.
+        // The teacher's settings load automatically after the sign-in.
         const asked = (await testPage.proxy.log()).filter(({ path }) => path.startsWith(STUDENTS));
         expect(asked).to.eql([]);
       });

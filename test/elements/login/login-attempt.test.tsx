@@ -119,7 +119,7 @@ describe('<teacher-login>', () => {
       });
     });
 
-    it('says that it waits for a busy provider, and then signs in by itself', async () => {
+    it('says that it waits for a busy provider, and then signs in automatically', async () => {
       expectPageError(/request error 503/);
       const element = await show();
       const busy = { status: 503, headers: { 'Retry-After': '1' }, body: { status: 0, message: 'busy', data: null } };

@@ -138,7 +138,7 @@ describe('<teacher-login>', () => {
       await eventually(() => element.shadowRoot?.querySelector('[part=teacher]')?.textContent?.includes('佐藤 花子'));
     });
 
-    it('does not sign in again by itself after a sign-out', async () => {
+    it('does not sign in again automatically after a sign-out', async () => {
       const element = showWith(tokenOf);
       await click(() => byRole(element, 'button', 'ログアウト'));
       await click(() => byRole(element, 'button', 'ログイン'));

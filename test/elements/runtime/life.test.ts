@@ -108,7 +108,7 @@ describe('the life of an element', () => {
         expect(ready()).to.be.at.most(1);
       });
 
-      it('is given to a clone, which shows the same by itself', async () => {
+      it('is given to a clone, which shows the same', async () => {
         const element = make(tag);
         await shown(element);
         const clone = element.cloneNode(true) as AnyElement;

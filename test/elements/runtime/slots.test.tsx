@@ -31,7 +31,7 @@ describe('content of the page', () => {
 
   describe('as a heading', () => {
     for (const name of Object.keys(screens)) {
-      it(`stands in place of the one of <teacher-${name}>, and goes again`, async () => {
+      it(`stands instead of the one of <teacher-${name}>, and goes again`, async () => {
         const element = await show(name, '<h2 slot="heading">自社の見出し</h2>');
         const levels = () => allByRole(element, 'heading').map(({ localName }) => localName);
         expect(byRole(element, 'heading', '自社の見出し').localName).to.equal('h2');

@@ -161,7 +161,7 @@ test.describe('a call', () => {
     await expect(teacher.locator('.live-panel').getByText('聞こえますか')).toBeVisible();
   });
 
-  test('is shown as interrupted to the student while the laptop is closed, and comes back by itself', async ({
+  test('is shown as interrupted to the student while the laptop is closed, and comes back automatically', async ({
     browser,
     site,
     at,

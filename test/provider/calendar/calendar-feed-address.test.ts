@@ -53,7 +53,7 @@ describe("the address of a teacher's calendar feed", () => {
     assert.equal((await provider.fetch(wrong, { headers: { ...from().headers, Authorization: token } })).status, 404);
   });
 
-  test('does not expire by itself', async () => {
+  test('does not expire', async () => {
     const own = (await feed.change({ isOn: true })) ?? '';
     provider.clock.now += 400 * 24 * 60 * MINUTE;
     assert.equal((await feed.get(own)).status, 200);

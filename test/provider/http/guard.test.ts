@@ -1,4 +1,4 @@
-// Work that nobody waits for fails by itself, and takes nothing else along.
+// A failure of background work does not affect anything else.
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';

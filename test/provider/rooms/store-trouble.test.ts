@@ -105,7 +105,7 @@ describe('while the database is locked', () => {
     await until('the teacher is inside', () => teacher.phase.value === 'inside');
     await whileLocked(async () => {
       teacher.sendChatMessage('一行目');
-      await until('the page comes back by itself', () => teacher.phase.value === 'reconnecting');
+      await until('the page comes back automatically', () => teacher.phase.value === 'reconnecting');
       assert.equal(teacher.chat.value[0]?.pending, true);
     });
     await until(

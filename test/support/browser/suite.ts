@@ -4,7 +4,7 @@ import type { ProviderOptions } from '../servers/test-provider.ts';
 
 /** The provider of the running test. */
 export let provider: RemoteProvider;
-/** The address that elements use in place of the provider's. */
+/** The address that elements use instead of the provider's. */
 export let proxy: RemoteProxy;
 
 async function start(options?: ProviderOptions): Promise<void> {

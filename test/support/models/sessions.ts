@@ -1,4 +1,4 @@
-// What core tests need around a session: plain parts in place of the browser's.
+// What core tests need around a session: plain parts instead of the browser's.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { effect, type ReadonlySignal } from '@preact/signals-core';

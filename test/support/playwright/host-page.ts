@@ -27,7 +27,7 @@ export interface HostPage {
   policy?: readonly [string, string];
   /** the page at `/frame.html`, for a frame of the other one */
   frame?: string;
-  /** headers in place of, or beside, the usual ones */
+  /** headers instead of, or beside, the usual ones */
   headers?: Readonly<Record<string, string>>;
   /** the version that the code at `/copy/` reports */
   copyVersion?: string;

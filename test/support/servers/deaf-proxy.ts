@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface DeafProxy {
-  /** To be used in place of the server's. */
+  /** To be used instead of the server's. */
   readonly port: number;
   /** Passes nothing on from now on, in either direction, and takes connections without a word. */
   cut(): void;

@@ -16,7 +16,7 @@ export interface Fault {
   hold?: boolean;
   /** Breaks the connection: `true` or `request` before the provider receives it, `reply` after it has answered. */
   drop?: boolean | 'request' | 'reply';
-  /** Asks the provider and sends something else in place of its reply. */
+  /** Asks the provider and sends something else instead of its reply. */
   replace?: 'html' | 'empty' | 'truncated';
   /** Asks the provider and changes its JSON at dotted paths, such as `data.list.0.startTimeMillis`. */
   edit?: Record<string, unknown>;
@@ -41,7 +41,7 @@ export interface LoggedRequest {
 }
 
 export interface FaultyProxy {
-  /** its address, to be used in place of the provider's */
+  /** its address, to be used instead of the provider's */
   url: string;
   /** The rules from now on, in their order: the first that fits and is not used up acts. Preflights need a method's rule. */
   faults(rules: FaultRule[]): void;

@@ -20,7 +20,7 @@ export interface RemoteProvider {
 }
 
 export interface RemoteProxy {
-  /** the address to use in place of the provider's */
+  /** the address to use instead of the provider's */
   url: string;
   /** The rules from now on; none of them lets everything through again. */
   faults(rules: FaultRule[]): Promise<void>;

@@ -1,4 +1,4 @@
-// The search, in place of VitePress's: a dialog with a list of links, whose roles assistive technology knows.
+// The search, instead of VitePress's: a dialog with a list of links, whose roles assistive technology knows.
 import { useData, useRouter } from 'vitepress';
 import { defineComponent, h, onMounted, ref, shallowRef, watch } from 'vue';
 import { loadSearch, type Result } from './search-index.ts';

@@ -59,8 +59,8 @@ export const texts: Texts<'lesson'> = {
     status: {
       unsaved: 'Saving',
       saved: 'Saved {{time}}',
-      waiting: 'Not saved yet. A draft is in this tab, and is saved by itself once you are online again.',
-      waitingHere: 'Not saved yet. Keep this page open: it is saved by itself once you are online again.',
+      waiting: 'Not saved yet. A draft is in this tab, and is saved automatically once you are online again.',
+      waitingHere: 'Not saved yet. Keep this page open: it is saved automatically once you are online again.',
       failed: 'Not saved. {{message}}',
       retry: 'Save again',
     },

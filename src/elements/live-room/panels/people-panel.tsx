@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Participant } from '../../../core/live-room/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -189,6 +189,42 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface QuestionProps {
+  readonly title: string;
+  readonly text: string;
+  /** The label of the button that does it. */
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Asks for confirmation before something that cannot be undone. */
+function Question({ title, text, action, onConfirm, onClose, children }: QuestionProps) {
+  const t = useText();
+  const confirm = (): void => {
+    onConfirm();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      text={text}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="danger" onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
 /** Asks for confirmation before a participant is removed, or rejected in the lobby. */
 export function RemoveDialog({ participant, onClose }: DialogProps) {
   const t = useText();
@@ -199,24 +235,12 @@ export function RemoveDialog({ participant, onClose }: DialogProps) {
   const { id, name, role, state } = participant;
   const which = state.admissionState === 'inside' ? 'remove' : 'reject';
   return (
-    <Dialog
+    <Question
       title={t(`liveRoom.people.${which}Title`)}
       text={t(`liveRoom.people.${which}Text`, { name })}
+      action={t(`liveRoom.people.${which}`)}
+      onConfirm={() => room.remove(id, { erase })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              room.remove(id, { erase });
-              onClose();
-            }}
-          >
-            {t(`liveRoom.people.${which}`)}
-          </Button>
-        </>
-      }
     >
       {which === 'remove' && role === 'student' && (
         <label className="live-people-lead">
@@ -224,7 +248,7 @@ export function RemoveDialog({ participant, onClose }: DialogProps) {
           <span>{t('liveRoom.people.removeErase', { name })}</span>
         </label>
       )}
-    </Dialog>
+    </Question>
   );
 }
 
@@ -235,24 +259,12 @@ function EraseDialog({ participant: { id, name }, onClose }: DialogProps) {
     call: { room },
   } = useCallContext();
   return (
-    <Dialog
+    <Question
       title={t('liveRoom.people.eraseTitle')}
       text={t('liveRoom.people.eraseText', { name })}
+      action={t('liveRoom.people.erase')}
+      onConfirm={() => room.erase(id)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              room.erase(id);
-              onClose();
-            }}
-          >
-            {t('liveRoom.people.erase')}
-          </Button>
-        </>
-      }
     />
   );
 }

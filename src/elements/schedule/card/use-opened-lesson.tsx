@@ -16,9 +16,9 @@ export const lessonCard: Preloadable = OpenedContent;
 interface OpenedLesson {
   /** Opens the card of a lesson unless the host page prevents it. */
   select(id: string): void;
-  /** Opens all details of a lesson, in place of a dialog that lists it, which comes back afterwards. */
+  /** Opens all details of a lesson, instead of a dialog that lists it, which comes back afterwards. */
   openDetails(lesson: Lesson): void;
-  /** Details of a lesson or a form for it are open, in place of any other dialog. */
+  /** Details of a lesson or a form for it are open, instead of any other dialog. */
   readonly hasDialog: boolean;
   /** The card or a dialog. */
   readonly content: ReactNode;

@@ -19,7 +19,7 @@ import { PASSWORD_VIEW, useSettingsNavigation } from '../settings-navigation.ts'
 import { ViewLink } from '../view-link.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { eye, eyeOff } from '../../../ui/icons/icons-eye.ts';
-import { useSecret } from './secret-input.tsx';
+import { type SecretInputProps, useSecret } from './secret-input.tsx';
 import { rejectedField } from '../../../ui/form/rejected-field.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { ByField } from '../../../ui/form/use-submission.ts';
@@ -107,14 +107,8 @@ function Strength({ password, about }: { readonly password: string; readonly abo
   );
 }
 
-interface SecretFieldProps {
+interface SecretFieldProps extends SecretInputProps {
   readonly name: string;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly error: string | undefined;
-  readonly autoComplete: 'current-password' | 'new-password';
-  readonly value: string;
-  readonly onChange: (text: string) => void;
 }
 
 /** A password input in the light DOM for password managers, with a button to show it and a Caps Lock warning. */

@@ -6,7 +6,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import css from './secret-input.css';
 
-interface Props {
+export interface SecretInputProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error: string | undefined;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A password input in the shadow tree, with a button to show it and a Caps Lock warning. */
-export function SecretInput({ label, hint, error, autoComplete, value, onChange }: Props) {
+export function SecretInput({ label, hint, error, autoComplete, value, onChange }: SecretInputProps) {
   useStyles(css);
   const { isShown, capsLock, control, toggle } = useSecret(label);
   return (

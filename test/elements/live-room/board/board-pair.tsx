@@ -1,4 +1,4 @@
-// For the tests of the board: views in elements of their own, joined by a plain pipe in the page in place of a room.
+// For the tests of the board: views in elements of their own, joined by a plain pipe in the page instead of a room.
 import { signal, type Signal } from '@preact/signals-core';
 import { createBoard, createMaterials, type Board, type Materials } from '../../../../src/core/board/index.ts';
 import { createMemoryStorage, type KeyValueStorage } from '../../../../src/core/index.ts';

@@ -17,7 +17,7 @@ function declared(css: string, selector: string, property: string): string {
 
 const theme = (token: string): string => declared(themeCss, '.teacher-root', token);
 
-/** The first or second argument of `light-dark()`, and the tokens' and the hue's values in place of `var()`. */
+/** The first or second argument of `light-dark()`, and the tokens' and the hue's values instead of `var()`. */
 function resolved(value: string, scheme: Scheme, hue: number): string {
   const plain = value
     .replaceAll(/var\(--(?:schedule|teacher-avatar)-hue\)/g, String(hue))

@@ -210,7 +210,7 @@ describe('<teacher-schedule> has room', () => {
     }
   });
 
-  it('for a number in place of the lessons that do not fit', async () => {
+  it('for a number instead of the lessons that do not fit', async () => {
     await setViewport({ width: 1280, height: 700 });
     const lessons = Array.from({ length: 12 }, (_, hour) => lessonAt(`${DAY} ${String(9 + hour).padStart(2, '0')}:00`));
     const schedule = await showEntries(lessons, `view="month" date="${DAY}"`);

@@ -17,7 +17,7 @@ export const pushRows = {
     wrong: {
       'an endpoint that is no URL': [wrongBody({ endpoint: 'push.example/send/1' }), 422, 'invalid'],
       'an endpoint of 1,001 characters': [wrongBody({ endpoint: `https://${'x'.repeat(993)}` }), 422, 'tooLong'],
-      'a script in place of an endpoint': [wrongBody({ endpoint: 'javascript:alert(1)' }), 422, 'invalid'],
+      'a script instead of an endpoint': [wrongBody({ endpoint: 'javascript:alert(1)' }), 422, 'invalid'],
       'a key of 86 characters': [wrongBody({ p256dh: `B${'A'.repeat(85)}` }), 422, 'tooShort'],
       'a key of another kind': [wrongBody({ p256dh: `C${'A'.repeat(86)}` }), 422, 'invalid'],
       'a key of one byte': [wrongBody({ p256dh: 'BA' }), 422, 'tooShort'],

@@ -84,7 +84,7 @@ describe('a full room', () => {
     }
   });
 
-  test('has space for a newcomer in place of a disconnected participant', async () => {
+  test('has space for a newcomer instead of a disconnected participant', async () => {
     const { url, link, student, teacher } = await startLesson();
     for (let number = 2; number < ROOM_CAPACITY; number += 1) await (await joinRaw(url, link)).receive('welcome');
     student.close();
