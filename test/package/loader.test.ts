@@ -131,5 +131,5 @@ test('while a page is developed, the loader names tags that stay unknown, once e
   const markup = '<teacher-lessons></teacher-lessons><teacher-lessons></teacher-lessons><my-own></my-own>';
   await open(page, site, markup, { script: '/dist/loader.js?dev' });
   while (warnings.length === 0) await page.clock.fastForward(5_000);
-  expect(warnings).toEqual([expect.stringMatching(/^teacher-elements: <teacher-lessons> is no element/)]);
+  expect(warnings).toEqual([expect.stringMatching(/^teacher-elements: <teacher-lessons> is not an element/)]);
 });

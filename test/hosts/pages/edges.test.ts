@@ -59,7 +59,7 @@ test("an invalid time zone is reported once, and times are shown in Tokyo's zone
     zones.map((_, index) => lists.nth(index).locator('[part~=lesson]').allInnerTexts()),
   );
   expect(wrong).toEqual([right, right]);
-  expect(logged).toEqual([expect.stringContaining('time-zone="Asia/Tokio" is no time zone')]);
+  expect(logged).toEqual([expect.stringContaining('time-zone="Asia/Tokio" is not a time zone')]);
 });
 
 for (const [lang, page, shown] of [

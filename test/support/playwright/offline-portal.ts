@@ -71,10 +71,15 @@ export async function awaitTimetable(page: Page, clocks: PageClocks): Promise<vo
 export async function endActiveWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const active = new Set<string>();
-  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { versionId, status } of versions) if (status === 'activated') active.add(versionId);
+  // The versions are told after `enable` has been answered.
+  const versions = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, status } of versions) if (status === 'activated') active.add(versionId);
+      if (active.size > 0) resolve();
+    });
   });
   await session.send('ServiceWorker.enable');
+  await versions;
   for (const versionId of active) await session.send('ServiceWorker.stopWorker', { versionId });
   await session.detach();
 }
