@@ -2,7 +2,7 @@
 // schedule without a network.
 import { followLanguage } from './portal-language.ts';
 
-/** The page has to be without requests for this long before the worker is fetched, in ms. */
+/** The page has to be without requests for files for this long before the worker is fetched, in ms. */
 const QUIET_MS = 2000;
 
 interface ScriptPolicy {
@@ -29,12 +29,18 @@ function trusted(address: string): string {
   return trustedTypes.createPolicy('teacher-elements', { createScriptURL: () => address }).createScriptURL(address);
 }
 
+const isCall = ({ initiatorType }: PerformanceResourceTiming): boolean =>
+  initiatorType === 'fetch' || initiatorType === 'xmlhttprequest';
+
 async function loaded(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
-/** Waits until the page has fetched what its first view needs. */
+/**
+ * Waits until the page has fetched the files of its first view. Its calls do not count: while a student waits, the page asks the
+ * provider about them again and again.
+ */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -42,7 +48,8 @@ function quiet(): Promise<void> {
       resolve();
     };
     let timer = setTimeout(done, QUIET_MS);
-    const observer = new PerformanceObserver(() => {
+    const observer = new PerformanceObserver((list) => {
+      if ((list.getEntries() as PerformanceResourceTiming[]).every(isCall)) return;
       clearTimeout(timer);
       timer = setTimeout(done, QUIET_MS);
     });

@@ -112,7 +112,11 @@ test.describe('the portal as an installed application', () => {
     const other = await context.newPage();
     await openNext(other, old, () => other.goto(`${pages.url}/teacher/course/list`));
     await other.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
-    await other.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+    const hasWaitingWorker = async (): Promise<boolean> => {
+      await clocks.advance(1000);
+      return other.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+    };
+    await expect.poll(hasWaitingWorker).toBe(true);
     expect(await keptAddresses(other)).toContain(old);
 
     await page.close();
