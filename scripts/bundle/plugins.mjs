@@ -1,9 +1,7 @@
 import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
-import { minify as terser } from 'terser';
 import { language } from '../build/entries.ts';
 import { ownHistory as OWN_HISTORY, storeHookCopy } from '../build/transforms.ts';
 
@@ -17,37 +15,15 @@ export const cssText = {
   },
 };
 
-/** Files that every visit fetches: React with what every element needs, and its core. */
-const AT_SIGN_IN = ['elements', 'core'];
-
 export const minifier = {
   name: 'minifier',
-  async renderChunk(code, { name }, output) {
-    // The file with React is smaller without this.
-    if (name === 'elements') return null;
+  async renderChunk(code, _, output) {
     const result = await minify(code, {
       module: output.format === 'es',
       ecma: 2022,
       compress: { ecma: 2022, passes: 3 },
       mangle: true,
       format: { comments: false },
-      sourceMap: true,
-    });
-    return { code: result.code, map: result.map };
-  },
-};
-
-/** Slower, and makes these files smaller still. */
-export const secondMinifier = {
-  name: 'second-minifier',
-  async renderChunk(code, { name }) {
-    if (!AT_SIGN_IN.includes(name)) return null;
-    const result = await terser(code, {
-      module: true,
-      ecma: 2020,
-      // Functions become methods and arrows, which could not be called with `new`: nothing here does so.
-      compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true, unsafe_arrows: true },
-      format: { comments: false, ascii_only: name === 'elements' },
       sourceMap: true,
     });
     return { code: result.code, map: result.map };
@@ -80,21 +56,6 @@ export const ownStoreHook = {
   resolveId(id) {
     return storeHookCopy.test(id) ? this.resolve('react') : null;
   },
-};
-
-/** What checks the input of calls that a page itself makes. Elements leave that to the provider. */
-const CHECKS_INPUT = /\/src\/(core\/api\/endpoints\/(extensions\/)?(inputs|input-parts)|host\/host-call)\.ts$/;
-const COPY = '?inputs';
-
-/** These have their own copy of valibot, in their own chunk: in the other one, every sign-in would carry what only they use. */
-export const inputChecks = {
-  name: 'input-checks',
-  async resolveId(id, importer) {
-    if (id !== 'valibot' || !CHECKS_INPUT.test(importer ?? '')) return null;
-    const found = await this.resolve(id, importer, { skipSelf: true });
-    return found && { id: found.id + COPY, moduleSideEffects: false };
-  },
-  load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
 };
 
 /** `import(`./${language}/sign-in.ts`)`: esbuild has the files that fit such a pattern built in, Rollup has not. */

@@ -7,12 +7,10 @@ import esbuild from 'rollup-plugin-esbuild';
 import {
   cssText,
   importPatterns,
-  inputChecks,
   minifier,
   ownHistory,
   ownStoreHook,
   productionReact,
-  secondMinifier,
 } from './plugins.mjs';
 import { defined, language, resolution } from '../build/entries.ts';
 import { withoutDescriptions } from '../descriptions.mjs';
@@ -28,8 +26,6 @@ export const plugins = [
   shoelaceTags,
   cssText,
   importPatterns,
-  inputChecks,
-  importPatterns,
   pdfAddress,
   withoutDescriptions,
   replace({ preventAssignment: true, values: defined }),
@@ -44,7 +40,7 @@ export const plugins = [
   esbuild({ target: language.target, jsx: language.jsx, tsconfig: 'tsconfig.json' }),
   pageProof,
 ];
-export const outputPlugins = [minifier, secondMinifier];
+export const outputPlugins = [minifier];
 
 /** Importing a file of the core does nothing by itself, so entry points that list many of them bring only what is used. */
 export const treeshake = { moduleSideEffects: (id) => !/\/src\/core\/.+\.ts$/.test(id) };
