@@ -9,8 +9,8 @@ import { moveUploads, deleteUnusedObjects } from '../../files/stored-bytes.ts';
 export type { S3Options } from './s3-bucket.ts';
 
 /**
- * Opens the bucket for uploads, and tries it; undefined where none is set. One that does not answer is reported: it may later.
- * @throws {StartError} if it refuses, or uploads lie in one that is not set
+ * Opens the bucket for uploads, and checks it; undefined if none is configured. Reports a bucket that does not respond: it may respond later.
+ * @throws {StartError} if the bucket rejects the check, or uploads are in a bucket that is not configured
  */
 export async function openBucket(
   options: S3Options | undefined,
@@ -52,13 +52,13 @@ async function refuseForgotten({ files }: Pick<Store, 'files'>): Promise<void> {
   );
 }
 
-/** How often objects are deleted whose files were, in ms. */
+/** How often the objects of deleted files are deleted, in ms. */
 const TENDING_INTERVAL_MS = 60_000;
 
 interface BucketTending {
-  /** Does at once what is due. */
+  /** Runs due work immediately. */
   run(): Promise<void>;
-  /** Ends it, once what it is doing with one upload is done. */
+  /** Stops, once the current upload is done. */
   close(): Promise<void>;
 }
 
