@@ -198,9 +198,9 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
 }
 
 /**
+ * Yields the body in chunks. Each chunk extends the deadline by the time that its bytes take at the minimum rate, up to
  * `timeout`, so sending a byte now and then does not keep a request open. Not all browsers support request bodies as
  * streams, or async iteration of streams.
- * streams, nor async iteration of streams.
  */
 async function* chunksOf(request: Request, timeout: number, stall: () => ApiError): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();

@@ -58,7 +58,7 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions): Tab {
     post({ type: 'host', from: tab });
   }
 
-  /** Handles messages of the host. */
+  /** Handles messages from the host. */
   function follow(message: TabMessage): void {
     if (message.type === 'host') {
       client.reset();

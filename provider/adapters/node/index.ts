@@ -189,7 +189,7 @@ async function openPushKeys(
   }
 }
 
-/** The link to the other nodes, whose client nobody else has to load. */
+/** The link to the other nodes; loads its client only when needed. */
 async function openNodes(
   { redisUrl, databaseUrl }: ProviderStart,
   store: Pick<ClosableStore, 'close'>,

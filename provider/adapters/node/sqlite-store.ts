@@ -98,8 +98,8 @@ const OPENING_TIMEOUT_MS = 5000;
 const BUSY_TIMEOUT_MS = 50;
 
 /**
- * Opens the database at a path, or `:memory:`, and runs the migrations that it lacks. Acknowledged writes are on the disk,
- * so that they survive a power cut.
+ * Opens the database at a path, or `:memory:`, and runs missing migrations. Acknowledged writes are on the disk,
+ * so they survive a power failure.
  * @throws {StartError} naming the file, if it is not a database, damaged, locked or not writable
  */
 function openDatabase(path: string, steps: readonly string[]): DatabaseSync {
