@@ -11,7 +11,7 @@ export const checkForgottenEmail = endpoint({
   data: nothing,
 });
 
-/** The shared forgot-password e-mail check of docs/spec.md, section 7, whose path is not shown. */
+/** The shared forgot-password e-mail check of docs/spec.md, section 7, which does not specify its path. */
 export const forgotPasswordEmailCheck = checkForgottenEmail;
 
 export const sendResetMail = endpoint({

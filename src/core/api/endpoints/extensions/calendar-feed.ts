@@ -4,7 +4,7 @@ import type { Inputs } from '../inputs.ts';
 
 /** A teacher's calendar feed (decision 44). */
 export const calendarFeed = v.object({
-  /** Where calendars read it: everyone with the address can see the schedule. Missing while the feed is off. */
+  /** Its URL: everyone who has it can see the schedule. Missing while the feed is off. */
   url: v.optional(v.string()),
 });
 export type CalendarFeed = v.InferOutput<typeof calendarFeed>;

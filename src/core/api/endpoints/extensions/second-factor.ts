@@ -5,12 +5,12 @@ import type { Inputs } from '../inputs.ts';
 /** The second factor of the teacher's sign-in (decision 76). */
 export const secondFactor = v.object({
   isOn: v.boolean(),
-  /** How many recovery codes have not been used. */
+  /** The number of unused recovery codes. */
   recoveryCodesLeft: v.optional(wholeNumber, 0),
 });
 export type SecondFactor = v.InferOutput<typeof secondFactor>;
 
-/** A key for an authenticator app, which is given once. */
+/** A key for an authenticator app, which is returned only once. */
 export const authenticatorKey = v.object({
   /** Base32. */
   secret: v.string(),

@@ -6,7 +6,7 @@ import type { Inputs } from '../inputs.ts';
 export const studentLink = v.object({ url: v.string(), entersAtOnce: v.boolean() });
 export type StudentLink = v.InferOutput<typeof studentLink>;
 
-/** What the holder of a student's link sees before a lesson: who teaches, and the lesson that is open or comes next. */
+/** The information before a lesson for the holder of a student's link: who teaches, and the current or next lesson. */
 export const linkInfo = v.object({
   studentName: v.string(),
   teacherName: v.string(),
@@ -24,7 +24,7 @@ export const linkInfo = v.object({
       opensAtMillis: moment,
     }),
   ),
-  /** The lesson after `lesson`; missing when none is planned, for the link of one lesson, and at providers that do not say so. */
+  /** The lesson after `lesson`; missing if none is planned, for the link of one lesson, and if the provider does not return it. */
   nextLesson: v.optional(v.object({ subject: v.string(), startTimeMillis: moment, endTimeMillis: moment })),
   /** The provider's clock. */
   currentMillis: moment,
