@@ -80,7 +80,7 @@ export const inputs = {
   listLessons: { query: paging },
   searchLessons: {
     query: paging,
-    /** A missing field does not filter. Times limit the lesson's start: `from` is included, `to` is not. */
+    /** A missing field does not filter. Times limit the lesson's start: `fromMillis` is included, `untilMillis` is not. */
     body: v.object({
       words: v.optional(line(100)),
       studentId: v.optional(identifier),

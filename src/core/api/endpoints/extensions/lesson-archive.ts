@@ -73,7 +73,7 @@ export const studentRecord = v.object({
   endTimeMillis: moment,
   /** The teacher's note after the lesson; empty if there is none. */
   note: v.string(),
-  /** Empty if there is none, like `next`. */
+  /** Empty if there is none, like `nextTime`. */
   homework: v.string(),
   nextTime: v.string(),
   /** Whether it has a board. */
