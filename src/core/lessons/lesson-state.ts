@@ -3,7 +3,7 @@ import { isMoment, minuteOf, type MaybeMoment, addDays, dayKey, MINUTE_MS, start
 /** 1 not started (未開始), 2 in progress (進行中), 3 ended (終了). */
 export type LessonTimeState = 1 | 2 | 3;
 
-/** Like `TimeState`, with 4 cancelled (キャンセル). */
+/** Like `LessonTimeState`, and 4 cancelled (キャンセル). */
 export type LessonState = LessonTimeState | 4;
 
 /** The fields that determine the state; times in milliseconds. */
