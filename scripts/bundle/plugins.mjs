@@ -7,7 +7,7 @@ import { minify as terser } from 'terser';
 import { language } from '../build/entries.ts';
 import { ownHistory as OWN_HISTORY, storeHookCopy } from '../build/transforms.ts';
 
-/** Style sheets become texts: the elements adopt them, no page ever gets a style element. */
+/** Style sheets become texts: the elements adopt them, and pages get no style elements. */
 export const cssText = {
   name: 'css-text',
   async transform(code, id) {
@@ -17,7 +17,7 @@ export const cssText = {
   },
 };
 
-/** Files that every visit fetches: React with what every element needs, and its core. */
+/** Files that every visit loads: React with the code that every element needs, and the core. */
 const AT_SIGN_IN = ['elements', 'core'];
 
 export const minifier = {
@@ -37,7 +37,7 @@ export const minifier = {
   },
 };
 
-/** Slower, and makes these files smaller still. */
+/** Slower, but makes these files smaller. */
 export const secondMinifier = {
   name: 'second-minifier',
   async renderChunk(code, { name }) {
@@ -45,7 +45,7 @@ export const secondMinifier = {
     const result = await terser(code, {
       module: true,
       ecma: 2020,
-      // Functions become methods and arrows, which could not be called with `new`: nothing here does so.
+      // Functions become methods and arrows, which could not be called with `new`: no code here does so.
       compress: { ecma: 2020, passes: 3, inline: 1, reduce_funcs: false, unsafe_methods: true, unsafe_arrows: true },
       format: { comments: false, ascii_only: name === 'elements' },
       sourceMap: true,
@@ -64,7 +64,7 @@ export const ownHistory = {
 
 const REACT = /^(?:(react|react-dom|scheduler)|(react|react-dom)\/(client|jsx-runtime))$/;
 
-/** React's files for production: those that its packages begin with only choose between these and others. */
+/** React's production files: the entry files of its packages only choose between these and others. */
 export const productionReact = {
   name: 'production-react',
   resolveId(id) {
@@ -82,11 +82,11 @@ export const ownStoreHook = {
   },
 };
 
-/** What checks the input of calls that a page itself makes. Elements leave that to the provider. */
+/** The input checks of calls, for pages that make calls themselves. Elements leave them to the provider. */
 const CHECKS_INPUT = /\/src\/(core\/api\/endpoints\/(extensions\/)?(inputs|input-parts)|host\/host-call)\.ts$/;
 const COPY = '?inputs';
 
-/** These have their own copy of valibot, in their own chunk: in the other one, every sign-in would carry what only they use. */
+/** These have their own copy of valibot, in their own chunk: in the shared one, every sign-in would load functions that only they use. */
 export const inputChecks = {
   name: 'input-checks',
   async resolveId(id, importer) {
@@ -97,7 +97,7 @@ export const inputChecks = {
   load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
 };
 
-/** `import(`./${language}/sign-in.ts`)`: esbuild has the files that fit such a pattern built in, Rollup has not. */
+/** `import(`./${language}/sign-in.ts`)`: esbuild supports such patterns, Rollup does not. */
 const PATTERN = /\bimport\((`\.\/[^`]*\$\{[^`]*`)\)/g;
 
 export const importPatterns = {
@@ -114,7 +114,7 @@ export const importPatterns = {
   },
 };
 
-/** React's server components may import what says that it belongs to the client, and minifiers take that line away. */
+/** React's server components need the directive "use client", which minifiers remove. */
 export const clientComponents = {
   name: 'client-components',
   renderChunk: (code, { name }) => (name.startsWith('react/') ? { code: `'use client';${code}`, map: null } : null),

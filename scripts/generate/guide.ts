@@ -6,7 +6,7 @@ import { attributeType, detailType, literal } from './words.ts';
 
 const BASE_URL = 'https://your-host.example/teacher-elements';
 
-/** The text of llms.txt: what a language model has to know to put the elements into a page. */
+/** The text of llms.txt: instructions for language models that put the elements into a page. */
 export function guide(entries: readonly Entry[], version: string): string {
   const baseUrl = `${BASE_URL}/${version}`;
   const common: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'> = {

@@ -1,10 +1,10 @@
-// Typings for frameworks that write tags. The browser's own (HTMLElementTagNameMap) are beside the elements' sources.
+// Typings for frameworks that render tags. The browser's own (HTMLElementTagNameMap) are beside the elements' sources.
 import type { Entry } from './contracts.ts';
 import { tagTypes } from './tag-types.ts';
 
 type Kind = 'Attributes' | 'Properties' | 'Events' | 'Listeners';
 
-/** The typings by their file names; those of frameworks stand on the first. */
+/** The typings by their file names; those of frameworks are based on the first. */
 export function typings(entries: readonly Entry[]): Record<string, string> {
   const files: Record<string, string[]> = {
     'tags.d.ts': tagTypes(entries),
@@ -35,7 +35,7 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
   );
 }
 
-// The tools for tests are made in `demo/testing/`, which the typings of the sources leave out.
+// The tools for tests are in `demo/testing/`, which the typings of the sources do not include.
 const TESTING = [
   "import type { World, WorldOptions } from './testing/index.ts';",
   '',
