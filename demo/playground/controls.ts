@@ -12,7 +12,7 @@ import type { Texts } from './texts.ts';
 /** The core of the build, which the elements use, too. */
 const CORE = '/dist/core.js';
 
-export interface ControlOptions {
+interface ControlOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly world: ReadonlySignal<DemoWorld>;

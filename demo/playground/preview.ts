@@ -9,7 +9,7 @@ import { createSessionBar } from './session-bar.ts';
 import { WIDTHS, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly info: ReadonlySignal<ElementInfo>;

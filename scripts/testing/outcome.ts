@@ -35,7 +35,7 @@ export const failure = (file: string, message: string, names: string[] = []): Ou
   problems: [{ file, names, message }],
 });
 
-export function addReasons(some: Reasons = {}, more: Reasons = {}): Reasons {
+function addReasons(some: Reasons = {}, more: Reasons = {}): Reasons {
   const sum = { ...some };
   for (const [reason, times] of Object.entries(more)) sum[reason] = (sum[reason] ?? 0) + times;
   return sum;

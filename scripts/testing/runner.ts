@@ -9,7 +9,7 @@ import { emptyOutcome, join, titleOf, type Outcome } from './outcome.ts';
 import { QUIET_MS, WAIT_TIMEOUT_MS, watchProgress } from './watchdog.ts';
 
 /** How test files in Node share processes. */
-export interface NodeRun {
+interface NodeRun {
   /** Each file has its own process, one after the other. */
   apart?: boolean;
   /** Each file that shares a process is run twice there, in the order that this seed determines. */

@@ -1,6 +1,6 @@
 // The Mermaid diagrams of a page, and their replacements on the site.
 
-export interface Diagram {
+interface Diagram {
   readonly source: string;
   readonly title: string;
   /** The description of the picture, for people who cannot see it. */
@@ -8,7 +8,7 @@ export interface Diagram {
 }
 
 /** The colour schemes in which each diagram is drawn. */
-export const SCHEMES = ['light', 'dark'] as const;
+const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 export interface Picture {

@@ -3,7 +3,7 @@ import type { MarkdownOptions } from 'vitepress';
 
 type ShikiTransformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
 
-export interface CodeColours {
+interface CodeColours {
   readonly transformer: ShikiTransformer;
   /** The rules of all classes so far. */
   css(): string;

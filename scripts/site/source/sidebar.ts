@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly link: string;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly text: string;
   readonly items: readonly MenuItem[];
 }

@@ -5,7 +5,7 @@ type Button = { button?: 'left' | 'middle' | 'right' };
 type Size = { width: number; height: number };
 
 /** The requests of `@web/test-runner-commands` to a page. */
-export interface CommandPage {
+interface CommandPage {
   mouse: {
     move(x: number, y: number): Promise<unknown>;
     click(x: number, y: number, options?: Button): Promise<unknown>;

@@ -59,14 +59,14 @@ export function createBoard({ provider, random = randomId }: BoardOptions): Boar
 }
 
 /** Undo and redo of local changes. */
-export interface BoardHistory extends Pick<Board, 'step' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> {
+interface BoardHistory extends Pick<Board, 'step' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> {
   /** Runs an action as one change, and as one step of undo unless `step()` collects several. */
   change<Result>(action: () => Result): Result;
   destroy(): void;
 }
 
 /** Creates the history of a document. */
-export function createBoardHistory({ maps, transact, changedPageDuring }: BoardDocument): BoardHistory {
+function createBoardHistory({ maps, transact, changedPageDuring }: BoardDocument): BoardHistory {
   const manager = new UndoManager(Object.values(maps), {
     trackedOrigins: new Set([LOCAL]),
     // Steps, not time, decide which changes belong together.
@@ -101,10 +101,10 @@ export function createBoardHistory({ maps, transact, changedPageDuring }: BoardD
 }
 
 /** Changes of pages, to be run inside a transaction. */
-export type BoardPages = Pick<Board, 'addPage' | 'duplicatePage' | 'removePage' | 'setBackground' | 'setGround'>;
+type BoardPages = Pick<Board, 'addPage' | 'duplicatePage' | 'removePage' | 'setBackground' | 'setGround'>;
 
 /** Creates the verbs for pages; `random` makes IDs unique. */
-export function createBoardPages(document: BoardDocument, items: BoardItems, random: () => string): BoardPages {
+function createBoardPages(document: BoardDocument, items: BoardItems, random: () => string): BoardPages {
   const { index, storePage } = document;
   const { pages } = document.maps;
   const find = (page: string) => index.pages().find(({ id }) => id === page);

@@ -25,7 +25,7 @@ type PlaceholdersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest
 type Placeholders<Key extends TextKey> = PlaceholdersIn<TextAt<JapaneseTexts, Key>>;
 
 /** The values that a text needs: none, or one for each of its placeholders. */
-export type ValuesOf<Key extends TextKey> = [Placeholders<Key>] extends [never]
+type ValuesOf<Key extends TextKey> = [Placeholders<Key>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholders<Key>, string | number>>];
 

@@ -89,7 +89,7 @@ const clockOf = perKey((timeZone: string) => {
 });
 
 /** A moment on the clocks and calendars of a zone. */
-export interface WallTime {
+interface WallTime {
   /** Days after 1970-01-01. */
   dayNumber: number;
   /** 0 to 1439, rounded down. */

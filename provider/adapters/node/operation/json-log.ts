@@ -6,7 +6,7 @@ import type { NoteSecurity } from '../../../app/security-events.ts';
 import { type RequestObserver, currentRequestId } from './requests.ts';
 
 /** Where lines are written; standard output by default. */
-export interface LogStream {
+interface LogStream {
   write(line: string): void;
 }
 
