@@ -40,7 +40,7 @@ const TESTING = [
   "import type { World, WorldOptions } from './testing/index.ts';",
   '',
   "export * from './testing/index.ts';",
-  "/** Creates a provider of one test's own in this page. */",
+  '/** Creates the provider of one test in this page. */',
   'export declare function createWorld(options?: WorldOptions): Promise<World>;',
 ];
 
@@ -55,7 +55,7 @@ const TESTING_PLAYWRIGHT = [
   "import type { PlaywrightWorldOptions, World } from './testing/index.ts';",
   '',
   "export type { PlaywrightWorldOptions } from './testing/index.ts';",
-  "/** `test` with a provider of each test's own: `world`. `test.use({ worldOptions: { … } })` says which. */",
+  '/** `test` with a provider for each test: `world`. Configure it with `test.use({ worldOptions: { … } })`. */',
   'export declare const test: TestType<',
   '  PlaywrightTestArgs & PlaywrightTestOptions & { worldOptions: PlaywrightWorldOptions; world: World },',
   '  PlaywrightWorkerArgs & PlaywrightWorkerOptions',
@@ -67,7 +67,7 @@ const TESTING_MSW = [
   "import type { HandlerOptions, WorldOptions } from './testing/index.ts';",
   '',
   "export type { HandlerOptions } from './testing/index.ts';",
-  '/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which keeps what is written. */',
+  '/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which stores writes. */',
   "export declare function handlers(rows?: WorldOptions['rows'], options?: HandlerOptions): HttpHandler[];",
 ];
 

@@ -55,7 +55,7 @@ export type CancelInfo = v.InferOutput<typeof cancelInfo>;
 export const readCancelInfo = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/cancel/{id}',
-  description: 'Whether a lesson can be cancelled, and what that means.',
+  description: 'Whether a lesson can be cancelled, and the consequences.',
   data: v.optional(cancelInfo, {}),
 });
 

@@ -34,7 +34,7 @@ export const readMeetingStudio = endpoint({
 export const endMeeting = endpoint({
   method: 'POST',
   path: '/api/backstage/meeting/studio/termination/{id}',
-  description: 'Ends a meeting for everybody.',
+  description: 'Ends a meeting for everyone.',
   data: nothing,
 });
 

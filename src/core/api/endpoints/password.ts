@@ -5,7 +5,7 @@ export const checkForgottenEmail = endpoint({
   method: 'POST',
   path: '/api/client/teacher/judgeEmail',
   description:
-    'Checks the form of an e-mail address for a forgotten password; the reply is the same for known and unknown addresses.',
+    'Checks the format of an e-mail address for a forgotten password; the reply is the same for known and unknown addresses.',
   access: 'anyone',
   body: inputType<Inputs['checkForgottenEmail']['body']>(),
   data: nothing,

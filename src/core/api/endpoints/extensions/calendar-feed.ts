@@ -21,7 +21,7 @@ export const changeCalendarFeed = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/calendar/feed',
   description:
-    "Switches the teacher's calendar feed on or off, or renews its address, which ends the older one at once.",
+    "Switches the teacher's calendar feed on or off, or renews its address, which invalidates the older one immediately.",
   extension: 'calendar-feed',
   body: inputType<Inputs['changeCalendarFeed']['body']>(),
   data: calendarFeed,

@@ -40,7 +40,7 @@ export const lessonArchive = v.object({
 export type LessonArchive = v.InferOutput<typeof lessonArchive>;
 
 /** The board of a lesson, as changes that are applied one after another. */
-export const archivedBoard = v.object({
+const archivedBoard = v.object({
   /** Yjs updates in Base64. */
   updates: v.array(v.string()),
   /** Whether the provider leaves out changes of the board that it cannot read. */
@@ -53,13 +53,13 @@ export const archivedBoard = v.object({
 export type ArchivedBoard = v.InferOutput<typeof archivedBoard>;
 
 /** Changes that erase drawings from a displayed board. */
-export const erasedDrawings = v.object({
+const erasedDrawings = v.object({
   /** Yjs updates in Base64. */
   updates: v.array(v.string()),
 });
 
 /** An earlier lesson of the same student whose board can be continued. */
-export const previousBoard = v.object({
+const previousBoard = v.object({
   /** Missing if there is none. */
   lesson: v.optional(v.object({ id: v.string(), subject: v.string(), startTimeMillis: moment })),
 });

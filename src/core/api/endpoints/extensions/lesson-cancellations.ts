@@ -4,7 +4,6 @@ import type { Inputs } from '../inputs.ts';
 
 /** The lesson that replaces a cancelled one (振替). */
 export const makeUpLesson = v.object({ id: v.string(), startTimeMillis: moment, endTimeMillis: moment });
-export type MakeUpLesson = v.InferOutput<typeof makeUpLesson>;
 
 /** Why a lesson was cancelled, and its make-up lesson. */
 export const cancellationRecord = v.object({

@@ -24,7 +24,7 @@ export type LessonPresence = v.InferOutput<typeof lessonPresence>;
 export const readLessonPresence = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/{id}/presence',
-  description: 'Which students are in the lobby of a lesson or inside now, and whether their devices work.',
+  description: 'Which students are currently in the lobby of a lesson or inside, and whether their devices work.',
   extension: 'lesson-presence',
   data: lessonPresence,
 });

@@ -59,7 +59,7 @@ export type LessonRecordErrorData = v.InferOutput<typeof recordErrorData>;
 export const readLessonRecord = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/{id}/record',
-  description: 'The record of a lesson, with what was planned in the one before, and the next lesson.',
+  description: 'The record of a lesson, the plan from the previous one, and the next lesson.',
   extension: 'lesson-records',
   data: lessonRecordInfo,
 });
@@ -68,7 +68,7 @@ export const changeLessonRecord = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course/record',
   description:
-    'Changes the record of a lesson; missing fields stay. An outdated version is rejected with the newer record.',
+    'Changes the record of a lesson; missing fields keep their values. An outdated version is rejected with the newer record.',
   extension: 'lesson-records',
   body: inputType<Inputs['changeLessonRecord']['body']>(),
   data: lessonRecord,

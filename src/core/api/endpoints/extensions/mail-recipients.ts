@@ -25,7 +25,7 @@ export type MailRecipients = v.InferOutput<typeof mailRecipients>;
 export const readMailRecipients = endpoint({
   method: 'GET',
   path: '/api/client/teacher/student/{studentId}/mailRecipients',
-  description: 'Who gets the mails about a student: the guardian where there is an address, until the teacher chooses.',
+  description: 'Who gets the mails about a student: the guardian if there is an address, until the teacher chooses.',
   extension: 'mail-recipients',
   data: mailRecipients,
 });

@@ -14,7 +14,7 @@ export type Push = v.InferOutput<typeof push>;
 export const readPush = endpoint({
   method: 'GET',
   path: '/api/client/teacher/push',
-  description: 'The key that browsers subscribe to, and which of the teacher’s devices have subscribed.',
+  description: 'The key to which browsers subscribe, and the subscribed devices of the teacher.',
   extension: 'push',
   data: push,
 });

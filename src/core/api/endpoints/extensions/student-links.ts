@@ -34,7 +34,7 @@ export type LinkInfo = v.InferOutput<typeof linkInfo>;
 export const readStudentLink = endpoint({
   method: 'GET',
   path: '/api/client/teacher/student/{studentId}/link',
-  description: 'The lasting link of a student, and how the student enters by it.',
+  description: 'The lasting link of a student, and how the student enters with it.',
   extension: 'student-links',
   data: studentLink,
 });
@@ -43,7 +43,7 @@ export const changeStudentLink = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/student/link',
   description:
-    'Renews the lasting link of a student, which ends the older one at once, or sets whether the student enters without waiting.',
+    'Renews the lasting link of a student, which invalidates the older one immediately, or sets whether the student enters without waiting.',
   extension: 'student-links',
   body: inputType<Inputs['changeStudentLink']['body']>(),
   data: studentLink,
