@@ -253,7 +253,7 @@ function timeState({ startTimeMillis, endTimeMillis, canceledAt }: Lesson, now: 
   return minuteOf(now) > minuteOf(endTimeMillis) ? 3 : 2;
 }
 
-/** First the future, the next first, then the past, latest first. */
+/** Future ones in chronological order, then past ones, latest first. */
 function inOrder<Row extends Lesson | Meeting>(rows: readonly Row[], now: number): Row[] {
   const sorted = rows.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
   const isAhead = ({ endTimeMillis }: Row) => endTimeMillis >= now;

@@ -10,7 +10,7 @@ const FLAVOURS = ['react', 'slim'] as const;
 
 type Flavour = (typeof FLAVOURS)[number];
 
-/** @throws an error that lists the flavours, if the name is unknown: a typing error would test the wrong one */
+/** @throws an error that lists the flavours, if the name is unknown: a typo would test the wrong one */
 function flavourOf(name: string): Flavour {
   const found = FLAVOURS.find((flavour) => flavour === name);
   if (!found) throw new Error(`FLAVOUR=${name} is not known here: there are ${FLAVOURS.join(' and ')}.`);
@@ -47,7 +47,7 @@ export const developmentBuild = inFolder(
   'npm start',
 );
 
-/** Where the modules and the portal of this flavour are in the release. */
+/** The location of this flavour's modules and portal in the release. */
 export const BUILD = releaseBuild.own;
 
 /**

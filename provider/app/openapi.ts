@@ -280,7 +280,7 @@ const extraPaths = {
   '/files/{name}': {
     get: {
       operationId: 'readFile',
-      summary: "A teacher's picture for everybody who knows its name; teaching material for its teacher's token.",
+      summary: "A teacher's picture, for everyone who knows its name; teaching material for its teacher's token.",
       tags: ['live-room'],
       security: [{}, { token: [] }],
       parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],

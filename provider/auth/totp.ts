@@ -65,7 +65,7 @@ export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   let [buffer, bits, length] = [0, 0, 0];
   for (const character of text) {
     const value = ALPHABET.indexOf(character);
-    if (value === -1) throw new RangeError('That is not Base32.');
+    if (value === -1) throw new RangeError('This is not Base32.');
     buffer = ((buffer << 5) | value) & 4095;
     bits += 5;
     if (bits < 8) continue;

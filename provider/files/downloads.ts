@@ -105,7 +105,7 @@ function inChunks(content: Uint8Array, timeout: number, release: () => void): Re
     clearTimeout(timer);
     timer = setTimeout(() => {
       end();
-      controller.error(new Error('Nobody reads this file.'));
+      controller.error(new Error('The reader has stopped reading.'));
     }, timeout);
   }
 
@@ -157,7 +157,7 @@ export function relay(source: ReadableStream<Uint8Array>, pace: Pace, release: (
     clearTimeout(timer);
     passed = 0;
     timer = setTimeout(() => {
-      const reason = new Error('Nobody reads this file.');
+      const reason = new Error('The reader has stopped reading.');
       end();
       controller.error(reason);
       // Nobody handles its failure.

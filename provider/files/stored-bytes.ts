@@ -54,7 +54,7 @@ export async function readFile(storage: FileStorage, id: string): Promise<Uint8A
 /** The provider refuses to start without the bucket that contains its uploads, but several nodes may have different settings. */
 function known(bucket: Bucket | undefined): Bucket {
   if (bucket) return bucket;
-  throw new BucketUnavailable('this node has no settings of one.', { isRejected: true });
+  throw new BucketUnavailable('this node has no settings for one.', { isRejected: true });
 }
 
 /**
@@ -104,7 +104,7 @@ export async function placeBytes(
         ['id', '=', id],
         ['dueAt', '=', dueAt],
       ]);
-      if (confirmed !== 1) throw new BucketUnavailable('an upload has waited for the database for too long.');
+      if (confirmed !== 1) throw new BucketUnavailable('an upload has waited too long for the database.');
     },
   };
 }

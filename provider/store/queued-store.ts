@@ -63,7 +63,7 @@ export function createQueuedStore(database: SyncDatabase, timeout = TRANSACTION_
     const callbacks: (() => void)[] = [];
     let isOver = false;
     const refuseLate = () => {
-      if (isOver) throw new Error('This transaction has ended: something in it was not waited for.');
+      if (isOver) throw new Error('This transaction has ended: an operation in it was not awaited.');
     };
     const store: Store = {
       ...tablesOf(database.tables, async (work) => {

@@ -23,7 +23,7 @@ const chosenChecks = checks.filter(({ name }) => hasChecks && (names.length === 
 const namesOfFiles = names.filter((name) => !checks.some((check) => check.name === name));
 const chosen = names.length > 0 && namesOfFiles.length === 0 ? [] : chooseFiles(what, namesOfFiles);
 
-// A name that matches nothing is a typing error, not a success.
+// A name that matches nothing is a typo, not a success.
 for (const name of namesOfFiles.filter((each) => chooseFiles(what, [each]).length === 0))
   await steps.step('names', () => failure('test', `No test file has "${name}" in its path.`, [name]));
 

@@ -51,7 +51,7 @@ function createPrivateKey(): Buffer {
 
 /** The key pair for a private key of 32 bytes. @throws {Error} if the key is not valid for the curve */
 export function pushKeysOf(privateKey: Uint8Array): PushKeys {
-  if (privateKey.length !== KEY_BYTES) throw new RangeError('The key has another length.');
+  if (privateKey.length !== KEY_BYTES) throw new RangeError('The key has the wrong length.');
   const pair = createECDH(CURVE);
   pair.setPrivateKey(privateKey);
   return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.from(privateKey).toString('base64url') };

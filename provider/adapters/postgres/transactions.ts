@@ -72,7 +72,7 @@ async function onConnection<Result>(
   const inner = connectionOf(client);
   const connection: Connection = {
     async query(statement) {
-      if (isOver) throw new Error('This transaction has ended: something in it was not waited for.');
+      if (isOver) throw new Error('This transaction has ended: an operation in it was not awaited.');
       return inner.query(statement);
     },
   };

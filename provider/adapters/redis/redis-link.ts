@@ -127,7 +127,7 @@ function destroyAll(clients: readonly Client[]): void {
 /** @throws if it takes longer; the work is not cancelled */
 async function within<Result>(millis: number, work: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`It has not answered within ${millis / 1000} s.`)), millis);
+  const timer = setTimeout(() => reject(new Error(`No response within ${millis / 1000} s.`)), millis);
   try {
     return await Promise.race([work(), promise]);
   } finally {

@@ -29,7 +29,7 @@ export async function openBucket(
         `${error.message} Check S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY, and what this key may do: write, read and delete objects.`,
         { cause: error },
       );
-    console.error(`${error.message} It may answer later.`, error.cause);
+    console.error(`${error.message} It may respond later.`, error.cause);
   });
   return bucket;
 }
@@ -40,7 +40,7 @@ async function tryOut(bucket: Bucket): Promise<void> {
   const bytes = new TextEncoder().encode('A provider has checked its settings with this.\n');
   await bucket.put(name, bytes, 'text/plain');
   const content = await bucket.open(name, bytes.length);
-  if (!content) throw new BucketUnavailable('what was written into it is not there.', { isRejected: true });
+  if (!content) throw new BucketUnavailable('an object that was just written cannot be read.', { isRejected: true });
   await new Response(content).arrayBuffer();
   await bucket.delete(name);
 }

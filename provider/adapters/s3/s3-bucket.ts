@@ -57,7 +57,7 @@ export function createS3Bucket(options: S3Options): Bucket {
   ): Promise<Answer> {
     for (let left = TRIES - 1; ; left -= 1) {
       const cut = new AbortController();
-      const late = setTimeout(() => cut.abort(new Error(`It has not answered within ${timeout} ms.`)), timeout);
+      const late = setTimeout(() => cut.abort(new Error(`No response within ${timeout} ms.`)), timeout);
       try {
         const signal = cut.signal;
         const response = await client.fetch(addressOf(name), { ...init, method, signal, redirect: 'manual' });
@@ -153,11 +153,11 @@ export function exactStream(
   let left = size;
 
   async function nextChunk() {
-    const late = setTimeout(() => cut.abort(new Error(`Nothing has come for ${timeout} ms.`)), timeout);
+    const late = setTimeout(() => cut.abort(new Error(`No data for ${timeout} ms.`)), timeout);
     try {
       return await reader.read();
     } catch (cause) {
-      throw new BucketUnavailable('an object broke off while it was read.', { cause });
+      throw new BucketUnavailable('the connection broke while an object was read.', { cause });
     } finally {
       clearTimeout(late);
     }
@@ -172,7 +172,7 @@ export function exactStream(
         const isWhole = left === 0 && (await nextChunk()).done;
         if (left < 0 || (left === 0 && !isWhole) || (!value && left > 0)) {
           cut.abort();
-          throw new BucketUnavailable('an object has not the size that its upload had.');
+          throw new BucketUnavailable('an object does not have the size of its upload.');
         }
         if (value) controller.enqueue(value);
         if (isWhole) controller.close();

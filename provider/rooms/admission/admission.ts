@@ -17,7 +17,7 @@ import { SERVICE_ZONE } from '../../../src/core/time/index.ts';
 
 interface JoinDeps extends AdmissionDeps {
   waitingAlerts: ReturnType<typeof createWaitingAlerts>;
-  /** Resolves when the stays are ended that an earlier process could not end. */
+  /** Resolves once the stays that an earlier process left open are ended. */
   staysEnded: Promise<void>;
   nodes: RoomNodes | undefined;
 }

@@ -68,7 +68,7 @@ export function createRoomNodes(link: NodeLink, crypto: Pick<Crypto, 'random'>, 
 
   const ownerOf = (room: string) =>
     link.ownerOf(room).catch((error: unknown) => {
-      throw new NodeUnavailable(`Nobody knows which node ${room} is with.`, { cause: error });
+      throw new NodeUnavailable(`The node that owns ${room} is unknown.`, { cause: error });
     });
 
   return {
@@ -144,7 +144,7 @@ function createNodeCalls(
 
   return {
     async ask(node, call) {
-      if (open.size >= MAX_OPEN) throw new NodeUnavailable('Too many questions to other nodes are open.');
+      if (open.size >= MAX_OPEN) throw new NodeUnavailable('Too many requests to other nodes are pending.');
       const id = crypto.random(9);
       const { promise, resolve } = Promise.withResolvers<AnswerValue | undefined>();
       const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS);
@@ -153,7 +153,7 @@ function createNodeCalls(
       const value = await promise;
       clearTimeout(timer);
       open.delete(id);
-      if (value === undefined) throw new NodeUnavailable(`Another node has not answered ${call.name}.`);
+      if (value === undefined) throw new NodeUnavailable(`Another node has not replied to ${call.name}.`);
       return value;
     },
     async receive(from, message) {

@@ -81,7 +81,7 @@ export interface Room {
   readonly rejection: ReadonlySignal<RoomRejection | undefined>;
   /** Why the room ended for everyone, if it did. */
   readonly ending: ReadonlySignal<EndingReason | undefined>;
-  /** The own participant; undefined until the first welcome. Microphone and camera are always as `setState` set them. */
+  /** This side's participant; undefined until the first welcome. Microphone and camera are always as `setState` set them. */
   readonly self: ReadonlySignal<Participant | undefined>;
   /** The others; teachers also see those in the lobby (`state.admissionState` is not `inside`). */
   readonly participants: ReadonlySignal<readonly Participant[]>;

@@ -83,7 +83,7 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
       bucket.observe({ operation, outcome }, milliseconds / 1000);
     },
     async listen({ rooms, mails }: MetricsSources): Promise<void> {
-      gauge('teacher_rooms', 'Live rooms that somebody is in.', () => rooms.count().rooms);
+      gauge('teacher_rooms', 'Live rooms with at least one participant.', () => rooms.count().rooms);
       gauge('teacher_room_members', 'People in live rooms and their lobbies.', () => rooms.count().participants);
       gauge('teacher_room_sockets', 'Open sockets of live rooms, joined or not.', () => rooms.count().connections);
       if (mails) {

@@ -40,7 +40,7 @@ export const readLesson = endpoint({
 
 /** Information for the teacher before a lesson is cancelled. */
 export const cancelInfo = v.object({
-  /** Missing: the same as in the list. */
+  /** If missing, the value from the list applies. */
   lesson: v.optional(lesson),
   /** Can it be cancelled? If not, `message` says why. */
   allowed: v.optional(v.boolean(), true),

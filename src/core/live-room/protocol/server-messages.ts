@@ -50,7 +50,7 @@ const pointerFields = {
 const serverMessages = {
   /**
    * Reply to a join: inside at once or in the lobby, see `state.admissionState`. Numbered messages continue after `seq`,
-   * and the client numbers its own from 1. A participant who returns after too long a gap keeps the ID, also after a
+   * and the client numbers its own from 1. A participant who returns after too long a gap keeps the ID, even after a
    * restart of the provider, so that media connections can continue.
    */
   welcome: v.object({
@@ -66,7 +66,7 @@ const serverMessages = {
     name: v.string(),
     title: v.string(),
     kind: v.picklist(['class', 'meeting']),
-    /** Name of the media engine of the room; absent: `mesh`. */
+    /** Name of the media engine of the room; defaults to `mesh`. */
     engine: v.optional(v.string()),
   }),
   /**

@@ -6,7 +6,7 @@ import { lesson } from '../records.ts';
 
 /** Pending mails about changes of lessons; they wait so that the change can be undone first (decision 42). */
 export const lessonNotices = v.object({
-  /** The lessons with a pending mail, and when it is sent otherwise. */
+  /** The lessons with a pending mail, and when it will be sent. */
   pending: v.array(v.object({ id: v.string(), dueAtMillis: moment })),
   /** How many mails this call has sent: one to each student. */
   mailed: wholeNumber,

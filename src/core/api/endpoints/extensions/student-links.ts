@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, inputType, moment } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** A student's lasting link (decision 25), and whether the student enters by it without waiting for the teacher. */
+/** A student's lasting link (decision 25), and whether the student enters with it without waiting for the teacher. */
 export const studentLink = v.object({ url: v.string(), entersAtOnce: v.boolean() });
 export type StudentLink = v.InferOutput<typeof studentLink>;
 
