@@ -88,7 +88,8 @@ export function createLines(options: LinesOptions): Lines {
 
   function receive(text: string): void {
     const received = readEnvelope(text);
-    if (!received) return console.error('A message of another node cannot be read: check that all nodes run the same version.');
+    if (!received)
+      return console.error('A message of another node cannot be read: check that all nodes run the same version.');
     const { from } = received;
     if (from === link.node) return;
     if ('all' in received) return onSessionsEnded();
