@@ -7,7 +7,7 @@ import { messagesFor } from '../i18n/index.ts';
 /** Lifetime of a mailed link, in ms: to set a new password, or to confirm an e-mail address. */
 const LINK_LIFETIME_MS = 30 * 60_000;
 
-/** Owner of the placeholder rows written for unknown addresses; nobody has their tokens. */
+/** Owner of the placeholder rows for unknown addresses; their tokens are never sent. */
 const NO_TEACHER = '';
 
 /** Password reset. No reply reveals whether an address is registered. */

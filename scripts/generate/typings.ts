@@ -105,7 +105,7 @@ function vue(entries: readonly Entry[]): string[] {
     '',
     "declare module 'vue' {",
     '  interface HTMLAttributes {',
-    '    /** What stands within an element says by it where it belongs. */',
+    '    /** The slot of the parent element for this child. */',
     '    slot?: string | undefined;',
     '  }',
     '  interface GlobalComponents {',

@@ -19,7 +19,7 @@ export function noteFile(file: string, duration: number): void {
   milliseconds[file] = (milliseconds[file] ?? 0) + Math.round(duration);
 }
 
-// Nothing happens any more: the watchdog knows what is stuck, and these are the results so far.
+// The run is stuck: the watchdog knows where, and these are the results so far.
 process.once('SIGINT', () => {
   write();
   process.exit(1);

@@ -21,7 +21,7 @@ export interface Outcome {
   problems: Problem[];
   /** The watchdog has ended it: only its files in `files` and `problems` were run. */
   wasEnded?: boolean;
-  /** what failed, and passed when its file was run again alone; does not fail a run, except in the deep suites */
+  /** tests that failed, and passed when their file was run again alone; does not fail a run, except in the deep suites */
   flaky?: Problem[];
   /** how long each file took, and tests that took long, by title; in ms */
   files?: Record<string, number>;

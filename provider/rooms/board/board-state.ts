@@ -99,7 +99,7 @@ export function createBoardState(): BoardState {
   function judgeOwner(client: number, clock: number, { identity, role }: BoardAuthor): Verdict {
     const owner = authors.get(client);
     if (owner) return owner.identity === identity && owner.role === role ? 'new' : 'broken';
-    // Nobody continues what was stored before authors were recorded.
+    // No one can continue data that was stored before authors were recorded.
     if (clock !== 0) return 'broken';
     return clientsOf(identity).length < LIMITS_OF[role].clients ? 'new' : 'full';
   }
@@ -184,7 +184,7 @@ function deletionsOf(values: readonly Item[]): ReadBytes[] {
 
 /**
  * Reads the stored rows of a board, in the order in which they were stored, into a state.
- * @returns the rows that do not follow from those before: nobody gets them
+ * @returns the rows that do not follow from the earlier ones: they are not sent
  */
 export async function readRows(
   state: BoardState,

@@ -21,7 +21,7 @@ type TextAt<Table, Key> = Key extends `${infer Name}.${infer Rest}`
 type PlaceholdersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
   : never;
-/** The placeholders of a text; of several keys all that any of their texts has. */
+/** The placeholders of a text; for several keys, the placeholders of all their texts. */
 type Placeholders<Key extends TextKey> = PlaceholdersIn<TextAt<JapaneseTexts, Key>>;
 
 /** The values that a text needs: none, or one for each of its placeholders. */

@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /**
- * A session for the page's own lessons, in the given order: it answers lists, searches, single lessons and the names of students
+ * A session for the page's own lessons, in the given order: it serves lists, searches, single lessons and the names of students
  * from them, and sends nothing. It rejects every other call.
  */
 export function ownLessonsSession(session: Session, lessons: readonly Lesson[]): Session {

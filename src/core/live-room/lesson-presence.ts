@@ -12,7 +12,7 @@ export type PresentStudent = Omit<LessonPresence['students'][number], 'troubles'
 interface LessonPresenceModel {
   /** Empty while nothing is known, also after a failure: those who were there may have left. */
   readonly students: ReadonlySignal<readonly PresentStudent[]>;
-  /** Whether it is known that nobody is there. */
+  /** Whether it is known that no one is there. */
   readonly isEmpty: ReadonlySignal<boolean>;
   load(): Promise<unknown>;
   /** Cancels running requests. */

@@ -7,7 +7,7 @@ import { packDay, type PackedLesson, replaceLessons, type DayIndex, type PlacedL
 /** An entry of a schedule. */
 export type ScheduleEntry = Lesson | Meeting;
 
-/** The part of a lesson or a meeting that lies on one day. */
+/** The part of a lesson or a meeting on one day. */
 export type PlacedEntry = PlacedLesson | PlacedLesson<Meeting>;
 
 /** The entries of each day; empty days are not included. */

@@ -21,8 +21,8 @@ type LockMessage = LockRequest & { readonly type: 'want' | 'wait' | 'done' };
 
 /**
  * Locks shared by the tabs of an origin where Web Locks are missing, as on pages without HTTPS. The tabs agree over a
- * channel; nothing is stored. There is no heartbeat, since browsers throttle timers in hidden tabs: a waiting tab asks
- * again, and a closed tab does not answer. A frozen tab counts as closed.
+ * channel; nothing is stored. There is no heartbeat, since browsers throttle timers in hidden tabs: a waiting tab requests
+ * the lock again, and a closed tab does not reply. A frozen tab counts as closed.
  */
 export function createChannelLocks(open: ChannelFactory, clock: Clock): Locks {
   return {

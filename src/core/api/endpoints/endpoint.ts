@@ -75,7 +75,7 @@ export type KnownOf<Row extends Endpoint> = Row extends { readonly echo: true } 
 /** A row, with its literal types kept. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 
-/** Stands for a schema of what goes in, which is only in the table. */
+/** A placeholder for an input schema, which only the table contains. */
 export const inputType = <Input extends Schema>(): Input | undefined => undefined;
 
 /** A moment in milliseconds since 1970, UTC, within the range of calendars. */

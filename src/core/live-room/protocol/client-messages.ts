@@ -120,7 +120,7 @@ export const clientMessage = v.variant('type', [
   v.object({ ...reliable, type: v.literal('erase'), participantId: identifier }),
   /** The teacher mutes a participant's microphone, if there is a media server; the participant may unmute it again. */
   v.object({ ...reliable, type: v.literal('mute'), participantId: identifier }),
-  /** The teacher asks a participant to do something with a device. */
+  /** The teacher asks a participant to switch a device. */
   v.object({ ...reliable, type: v.literal('ask'), participantId: identifier, what: deviceRequest }),
   /** The teacher brings a participant who looks at something else back to the shared view. */
   v.object({ ...reliable, type: v.literal('recall'), participantId: identifier }),
