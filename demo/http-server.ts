@@ -2,26 +2,26 @@ import { serve, type ServerType } from '@hono/node-server';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A connection on which nothing was sent or received for so long is closed, in ms. Room sockets have their own rule. */
+/** An idle connection is closed after this time, in ms. Room sockets have their own rule. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** How long requests that are under way may take when the server closes, in ms. */
+/** How long running requests may take when the server closes, in ms. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** How often a server that closes looks for connections whose request has ended, in ms. */
+/** How often a closing server looks for connections whose request has ended, in ms. */
 const IDLE_CHECK_INTERVAL_MS = 50;
 
-/** Handles a request; `remote` is the address of the socket that it came through. */
+/** Handles a request; `remote` is the address of its socket. */
 export type HttpHandler = (request: Request, remote: string | undefined) => Promise<Response> | undefined;
 
 export interface HttpServer {
   server: Server;
   port: number;
-  /** Lets requests under way finish, for 2 s or as long as is given, in ms. */
+  /** Lets running requests finish, for 2 s or the given time in ms. */
   close(timeoutMillis?: number): Promise<void>;
 }
 
-/** Starts an HTTP server. A port that is taken is an error with the code `EADDRINUSE`. */
+/** Starts an HTTP server. If the port is in use, it throws an error with the code `EADDRINUSE`. */
 export async function startHttpServer(port: number, host: string, handle: HttpHandler): Promise<HttpServer> {
   const server = serve({
     port,
@@ -30,7 +30,7 @@ export async function startHttpServer(port: number, host: string, handle: HttpHa
   });
   await new Promise<unknown>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   (server as Server).setTimeout(IDLE_TIMEOUT_MS);
-  // By default 5 s: a client may send its next request on a connection that is just being closed.
+  // The default is 5 s: a client may send its next request on a connection that is just being closed.
   (server as Server).keepAliveTimeout = IDLE_TIMEOUT_MS;
   return {
     server: server as Server,
@@ -50,7 +50,7 @@ function closeServer(server: ServerType, timeoutMillis = CLOSE_TIMEOUT_MS): Prom
     });
     const http = 'closeIdleConnections' in server ? server : undefined;
     http?.closeIdleConnections();
-    // A browser keeps its connection after the reply.
+    // Browsers keep their connections after a reply.
     const idleCheck = setInterval(() => http?.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
     const timeout = setTimeout(() => http?.closeAllConnections(), timeoutMillis);
   });

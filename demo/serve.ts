@@ -26,7 +26,7 @@ const startDemoProvider = () =>
   startProvider({
     port: providerPort,
     host,
-    // A node that is given its keys keeps nothing on its disk.
+    // A node with given keys stores nothing on its disk.
     ...(!settings.keys && { database: attempt(openFolder) }),
     keys: settings.keys,
     databaseUrl: settings.databaseUrl,
@@ -83,7 +83,7 @@ function printSecurityEvent(event: SecurityEvent, teacherId?: string): void {
   console.log(`security: ${event}${teacherId === undefined ? '' : `, teacher ${teacherId}`}`);
 }
 
-/** Creates the data folder, readable by its owner only, if there is none. Returns the path of the database. */
+/** Creates the data folder, readable by its owner only, if it does not exist. Returns the path of the database. */
 function openFolder(): string {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-// npm run erase -- <student id>: deletes a student with everything that is stored about them.
+// npm run erase -- <student id>: deletes a student with all stored data about them.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openSharedStore, openStore, type ClosableStore } from './adapters/node/demo-store.ts';
@@ -10,14 +10,14 @@ import { eraseStudent } from './store/erase-student.ts';
 import type { Store, StoreTrouble } from './store/store.ts';
 import { readSettings } from '../demo/start/settings.ts';
 
-/** Why deleted data can still be found in the files, and what to do about that. */
+/** Why deleted data can still be found in the files, and how to fix it. */
 const remedies: Readonly<Record<StoreTrouble, string>> = {
   busy: 'its data files could not be wiped while another program uses them: stop that, such as the provider or a backup',
   full: 'its data files could not be wiped on a full disk: make as much space as the database has',
   down: 'its database server could not be reached: start it',
 };
 
-/** @throws {StartError} for what the operator can put right */
+/** @throws {StartError} for problems that the operator can solve */
 async function erase(studentId: string | undefined): Promise<string> {
   if (!studentId) throw new StartError('Name the student: npm run erase -- <student id>');
   const { dataFolder, databaseUrl, keys, s3 } = readSettings(process.env);
@@ -30,7 +30,7 @@ async function erase(studentId: string | undefined): Promise<string> {
     await deleteObjects(store, s3);
     const outcome = isErased ? `Erased the student ${studentId}` : `${database} has no student ${studentId}`;
     if (trouble) throw new StartError(`${outcome}, but ${remedies[trouble]}, and run this again.`);
-    // A second run, to wipe the files, finds the student erased.
+    // A second run, which wipes the files, finds the student already erased.
     if (!isErased) throw new StartError(`${outcome}; its files hold nothing that was deleted.`);
     return outcome;
   } finally {
@@ -38,7 +38,7 @@ async function erase(studentId: string | undefined): Promise<string> {
   }
 }
 
-/** What was deleted stays in the files of a server until it reuses their space, and in its log until that is archived. */
+/** Deleted data stays in the files of a server until it reuses their space, and in its log until that is archived. */
 async function eraseFromServer(store: ClosableStore, studentId: string, s3: S3Options | undefined): Promise<string> {
   try {
     const isErased = await eraseStudent(store, studentId);
@@ -52,7 +52,7 @@ async function eraseFromServer(store: ClosableStore, studentId: string, s3: S3Op
 
 /**
  * Deletes the objects of deleted files from the bucket.
- * @throws {StartError} if some are left
+ * @throws {StartError} if some remain
  */
 async function deleteObjects(store: Store, s3: S3Options | undefined): Promise<void> {
   const isLeft = async () => (await store.unusedObjects.count([['dueAt', '<=', Date.now()]])) > 0;

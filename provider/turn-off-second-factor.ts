@@ -1,4 +1,4 @@
-// npm run turn-off-codes -- <e-mail address>: lets a teacher sign in with the password alone who has lost phone and recovery codes.
+// npm run turn-off-codes -- <e-mail address>: lets a teacher who has lost phone and recovery codes sign in with the password alone.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createNodeCrypto } from './adapters/node/crypto.ts';
@@ -10,7 +10,7 @@ import { messagesFor } from './i18n/index.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { readSettings } from '../demo/start/settings.ts';
 
-/** @throws {StartError} for what the operator can put right */
+/** @throws {StartError} for problems that the operator can solve */
 async function turnOffFor(address: string | undefined): Promise<string> {
   if (!address) throw new StartError('Name the teacher: npm run turn-off-codes -- <e-mail address>');
   const { dataFolder, databaseUrl, keys } = readSettings(process.env);
@@ -26,7 +26,7 @@ async function turnOffFor(address: string | undefined): Promise<string> {
     const outbox = createOutbox({ store, now: Date.now, crypto: createNodeCrypto() });
     await transact({ store, outbox }, async ({ store, outbox }) => {
       await turnOff({ store }, teacher.id);
-      // The provider sends it, at once or when it starts.
+      // The provider sends it, immediately or when it starts.
       await outbox.post({ to: teacher.email, ...messagesFor(teacher.language).secondFactorMail(teacher.name, false) });
     });
     return `Turned off two-step sign-in of the teacher ${teacher.id}`;

@@ -1,5 +1,5 @@
-// Every command of package.json starts here, with nothing but Node 20: it installs the dependencies that the command needs when
-// they are missing or stale, builds where the command needs it, and goes on in Node 24.
+// Every command of package.json starts here, with only Node 20: installs missing or outdated dependencies of the command,
+// builds if the command needs a build, and continues in Node 24.
 import { readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { buildSite, buildSiteIfStale } from './site/site-cache.mjs';
 const [name = '', ...parameters] = process.argv.slice(2);
 const run = (file, first = []) => runInNode24(file, [...first, ...parameters]);
 
-/** What each command does once the dependencies are there; it answers with an exit code. */
+/** What each command does once the dependencies are installed; returns an exit code. */
 const commands = {
   start,
   dev: serveAndWatch,
@@ -57,25 +57,25 @@ const commands = {
 if (!Object.hasOwn(commands, name))
   stop(`There is no command "${name}". There are ${Object.keys(commands).join(', ')}.`);
 
-/** What commands need beside the packages of the project's own folder. */
+/** The dependencies of commands besides the packages of the project's folder. */
 const packages = { 'docs:build': ['scripts/site'], 'test:engines': ['scripts/testing/engines'] };
 await installDependencies(['.', ...(packages[name] ?? [])]);
 process.exitCode = await commands[name]();
 
-/** Runs a ring of tests, or suites, or what the parameters name of them (scripts/testing/suites.ts). */
+/** Runs a ring of tests, or suites, or the tests that the arguments select (scripts/testing/suites.ts). */
 function runTests(what, settings = {}) {
   Object.assign(process.env, settings);
   return run('scripts/testing/run.ts', [what]);
 }
 
-/** Serves the development build, or the release where other machines are to reach the pages. */
+/** Serves the development build, or the release if other machines must reach the pages. */
 async function start() {
   const isProduction = Boolean(process.env.HOST || process.env.PORTAL_URL);
   const code = await (isProduction ? packedReleaseIfStale() : developmentBuildIfStale());
   return code || run('demo/serve.ts', isProduction ? [] : ['--development']);
 }
 
-/** What npm start does, with a build that follows every change of the sources. */
+/** Like npm start, with a build that follows every change of the sources. */
 async function serveAndWatch() {
   const end = new AbortController();
   const code = await Promise.race([
@@ -86,14 +86,14 @@ async function serveAndWatch() {
   return code;
 }
 
-/** Every measurement under test/bench, or those that are named, one after the other, of the sources as they are now. */
+/** Every measurement under test/bench, or the named ones, one after the other, on the current sources. */
 async function measure() {
   const files = readdirSync(path.join(root, 'test/bench'))
     .filter((file) => file.endsWith('.bench.ts'))
     .sort();
   const chosen = files.filter((file) => parameters.length === 0 || parameters.some((part) => file.includes(part)));
   if (chosen.length === 0) stop('There is nothing to measure.');
-  // This one reads the sources alone.
+  // This one reads only the sources.
   const needsBuild = chosen.some((file) => file !== 'house.bench.ts');
   let result = needsBuild ? await releaseBuildIfStale() : 0;
   if (result !== 0) return result;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What every test starts Chromium with: no sandbox (it does not work for root), and nothing that calls home. */
+/** The flags with which every test starts Chromium: no sandbox (it does not work for root), and no background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,16 +13,16 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** A page that a test answers itself counts as one of the public network, whose calls to this machine would be stopped. */
+/** Pages that a test serves by interception count as public, and calls from them to this machine would be blocked. */
 export const LOCAL_CALLS_FLAG = '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests';
 
 /**
- * Cameras, microphones and screens that are there on every machine, and that nobody has to allow. Ten pictures a second are
- * enough to see that they move: a machine of tests encodes and decodes those of several people in software.
+ * Fake cameras, microphones and screens that need no permission. Ten frames per second are
+ * enough to see movement: a test machine encodes and decodes the video of several people in software.
  */
 export const DEVICE_FLAGS = deviceFlags(10);
 
-/** The same with so many pictures a second. */
+/** The same with this frame rate. */
 export function deviceFlags(picturesPerSecond: number): string[] {
   return [
     `--use-fake-device-for-media-stream=fps=${picturesPerSecond}`,
@@ -44,16 +44,16 @@ const PROGRAMS = [
   'msedge',
 ];
 
-/** How tests start the browser: with these flags beside the usual ones. */
+/** How tests start the browser: with these additional flags. */
 export function launchOptions(flags: readonly string[] = []): { executablePath: string; args: string[] } {
   return { executablePath: findBrowser(), args: [...BROWSER_FLAGS, ...flags] };
 }
 
-/** Whether a browser is there; installs none. */
+/** Whether a browser is installed; does not install one. */
 export const hasBrowser = (): boolean => existsSync(process.env.CHROME_PATH || (installedBrowser() ?? ''));
 
 /**
- * The path of the browser that the tests run in. On Debian, as root, one is installed when there is none.
+ * The path of the browser for tests. On Debian, as root, it is installed if missing.
  * Throws one sentence that says what to install.
  */
 export function findBrowser(): string {
@@ -101,12 +101,12 @@ function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Installs packages where that can be done without asking: on Debian, as root. */
+/** Installs packages if that works without asking: on Debian, as root. */
 export function installOnDebian(packages: string[], purpose: string) {
   if (!isDebian() || process.getuid?.() !== 0) return;
   console.log(`Installing ${packages.join(', ')} for ${purpose}.`);
   const install = ['install', '--yes', '--no-install-recommends', ...packages];
-  // The second try is for a mirror that failed for a moment.
+  // The second attempt is for a mirror that failed for a moment.
   for (let tries = 0; tries < 2; tries += 1) {
     if (runApt(['update']) && runApt(install)) return;
   }

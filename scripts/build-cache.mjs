@@ -1,11 +1,11 @@
-// Whether the builds are up to date with the sources, and how they are made. Needs nothing but Node 20.
+// Checks whether the builds are up to date with the sources, and builds them. Needs only Node 20.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashFiles } from './bootstrap/hash-files.mjs';
 import { withLock } from './bootstrap/lock.mjs';
 import { root, runInNode24 } from './bootstrap/node24.mjs';
 
-/** What both builds are made of. */
+/** The inputs of both builds. */
 const SOURCES = [
   'src',
   'demo',
@@ -15,10 +15,10 @@ const SOURCES = [
   'tsconfig.json',
   ...['build', 'flavours.ts', 'generate', 'shoelace-tags.ts'].map((name) => `scripts/${name}`),
 ];
-/** Within the sources what no build reads: the data of `npm start`, and applications that have a build of their own. */
+/** Parts of the sources that no build reads: the data of `npm start`, and applications with their own builds. */
 const NO_SOURCES = ['provider/data', 'demo/hosts'];
 
-/** What others install and operate. */
+/** The release, which others install and operate. */
 const release = {
   name: 'build',
   folder: 'dist',
@@ -45,7 +45,7 @@ const release = {
   },
 };
 
-/** What servers send of the release, compressed: for those who operate it. */
+/** Compressed files of the release, for operators. */
 const packedFiles = {
   name: 'packed-files',
   folder: release.folder,
@@ -54,7 +54,7 @@ const packedFiles = {
   make: () => runInNode24('scripts/generate/compress.ts', [release.folder]),
 };
 
-/** What npm start and tests of pages are served from; as in demo/page-server/build.ts a flavour has a folder of its own. */
+/** The build behind npm start and tests of pages; as in demo/page-server/build.ts, each flavour has its own folder. */
 const development = {
   name: 'development-build',
   folder: process.env.FLAVOUR === 'slim' ? '.cache/development-slim' : '.cache/development',
@@ -63,7 +63,7 @@ const development = {
   make: () => runInNode24('scripts/build/development.ts'),
 };
 
-/** The classic script, which the development build is without until it is asked for. */
+/** The classic script, which the development build contains only on demand. */
 const classicScript = {
   name: 'classic-script',
   folder: development.folder,
@@ -72,31 +72,31 @@ const classicScript = {
   make: () => runInNode24('scripts/build/classic-script.ts'),
 };
 
-/** Makes the release, without compressed files, when dist/ is missing or older than its sources. Resolves with the build's exit code. */
+/** Builds the release, without compressed files, if dist/ is missing or outdated. Resolves with the build's exit code. */
 export const releaseBuildIfStale = () => makeIfStale(release);
 
-/** Makes the release with its compressed files. Resolves with the build's exit code. */
+/** Builds the release with its compressed files. Resolves with the build's exit code. */
 export const releaseBuild = async () => (await withLock(release.name, () => make(release))) || makeIfStale(packedFiles);
 
-/** The same when it is missing or older than its sources. */
+/** Does so only if it is missing or outdated. */
 export const packedReleaseIfStale = async () => (await releaseBuildIfStale()) || makeIfStale(packedFiles);
 
-/** Makes the development build when it is missing or older than its sources. Resolves with the build's exit code. */
+/** Builds the development build if it is missing or outdated. Resolves with the build's exit code. */
 export const developmentBuildIfStale = () => makeIfStale(development);
 
-/** Follows every change of the sources until it is ended; the next npm start makes the build again. */
+/** Follows every change of the sources until it is ended; the next npm start builds again. */
 export function watchDevelopmentBuild(abort) {
   forget(development);
   return runInNode24('scripts/build/development.ts', ['--watch'], abort);
 }
 
-/** Makes the classic script of the development build when it is missing or older than its sources. */
+/** Builds the classic script of the development build if it is missing or outdated. */
 export const classicScriptIfStale = () => makeIfStale(classicScript);
 
 const makeIfStale = (build) => withLock(build.name, async () => (isFresh(build) ? 0 : make(build)));
 
 async function make(build) {
-  // The hash from before the build, so that what changes meanwhile is built the next time.
+  // Use the hash from before the build, so that changes during the build cause the next one.
   const hash = hashOf(build);
   const code = await build.make();
   if (code !== 0) return code;

@@ -1,4 +1,4 @@
-// Makes dist/: the compiler writes the typings, rollup the bundles; what editors and frameworks read comes from the contracts.
+// Builds dist/: the compiler writes the typings, rollup the bundles; files for editors and frameworks come from the contracts.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../provider/app/openapi.ts';
@@ -22,7 +22,7 @@ const typings = {
 };
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/tsconfig.typings.json', JSON.stringify(typings));
-// Whether the types fit is npm test's question; here they are only written down.
+// npm test checks the types; here they are only emitted.
 run('node_modules/typescript/bin/tsc', '--project', '.cache/tsconfig.typings.json', '--noCheck');
 run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 for (const folder of ['dist', 'dist/slim'])

@@ -5,7 +5,7 @@ import { importedBy, loadedBy, sourcesIn, type InfoOf } from './build/graph.ts';
 import { isPageEntry } from './build/transforms.ts';
 import { firstModules, firstPageModules } from './first-screens.ts';
 
-/** What every element needs, sign-in included, with all that it imports: it travels as two files, which pack better than ten. */
+/** Code that every element needs, including the sign-in, with all its imports: in two files, which compress better than ten. */
 const FOUNDATION = [
   'src/runtime/define-element.tsx',
   'src/elements/login/element.ts',
@@ -13,17 +13,17 @@ const FOUNDATION = [
   'src/elements/login/sign-in-panel.tsx',
 ];
 
-/** What a sign-in may load, at first or later, as in `SHARED`. */
+/** Code that a sign-in may load, at first or later, as in `SHARED`. */
 const SIGN_IN = 'sign-in';
-/** What the page shows with which a portal starts, as in `SHARED`. */
+/** Code of the first page of a portal, as in `SHARED`. */
 const FIRST_PAGE = 'first-page';
 
 /**
- * What several first screens need, as few files: a module is in the first of these whose elements all show it at first. Whatever a
- * module imports is in its own file or an earlier one, so that no two files need each other.
+ * Code that several first screens need, in few files: a module is in the first of these whose elements all show it at first. The imports of a
+ * module are in its own file or an earlier one, so no two files depend on each other.
  */
 const SHARED: readonly (readonly [file: string, elements: readonly string[]])[] = [
-  // Apart from what fetches more: under a sign-in a page's policy need not allow what tooltips need.
+  // Apart from code that loads more: for a sign-in, a page's policy need not allow what tooltips need.
   ['parts', [SIGN_IN, 'course-list']],
   ['screens', ['course-list', 'live-room']],
   ['screens', ['course-list', 'schedule']],
@@ -36,19 +36,19 @@ const SHARED: readonly (readonly [file: string, elements: readonly string[]])[] 
 const OF_CORE = /\/(src\/core|node_modules\/dayjs)\//;
 const CORE_ENTRY = path.resolve('src/core/index.ts');
 
-/** Which chunk a module belongs to, where that is not left to the bundler. */
+/** The chunk of a module, unless the bundler decides. */
 export function chunkOf(): GetManualChunk {
   let foundation: ReadonlySet<string> | undefined;
   let screens: ReadonlyMap<string, readonly string[]> | undefined;
   return (id, { getModuleInfo, getModuleIds }) => {
-    // React, or Preact, and what mounts it: nothing needs one without the other, and one file packs better than two.
+    // React or Preact, and the code that mounts it: each needs the other, and one file compresses better than two.
     if (/node_modules\/(react|react-dom|scheduler|preact)\//.test(id)) return 'elements';
     const texts = textsOf(id);
     if (texts) return texts;
     foundation ??= importedBy(getModuleInfo, sourcesIn(getModuleInfo, FOUNDATION));
-    // What the contracts of several elements share: a file of its own for signing in would be as much again.
+    // Shared by the contracts of several elements: a separate file for the sign-in would double the size.
     if (/\/src\/elements\/(lessons\/lesson|login\/sign-in)-contract\.ts$/.test(id)) return 'lesson-contract';
-    // A class goes with its contract, so that a page which registers it fetches nothing more for them.
+    // A class is bundled with its contract, so that a page which registers it loads nothing more for them.
     const element = /\/src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
     if (element && !foundation.has(id)) return `${element}-class`;
     if (foundation.has(id))
@@ -63,7 +63,7 @@ export function chunkOf(): GetManualChunk {
   };
 }
 
-/** The texts of a group are a file in every language; lists show theirs with the names of days. */
+/** The texts of a group are one file per language; the file of lists includes the names of days. */
 function textsOf(id: string): string | undefined {
   // Apart from the screens that need it: a sign-in can reach it, and must not reach their parts of Shoelace.
   if (id.endsWith('/src/core/i18n/groups.ts')) return coreOf('screens');
@@ -72,7 +72,7 @@ function textsOf(id: string): string | undefined {
   return language && `texts-${language}-${group}`;
 }
 
-/** Which first screens need a module, beyond what the page's own tag brings along. */
+/** The first screens that need a module, in addition to what the page's own tag loads. */
 function firstScreens(infoOf: InfoOf, ids: readonly string[]): Map<string, string[]> {
   const isEntry = (id: string): boolean =>
     id !== CORE_ENTRY && isPageEntry({ id, isEntry: infoOf(id)?.isEntry === true });
@@ -91,13 +91,13 @@ function firstScreens(infoOf: InfoOf, ids: readonly string[]): Map<string, strin
 function sharedBy(id: string, names: readonly string[] = []): string | undefined {
   const [shared] = SHARED.find(([, all]) => all.every((name) => names.includes(name))) ?? [];
   if (shared) return shared;
-  // What is elsewhere belongs to dialogs of other elements, too, which should not fetch this whole screen for it.
+  // Modules elsewhere also belong to dialogs of other elements, which should not load this whole screen for them.
   const [only = ''] = names;
   const isOwn = id.includes(`/src/elements/${only}/`) || OF_CORE.test(id);
   return names.length === 1 && only !== SIGN_IN && isOwn ? `${only}-screen` : undefined;
 }
 
-/** The core has to stand without React, so what a file needs of it is beside the file; of what nearly every screen needs, in one. */
+/** The core must work without React, so the part of it that a file needs is beside that file; the part that nearly every screen needs is in one file. */
 function coreOf(file: string): string {
   return /^(parts|screens|lists)$/.test(file) ? 'screens-core' : `${file}-core`;
 }

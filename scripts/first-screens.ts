@@ -1,16 +1,16 @@
-// What each element shows first: its class imports one module dynamically, the screen, and this names its texts.
+// The first screen of each element: its class dynamically imports one module, the screen, which names its texts.
 import path from 'node:path';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { groupOf } from '../src/core/i18n/groups.ts';
 import { elements, portal } from './build/entries.ts';
 import { closure, importsOf, sourcesIn, type InfoOf } from './build/graph.ts';
 
-/** What every screen behind the sign-in loads, whatever it shows. */
+/** Code that every screen after the sign-in loads. */
 const SIGNED_IN = ['src/core/settings/settings.ts', 'src/core/i18n/groups.ts'];
 
 const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
 
-/** What the loader itself knows in Japanese, so that nothing is asked for one step later; with more a sign-in would be heavier. */
+/** The loader's built-in Japanese table, which saves a request; more tables would make a sign-in heavier. */
 const MOST_USED = ['course-list', 'schedule'];
 
 /** The placeholders of the tables in the sources, in any quotes. */
@@ -21,13 +21,13 @@ const PLACEHOLDERS = {
 /** The loader knows it by this name, which cannot have a hash: its content is known only after all names. */
 export const TABLE_FILE = 'chunks/first-files.js';
 
-/** The modules with which an element begins to show something, beside its class; none where a build has no such tag. */
+/** The modules of an element's first screen, besides its class; none if a build has no such tag. */
 export function firstModules(infoOf: InfoOf, element: string): string[] {
   const screen = screenOf(infoOf, element);
   return [...(screen ? [screen] : []), ...(element === 'login' ? [] : sourcesIn(infoOf, SIGNED_IN))];
 }
 
-/** The modules of the page with which a portal starts. */
+/** The modules of the portal's first page. */
 export const firstPageModules = (infoOf: InfoOf): string[] => [
   ...firstModules(infoOf, 'portal'),
   ...sourcesIn(infoOf, portal.firstPage),
@@ -42,7 +42,7 @@ function screenOf(infoOf: InfoOf, element: string): string | undefined {
   return screen;
 }
 
-/** The texts of these modules, which they and what they import of their folder name as `namespaces`. */
+/** The texts of these modules, named in the `namespaces` of the modules and their imports from the same folder. */
 function textsOf(infoOf: InfoOf, ids: readonly string[], language: string): string[] {
   const isBeside = (id: string, other: string): boolean => path.dirname(id) === path.dirname(other);
   const own = closure(ids, (id) => importsOf(infoOf, id).filter((other) => isBeside(id, other)));
@@ -51,7 +51,7 @@ function textsOf(infoOf: InfoOf, ids: readonly string[], language: string): stri
   return [...new Set(['sign-in', ...groups])].map((group) => path.resolve(`src/core/i18n/${language}/${group}.ts`));
 }
 
-/** The names in `namespaces: ['schedule', …]`, wherever it is in a module. */
+/** The names in `namespaces: ['schedule', …]`, anywhere in a module. */
 function namespacesIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   if (isNamespaces(node))
@@ -67,7 +67,7 @@ const isNamespaces = (node: object): node is NamespacesProperty => {
   return type === 'Property' && key?.name === 'namespaces' && value?.type === 'ArrayExpression';
 };
 
-/** Gives the loader the tables of what each element's first screen needs: a small one in itself, and all others. */
+/** Passes the tables of first screens to the loader: a small one inline, and all others. */
 export const firstFiles: Plugin = {
   name: 'first-files',
   generateBundle(_options, bundle) {
@@ -85,7 +85,7 @@ export const firstFiles: Plugin = {
   },
 };
 
-/** The files of an element's first screen: those for every language, and those for one each. */
+/** The files of an element's first screen: those for every language, and those for each one. */
 interface Needs {
   readonly name: string;
   readonly files: readonly string[];
@@ -98,7 +98,7 @@ const inOthers = ({ name, words }: Needs): Needs => {
   return { name, files: [], words: Object.fromEntries(others) };
 };
 
-/** What an element's first screen needs beyond the files of the sign-in. */
+/** The files of an element's first screen in addition to those of the sign-in. */
 function needsOfElement(infoOf: InfoOf, bundle: OutputBundle, name: string): Needs {
   const needsOf = (element: string, language: string): string[] => {
     const entry = `${element}.js`;
@@ -114,13 +114,13 @@ function needsOfElement(infoOf: InfoOf, bundle: OutputBundle, name: string): Nee
   return { name, files, words: Object.fromEntries(words) };
 }
 
-/** As `src/first-files.ts` reads it. */
+/** In the format of `src/first-files.ts`. */
 interface Table {
   readonly files: readonly string[];
   readonly needs: Readonly<Record<string, unknown>>;
 }
 
-/** Names files once, and their indices by element. */
+/** Lists files once, and their indices by element. */
 function tableOf(all: readonly Needs[]): Table {
   const files: string[] = [];
   const indicesOf = (names: readonly string[]) =>
@@ -136,7 +136,7 @@ function tableOf(all: readonly Needs[]): Table {
   return { files, needs: Object.fromEntries(needs) as Table['needs'] };
 }
 
-/** The portal's page asks for what its first page needs, in Japanese: a plug-in, and what changes the page. */
+/** The portal's page requests the files of its first page, in Japanese: a plug-in, and the change of the page. */
 export function portalPreloads(base: string) {
   let infoOf: InfoOf = () => null;
   const plugin: Plugin = {
@@ -160,7 +160,7 @@ export function portalPreloads(base: string) {
 
 const chunksOf = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** The files that these modules are in. */
+/** The files that contain these modules. */
 function filesWith(bundle: OutputBundle, ids: readonly string[]): string[] {
   return ids.map((id) => {
     const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id));
@@ -169,7 +169,7 @@ function filesWith(bundle: OutputBundle, ids: readonly string[]): string[] {
   });
 }
 
-/** These files with all that they import: the first ones first. */
+/** These files with all their imports, in order. */
 const reached = (bundle: OutputBundle, names: readonly string[]): string[] => [
   ...closure(names, (name) => {
     const file = bundle[name];

@@ -6,8 +6,8 @@ function ownModule(name: string): string {
 }
 
 /**
- * What the slim flavour has instead of React's modules, the longest names first. Preact has modules of the same names below its
- * own (`preact/compat/client`, `preact/compat/jsx-runtime`), so the sources need not know of it.
+ * The replacements of React's modules in the slim flavour, the longest names first. Preact has modules with the same names below its
+ * own (`preact/compat/client`, `preact/compat/jsx-runtime`), so the sources do not need to change.
  */
 export const SLIM: Readonly<Record<string, string>> = {
   '@preact/signals-react/runtime': ownModule('use-signals.ts'),
@@ -29,5 +29,5 @@ export const preactForReact: Plugin = {
   },
 };
 
-/** Whether it is one of the modules that the peer flavour leaves to the page. */
+/** Whether the peer flavour leaves this module to the page. */
 export const isReact = (id: string): boolean => /^react(-dom)?(\/|$)/.test(id);

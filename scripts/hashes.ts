@@ -4,23 +4,23 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesOf, readGraph } from './build/graph.ts';
 
-/** The files that bring their code along: only what reads and writes PDFs is fetched, when somebody wants it. */
+/** The files that contain all their code: only the PDF code is loaded on demand. */
 const COMPLETE = ['teacher-elements.js', 'demo.js'];
 
 /** The content of `sri.json`: paths below the folder with the value of their `integrity` attribute. */
 export interface Hashes {
   readonly version: string;
-  /** Files whose hash covers all code that runs, but for the PDFs of a live room. */
+  /** Files whose hash covers all code that runs, except the PDF code of a live room. */
   readonly complete: Readonly<Record<string, string>>;
-  /** What those weigh: kB of 1,000 bytes, gzipped. */
+  /** Their sizes: kB of 1,000 bytes, gzipped. */
   readonly kilobytes: Readonly<Record<string, number>>;
-  /** Modules for a page's tag; they fetch chunks, which their hash does not cover. */
+  /** Modules for script tags; they load chunks, which their hash does not cover. */
   readonly entries: Readonly<Record<string, string>>;
-  /** What entries fetch, for the `integrity` of an import map. */
+  /** The files that entries load, for the `integrity` of an import map. */
   readonly chunks: Readonly<Record<string, string>>;
 }
 
-/** Writes `sri.json`, by which a page holds the files in a folder of the build to what has been built. */
+/** Writes `sri.json`, with which a page verifies the files in a folder of the build. */
 export function writeHashes(folder: string): void {
   const graph = readGraph(folder);
   const complete = COMPLETE.filter((name) => existsSync(path.join(folder, name)));

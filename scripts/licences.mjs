@@ -12,9 +12,9 @@ const collector = license({
 });
 
 /**
- * Writes LICENSES.txt: every package of which something is bundled, with its licence, since minified files have no comments
- * left. A package without a known licence fails the build. The files of pdf.js have theirs beside them (`named-chunks.mjs`).
- * All outputs share this plugin, so the list is that of all bundles.
+ * Writes LICENSES.txt: every bundled package with its licence, since minified files contain no comments.
+ * A package without a known licence fails the build. The licences of pdf.js are beside its files (`named-chunks.mjs`).
+ * All outputs share this plugin, so the list covers all bundles.
  */
 export const licences = {
   ...collector,

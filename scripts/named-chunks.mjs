@@ -9,7 +9,7 @@ export const pdfAddress = {
   transform: (code, id) => (namesPdfFiles(id) ? { code: withPdfAddress(code, id), map: null } : null),
 };
 
-/** Chunks of their own, which keep their names and those of what they export: the classic script and the flavours know both. */
+/** Separate chunks, which keep their names and those of their exports: the classic script and the flavours depend on both. */
 export const namedChunks = {
   name: 'named-chunks',
   buildStart() {
@@ -18,7 +18,7 @@ export const namedChunks = {
   },
 };
 
-/** What has them not inside itself fetches them from a folder beside it, when somebody wants them. */
+/** A bundle without them loads them on demand from a folder beside it. */
 export const namedChunksIn = (folder) => ({
   name: 'named-chunks-outside',
   resolveDynamicImport(specifier, importer) {
@@ -28,7 +28,7 @@ export const namedChunksIn = (folder) => ({
   },
 });
 
-/** Copies the files; it comes after whatever takes files out of the bundle. */
+/** Copies the files; it must come after plug-ins that remove files from the bundle. */
 export const pdfFiles = {
   name: 'pdf-files',
   generateBundle(_options, bundle) {

@@ -1,4 +1,4 @@
-// Around npm pack: what others install is the build, with nothing of what only this repository needs.
+// Runs before and after npm pack: the package is the build, without what only this repository needs.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installDependencies } from './bootstrap/install.mjs';
@@ -10,20 +10,20 @@ const file = path.join(root, 'package.json');
 const original = path.join(root, '.cache', 'package.json');
 const readme = path.join(root, 'README.md');
 const originalReadme = path.join(root, '.cache', 'README.md');
-/** The address of the public repository, for the registry's page. */
+/** The URL of the public repository, for the registry's page. */
 const { REPOSITORY_URL } = process.env;
 
 if (process.argv.includes('--restore')) {
   restore();
 } else {
-  // A run that was broken off has left its copy.
+  // An aborted run has left its copy.
   restore();
   await installDependencies();
   process.exitCode = await releaseBuildIfStale();
   if (!process.exitCode) trim();
 }
 
-/** Leaves out what only this repository needs. The README's links become absolute: the registry's page has no files beside it. */
+/** Removes what only this repository needs. The README's links become absolute, because the registry's page has no files beside it. */
 function trim() {
   mkdirSync(path.dirname(original), { recursive: true });
   copyFileSync(readme, originalReadme);
@@ -34,7 +34,7 @@ function trim() {
   writeFileSync(readme, withAbsoluteLinks(readFileSync(readme, 'utf8'), fileBase(rest, REPOSITORY_URL)));
 }
 
-/** Only a trimmed file is replaced: after a run that was broken off it may have been put right, and changed since. */
+/** Restores only a trimmed file: after an aborted run, someone may have restored and changed it. */
 function restore() {
   if (!existsSync(original)) return;
   if (!('scripts' in JSON.parse(readFileSync(file, 'utf8')))) {

@@ -8,7 +8,7 @@ export interface Example {
   readonly kind: Kind;
   /** The Trusted Types policies that its framework creates. */
   readonly policyNames: readonly string[];
-  /** Teachers sign in at the partner's site, whose `fetchToken` the elements ask. */
+  /** Teachers sign in at the partner's site; the elements call its `fetchToken`. */
   readonly hasOwnSignIn?: boolean;
   /** Options of its script `build` for a provider; without it, the example consists of its source files. */
   build?(provider: string): { parameters?: string[]; env?: Readonly<Record<string, string>> };
@@ -27,7 +27,7 @@ export const examples: readonly Example[] = [
     policyNames: [],
     build: (provider) => ({ parameters: ['--define', `PROVIDER='${provider}'`] }),
   },
-  // Templates of its compiler have a policy of their own.
+  // Its compiler's templates have their own policy.
   { name: 'svelte', kind: 'svelte', policyNames: ['svelte-trusted-html'], hasOwnSignIn: true, build: vite },
 ];
 

@@ -1,4 +1,4 @@
-// The source of an example is fetched when it is opened; it is served as plain text.
+// The source of an example is loaded when it is opened; it is served as plain text.
 for (const details of document.querySelectorAll('details[data-source]')) {
   const code = document.createElement('pre');
   code.tabIndex = 0;

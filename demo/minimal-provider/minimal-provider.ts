@@ -1,16 +1,16 @@
 /**
- * A provider with the 31 calls of docs/spec.md and nothing beyond them. Copy it, put your database where the records are, and
- * the portal works on it. Comments name the section of docs/spec.md that a part implements.
+ * A provider with exactly the 31 calls of docs/spec.md. Copy it and replace the records with your database; the
+ * portal works with it. Comments name the section of docs/spec.md that a part implements.
  *
- * It is a function from a web-standard `Request` to a `Response`, which Hono, Deno, Bun and workers serve as it is. What it
- * does not know is null or missing, ids are numbers, and some milliseconds are texts: the elements read all of that.
+ * It is a function from a web-standard `Request` to a `Response`, which Hono, Deno, Bun and workers can serve directly.
+ * Unknown values are null or missing, ids are numbers, and some milliseconds are texts: the elements accept all of that.
  */
 import { dayOf, sampleRecords, type Lesson, type Lock, type Meeting } from './sample-records.ts';
 
 export interface MinimalProviderOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** The address of the portal in mails, with a slash at its end. */
+  /** The URL of the portal in mails, with a trailing slash. */
   portalUrl?: string;
   sendMail?: (mail: { to: string; subject: string; text: string }) => void;
 }
@@ -19,12 +19,12 @@ export interface MinimalProviderOptions {
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Call {
-  /** The value of the path's parameter. */
+  /** The value of the path parameter. */
   parameter: string;
   url: URL;
   body: Fields;
   token: string;
-  /** Those of the reply. */
+  /** The headers of the reply. */
   headers: Headers;
 }
 
@@ -33,7 +33,7 @@ class Rejection extends Error {
   status = 0;
 }
 
-/** Does not grant a call: status 0, and the message that teachers read. */
+/** Rejects a call: status 0, and a message for teachers. */
 function reject(message: string, httpStatus = 200, status = 0): never {
   throw Object.assign(new Rejection(message), { httpStatus, status });
 }
@@ -48,7 +48,7 @@ const OPEN_CALLS = new Set([
   'POST /api/client/teacher/resetPassword',
 ]);
 
-/** Section 7, cross-origin mode. There are no cookies: only who has the token can call, and pages read it from the login's reply. */
+/** Section 7, cross-origin mode. There are no cookies: a call needs the token, which pages read from the reply to the sign-in. */
 const REPLY_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, PUT',
@@ -61,12 +61,12 @@ const REPLY_HEADERS = {
 
 const SETTINGS = 'avatar name kana phone introduction timeZone firstDayOfWeek language theme reminderMinutes';
 
-/** Creates the provider. Its records are in memory: they end with it. */
+/** Creates the provider. Its records are in memory and end with it. */
 export function createMinimalProvider(options: MinimalProviderOptions = {}): (request: Request) => Promise<Response> {
   const { now = Date.now, portalUrl = 'http://localhost:8080/teacher/', sendMail = console.log } = options;
   const { account, teacher, students, lessons, meetings, locks, products } = sampleRecords(now());
   const sessions = new Set<string>();
-  /** The tokens of mailed links, each with the moment until which it counts. */
+  /** The tokens of mailed links, each with its expiry. */
   const resetTokens = new Map<string, number>();
   const pictures: Blob[] = [];
   let lastId = 1000;
@@ -78,13 +78,13 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
   const meetingData = (meeting: Meeting) => ({ ...meeting, visitorName: nameOf(meeting), title: null, memo: null });
   const lockData = ({ id, ...lock }: Lock) => ({ lockId: id, ...lock });
 
-  /** Sections 3 and 4: the times that the elements compare with the live-room window, and the clock that counts. */
+  /** Sections 3 and 4: the times that the elements compare with the live-room window, and the clock to use. */
   function studioData(studio: Lesson | Meeting, actualEndTimeMillis: number | null) {
     const { id, startTimeMillis, endTimeMillis } = studio;
     return { id, startTimeMillis, endTimeMillis, actualEndTimeMillis, currentMillis: String(now()) };
   }
 
-  /** Section 7 leaves the fields of a search open: these are the ones that the elements send. What is missing does not narrow. */
+  /** Section 7 leaves the fields of a search open: the elements send these. Missing fields do not filter. */
   function matches(lesson: Lesson, { words, studentId, fromMillis, untilMillis, ahead, state }: Fields): boolean {
     return (
       hasWords(`${nameOf(lesson)} ${lesson.subject ?? ''} ${lesson.memo ?? ''}`, words) &&
@@ -96,10 +96,10 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
     );
   }
 
-  /** Section 7, in its order. What a call returns is the `data` of the reply; of most writes there is none. */
+  /** Section 7, in its order. A call returns the `data` of the reply; most writes return none. */
   const calls: Readonly<Record<string, (call: Call) => unknown>> = {
     'POST /api/client/teacher/login'({ body: { email, password }, headers }) {
-      // Yours keeps a hash of the password (Argon2id, for example), and limits how often somebody may guess.
+      // Yours should store a hash of the password (Argon2id, for example), and limit the number of attempts.
       if (email !== account.email || password !== account.password)
         reject('メールアドレスまたはパスワードが違います。');
       const token = crypto.randomUUID();
@@ -128,7 +128,7 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
     'GET /api/backstage/common/cos/tempCredential': () => reject('教材は保存できません。'),
     'POST /api/backstage/common/judgeEmail': ({ body: { value } }) => checkEmail(value, account.email),
     'POST /api/client/teacher/judgeEmail/register': ({ body: { email } }) => checkEmail(email, account.email),
-    // Known and unknown addresses get the same reply, here and below: it must not reveal who teaches here.
+    // Known and unknown addresses get the same reply, here and below, so that it does not reveal who teaches here.
     'POST /api/client/teacher/judgeEmail': ({ body: { email } }) => checkEmail(email),
     'POST /api/client/teacher/resetPassword/email'({ body: { email } }) {
       if (email !== account.email) return;
@@ -159,7 +159,7 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
       return pageOf(inOrder(found, now()).map(lessonData), url);
     },
     'GET /api/client/teacher/course/{id}': ({ parameter }) => lessonData(find(lessons, parameter)),
-    // What a teacher should know before cancelling: here that is nothing.
+    // Information for the teacher before a cancellation; none here.
     'GET /api/client/teacher/course/cancel/{id}': ({ parameter }) => void find(lessons, parameter),
     'PUT /api/client/teacher/course'({ body }) {
       const lesson = find(lessons, body['id']);
@@ -180,7 +180,7 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
       if (lesson.canceledAt !== null) reject('この授業はキャンセルされました。');
       return studioData(lesson, null);
     },
-    // A provider with rooms of its own returns the ticket of the lesson's room here.
+    // A provider with its own rooms returns the ticket of the lesson's room here.
     'POST /api/client/teacher/class': ({ body: { id } }) => void find(lessons, id),
     'POST /api/client/teacher/search/student': ({ body: { words } }) =>
       students.filter(({ name }) => hasWords(name, words)),
@@ -199,7 +199,7 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
       const { id, name } = find(students, parameter);
       return { studentId: id, studentName: name, plan: '週1回・60分', lessonsTotal: 48, note: null };
     },
-    // Section 4: without a lockId a lock is created; with it, it is changed, or removed by `locked: false`.
+    // Section 4: without a lockId a lock is created; with it, the lock is changed, or removed by `locked: false`.
     'POST /api/client/teacher/lockDate': ({ body }) => void locks.push({ id: (lastId += 1), ...lockOf(body) }),
     'PUT /api/client/teacher/lockDate'({ body }) {
       const lock = find(locks, body['lockId']);
@@ -208,7 +208,7 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
     },
   };
 
-  /** Section 6: without a token that counts the reply is 403, with the status -1. */
+  /** Section 6: without a valid token the reply is 403, with the status -1. */
   async function answer(request: Request, headers: Headers): Promise<unknown> {
     const url = new URL(request.url);
     const token = request.headers.get('Authorization') ?? '';
@@ -236,12 +236,12 @@ export function createMinimalProvider(options: MinimalProviderOptions = {}): (re
   };
 }
 
-/** The record of an id, which is a number here and a text in paths. */
+/** The record with an id, which is a number here and a text in paths. */
 function find<Row extends { id: number }>(rows: readonly Row[], id: unknown): Row {
   return rows.find((row) => String(row.id) === String(id)) ?? reject('見つかりません。', 404);
 }
 
-/** Those of the named fields that were sent. */
+/** The named fields that were sent. */
 const pick = (fields: Fields, names: string) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.split(' ').includes(name)));
 
@@ -253,7 +253,7 @@ function timeState({ startTimeMillis, endTimeMillis, canceledAt }: Lesson, now: 
   return minuteOf(now) > minuteOf(endTimeMillis) ? 3 : 2;
 }
 
-/** What is to come first, then the past, latest first. */
+/** Future ones in chronological order, then past ones, latest first. */
 function inOrder<Row extends Lesson | Meeting>(rows: readonly Row[], now: number): Row[] {
   const sorted = rows.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
   const isAhead = ({ endTimeMillis }: Row) => endTimeMillis >= now;
@@ -275,7 +275,7 @@ function spanOf({ startTimeMillis, endTimeMillis }: Fields) {
   return span;
 }
 
-/** A whole day, or the span of it that has both times. */
+/** A whole day, or the part of it between two times, if both are given. */
 function lockOf({ date, startTimeMillis = null, endTimeMillis = null, reason = null }: Fields): Omit<Lock, 'id'> {
   if (typeof date !== 'string') reject('日付を確認してください。');
   return { date, startTimeMillis, endTimeMillis, reason };

@@ -1,4 +1,4 @@
-// What a database holds in a real provider: one teacher, a handful of students, and lessons around now.
+// Sample data instead of a database: one teacher, a few students, and lessons around now.
 
 interface Student {
   id: number;
@@ -25,11 +25,11 @@ export interface Meeting {
   studentId: number;
   startTimeMillis: number;
   endTimeMillis: number;
-  /** When somebody ended it for everybody. */
+  /** When someone ended it for everyone. */
   actualEndTimeMillis: number | null;
 }
 
-/** A locked day, or the span of it between two times as they were sent. */
+/** A locked day, or the part of it between two times as they were sent. */
 export interface Lock {
   id: number;
   /** `YYYY-MM-DD`. */
@@ -81,13 +81,13 @@ export function sampleRecords(now: number) {
     actualEndTimeMillis: null,
   });
 
-  /** The days before and after today, from a week ago on. */
+  /** The days before and after today, starting a week ago. */
   const days = [-7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((days) => midnight + days * DAY_MS);
   return {
     account: { email: 'hanako@example.jp', password: 'hanako-demo' },
     teacher: { name: '佐藤 花子', avatar: null, kana: null, phone: null, introduction: null } as Teacher,
     students,
-    // One is under way.
+    // One is in progress.
     lessons: [fiveMinutes - 20 * MINUTE_MS, ...days.map((day) => day + 17 * HOUR_MS)].map((start, index) =>
       lessonAt(start, 101 + index),
     ),

@@ -3,20 +3,20 @@ import { startHttpServer } from '../http-server.ts';
 import { createMinimalProvider, type MinimalProviderOptions } from './minimal-provider.ts';
 
 interface MinimalProviderStart extends MinimalProviderOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, selects a free port. */
   port?: number;
   host?: string;
 }
 
 interface RunningMinimalProvider {
   port: number;
-  /** There is nothing to prepare: it has neither rooms nor mails that wait. */
+  /** Does nothing: this provider has neither rooms nor pending mails. */
   drain(): void;
-  /** Lets requests under way finish, for 2 s or as long as is given, in ms. */
+  /** Lets running requests finish, for 2 s or the given time in ms. */
   close(timeoutMillis?: number): Promise<void>;
 }
 
-/** Starts the provider on a port of its own. A port that is taken is an error with the code `EADDRINUSE`. */
+/** Starts the provider on its own port. If the port is in use, it throws an error with the code `EADDRINUSE`. */
 export async function startMinimalProvider({
   port = 0,
   host = '127.0.0.1',

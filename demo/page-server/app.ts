@@ -33,13 +33,13 @@ export interface PageAppOptions {
   hosts?: readonly string[] | undefined;
   /** Whether the provider has the demo teachers: then a token of one is at `TOKEN_ADDRESS`, for the examples. */
   isDemo?: boolean | undefined;
-  /** What is served. */
+  /** The served build. */
   build: Build;
-  /** Builds the classic script if it is stale, where the build is without it; called whenever it is asked for. */
+  /** Builds the classic script if it is outdated, for a build without it; called for each request of it. */
   buildScript?: (() => Promise<unknown>) | undefined;
   /**
-   * Builds the documentation if it is stale; called when it is first asked for, and again with the next page after it has
-   * resolved with false: it could not be built. Without it, what has been built is served.
+   * Builds the documentation if it is outdated; called on the first request, and again with the next page after it has
+   * resolved with false, because the build failed. Without it, the last build is served.
    */
   buildDocs?: (() => Promise<boolean>) | undefined;
 }
@@ -47,10 +47,10 @@ export interface PageAppOptions {
 /** Pages of other origins revalidate the files of a release, too. */
 const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin'];
 
-/** The one file that a development build is without until it is asked for. */
+/** The only file that a development build contains only on demand. */
 const CLASSIC_SCRIPT = 'teacher-elements.js';
 
-/** Creates the app with the portal under /teacher/, the demo pages and the build, all under the strict policy. */
+/** Creates the app with the portal under /teacher/, the demo pages and the build, all with the strict policy. */
 export function createPageApp(options: PageAppOptions): Hono {
   const { provider, mediaServer, hosts, isDemo, build, buildScript, buildDocs } = options;
   const app = new Hono();
@@ -66,7 +66,7 @@ export function createPageApp(options: PageAppOptions): Hono {
   }
   app.use(`${RELEASE}*`, cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
   app.use(ignoreRange);
-  // Nobody is far from a development build.
+  // A development build is served only to nearby browsers.
   if (build.name === 'release') app.use(compressOnce());
   app.use(etag({ retainedHeaders }), cacheFiles, nameProvider(provider));
   addFiles(app, build);
@@ -94,7 +94,7 @@ export function createPageApp(options: PageAppOptions): Hono {
   return app;
 }
 
-/** Sets the headers of pages on every reply, so that an error is under the same policy. */
+/** Sets the headers of pages on every reply, so that errors have the same policy. */
 function addPageHeaders(provider: string, mediaServer: string | undefined): MiddlewareHandler {
   const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(provider, mediaServer);
   return async (context, next) => {
@@ -122,7 +122,7 @@ const onlyReading: MiddlewareHandler = async ({ req }, next) => {
   return undefined;
 };
 
-/** Every request is answered after an action. */
+/** Runs an action before every request. */
 const before =
   (action: () => Promise<unknown>): MiddlewareHandler =>
   async (_, next) => {
@@ -130,7 +130,7 @@ const before =
     await next();
   };
 
-/** Every request waits for an action that the first one starts. After a failure the next page starts it again. */
+/** Makes every request wait for an action that the first one starts. After a failure, the next page starts it again. */
 function untilDone(action: () => Promise<boolean>): MiddlewareHandler {
   let result: Promise<boolean> | undefined;
   let hasFailed = false;
@@ -141,7 +141,7 @@ function untilDone(action: () => Promise<boolean>): MiddlewareHandler {
     return isDone;
   }
   return async ({ req }, next) => {
-    // The files of a page that was built before need not wait for another attempt.
+    // The files of an already built page do not have to wait for another attempt.
     if (!result || (hasFailed && isDocsPage(req.path))) result = start();
     await result;
     await next();
@@ -160,7 +160,7 @@ const message = (status: ContentfulStatusCode, text: string, headers: Record<str
   new Response(`${text}\n`, { status, headers: { ...plainText, ...headers } });
 
 /**
- * Compresses replies that have an `ETag` and that the build has not compressed, each content once: `hono/compress` does it for
+ * Compresses replies that have an `ETag` and are not compressed by the build, each content once: `hono/compress` does it for
  * every request, which takes five times as long for a large script.
  */
 function compressOnce(): MiddlewareHandler {

@@ -1,16 +1,16 @@
-// The builds that pages can be served from: the release or the development build, each in two flavours.
+// The builds from which pages can be served: the release or the development build, each in two flavours.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Names of the flavours that pages and tests can be made to show (docs/decisions/051). */
+/** The flavours that pages and tests can show (docs/decisions/051). */
 const FLAVOURS = ['react', 'slim'] as const;
 
 type Flavour = (typeof FLAVOURS)[number];
 
-/** @throws with what there is, where the name is of no flavour: a typing error would test the wrong one */
+/** @throws an error that lists the flavours, if the name is unknown: a typo would test the wrong one */
 function flavourOf(name: string): Flavour {
   const found = FLAVOURS.find((flavour) => flavour === name);
   if (!found) throw new Error(`FLAVOUR=${name} is not known here: there are ${FLAVOURS.join(' and ')}.`);
@@ -24,9 +24,9 @@ export interface Build {
   readonly name: 'release' | 'development';
   /** The folder that is served at `/dist/`, relative to the project's. */
   readonly folder: string;
-  /** The modules and the portal of the flavour that is shown. */
+  /** The modules and the portal of the shown flavour. */
   readonly own: string;
-  /** The command that makes it. */
+  /** The command that builds it. */
   readonly command: string;
 }
 
@@ -37,22 +37,22 @@ const inFolder = (name: Build['name'], folder: string, command: string): Build =
   command,
 });
 
-/** What others install and operate (`rollup.config.mjs`). */
+/** The release, which others install and operate (`rollup.config.mjs`). */
 export const releaseBuild = inFolder('release', 'dist', 'npm run build');
 
-/** The same for development, made in seconds (`scripts/build/development.ts`). It has one flavour. */
+/** The development build, which takes seconds (`scripts/build/development.ts`). It has one flavour. */
 export const developmentBuild = inFolder(
   'development',
   isSlim ? '.cache/development-slim' : '.cache/development',
   'npm start',
 );
 
-/** Where the modules and the portal of this flavour are in the release. */
+/** The location of this flavour's modules and portal in the release. */
 export const BUILD = releaseBuild.own;
 
 /**
- * Where this flavour has a module instead: `/dist/slim/login.js` for `/dist/login.js`.
- * Undefined for what it shares with the others, or has no other one of.
+ * The corresponding file of this flavour: `/dist/slim/login.js` for `/dist/login.js`.
+ * Undefined for files that it shares with the others, or does not have.
  */
 export function addressInFlavour(address: string, { own }: Build = releaseBuild): string | undefined {
   const [, folder, name] = /^(.*\/)([\w-]+\.js)$/.exec(address) ?? [];

@@ -9,18 +9,18 @@ import { examples, type Example } from '../examples/examples.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Extensions of the files that pages consist of; other files are not served. */
+/** File extensions of pages; other files are not served. */
 const SERVED = new Set(
   '.html .js .mjs .css .json .webmanifest .map .txt .svg .png .jpg .webp .ico .woff2 .wasm .pdf .ttf .pfb .bcmap'.split(
     ' ',
   ),
 );
 
-/** Names that contain a hash of the content, so that browsers may keep the file for ever. */
+/** Names that contain a hash of the content, so that browsers may cache the file forever. */
 const HASHED =
   /^\/(?:(?:dist|teacher|teacher-elements)\/(?:[^/]+\/)*(?:chunks|assets)\/.*-[\w-]{8,}\.\w+(?:\.map)?|docs\/assets\/.*\.[\w-]{8,}\.\w+)$/;
 
-/** The provider's URL in our pages and in the example applications; it is replaced by the real one. */
+/** The placeholder of the provider's URL in our pages and in the example applications. */
 export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 
 /** Where the build is served under its version, as on a host: pages of other origins may use it with its hashes. */
@@ -31,9 +31,9 @@ export function addFiles(app: Hono, build: Build): void {
   const portal = `${build.own}/portal/`;
   app.get('/', file('demo/pages/index.html'));
   app.get('/playground/styles/:name', onlyServed, folder('/', 'demo/'), notFound);
-  // A portal in the playground has its routes below that.
+  // The routes of a portal in the playground are below that path.
   for (const address of ['/playground/*', '/playground.html']) app.get(address, file('demo/playground/index.html'));
-  // Without the last handler a missing file would be answered with the portal's page.
+  // Without the last handler, the portal's page would be served for a missing file.
   app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'provider/'), notFound);
   app.get('/teacher/assets/*', onlyServed, folder('/teacher/', portal), notFound);
   app.get('/teacher/icons/:name', onlyServed, folder('/teacher/', 'demo/pages/'), notFound);
@@ -54,14 +54,14 @@ export function addFiles(app: Hono, build: Build): void {
 
 const file = (name: string) => serveStatic({ root, path: name });
 
-/** What the build has compressed is sent so. Where a name says nothing of the content, that may be what was built before. */
+/** Serves the compressed files of the build. For a name without a hash, those may belong to the previous build. */
 function folder(prefix: string, target: string): Handler {
   const options = { root, rewriteRequestPath: (pathname: string) => target + pathname.slice(prefix.length) };
   const [asIs, compressed] = [serveStatic(options), serveStatic({ ...options, precompressed: true })];
   return (context, next) => (HASHED.test(context.req.path) ? compressed : asIs)(context, next);
 }
 
-/** A module takes its own address from the answer, so that what it imports is found there, too. */
+/** A module takes its own URL from the response, so that its imports are found there, too. */
 const inFlavour =
   (build: Build): MiddlewareHandler =>
   async (context, next) => {
@@ -86,7 +86,7 @@ const asPlainText: MiddlewareHandler = async (context, next) => {
   if (context.res.ok) context.res.headers.set('Content-Type', 'text/plain; charset=utf-8');
 };
 
-/** Lets browsers keep files whose names contain a hash, and revalidate all others. */
+/** Lets browsers cache files whose names contain a hash, and revalidate all others. */
 export const cacheFiles: MiddlewareHandler = async (context, next) => {
   await next();
   const { res, req } = context;
@@ -94,7 +94,7 @@ export const cacheFiles: MiddlewareHandler = async (context, next) => {
   if (res.ok) res.headers.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 };
 
-/** Serves files whole: a part of a page that is rewritten below would not be the part that was asked for. */
+/** Serves whole files: a range of a page that is rewritten below would be wrong. */
 export const ignoreRange: MiddlewareHandler = async ({ req }, next) => {
   req.raw.headers.delete('Range');
   await next();
@@ -102,13 +102,13 @@ export const ignoreRange: MiddlewareHandler = async ({ req }, next) => {
 
 const isPage = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
-/** Whether an address is one of the documentation's site, which says the same to every reader. */
+/** Whether a URL belongs to the documentation's site, which is the same for every reader. */
 export const isDocs = (pathname: string): boolean => pathname === '/docs' || pathname.startsWith('/docs/');
 
-/** Whether an address of the documentation's site is one of a page, and not of a script or a picture. */
+/** Whether a URL of the documentation's site is a page, rather than a script or a picture. */
 export const isDocsPage = (pathname: string): boolean => /(?:\/|\/[^.]+|\.html)$/.test(pathname);
 
-/** Replaces the placeholder in pages, and in the scripts of the examples, by the provider's URL. */
+/** Replaces the placeholder in pages, and in the scripts of the examples, with the provider's URL. */
 export const nameProvider =
   (provider: string): MiddlewareHandler =>
   async (context, next) => {
@@ -125,20 +125,20 @@ export const nameProvider =
 /** Whether the documentation has been built. */
 export const hasDocs = (): boolean => existsSync(path.join(root, '.cache/docs/index.html'));
 
-/** The page of the documentation for an address that it does not have. */
+/** The documentation's page for an unknown URL. */
 export const readDocsNotFound = (): string => readFileSync(path.join(root, '.cache/docs/404.html'), 'utf8');
 
-/** Whether the build is there. */
+/** Whether the build exists. */
 export const isBuilt = ({ own }: Build): boolean => existsSync(path.join(root, own, 'portal/index.html'));
 
-// The page of examples: the applications, and the sign-in of the partner that they play.
+// The page of examples: the applications, and the simulated partner's sign-in.
 
-/** The example that a path belongs to. */
+/** The example of a path. */
 export function exampleAt(pathname: string): Example | undefined {
   return examples.find(({ name }) => pathname.startsWith(`/examples/${name}/`));
 }
 
-/** Where a partner's own server gives a token to the teacher who is signed in there; here that is always the same one. */
+/** Where a partner's own server returns a token of the signed-in teacher; here it is always the same one. */
 export const TOKEN_ADDRESS = '/my/teacher-token';
 
 /** Signs in the demo teacher and returns the token; undefined if the provider has no such teacher. */

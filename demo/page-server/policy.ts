@@ -1,6 +1,6 @@
 /**
- * The content security policy by directive; `provider` is the origin of the provider's API, where it is another one,
- * `mediaServer` the address (ws:// or wss://) of a LiveKit server, where rooms use one.
+ * The content security policy by directive; `provider` is the origin of the provider's API, if it is another one,
+ * `mediaServer` the address (ws:// or wss://) of a LiveKit server, if rooms use one.
  */
 export function policyDirectives(provider: string | undefined, mediaServer?: string): Record<string, string[]> {
   const origins = provider === undefined ? [] : [provider];
@@ -35,10 +35,10 @@ export const writePolicy = (directives: Record<string, readonly string[]>): stri
 /** The provider of examples. */
 export const EXAMPLE_PROVIDER = 'https://api.your-provider.example';
 
-/** The header as the documentation, llms.txt and the playground show it, to be copied. */
+/** The header in the documentation, llms.txt and the playground, to be copied. */
 export const EXAMPLE_HEADER = `Content-Security-Policy: ${writePolicy(policyDirectives(EXAMPLE_PROVIDER))}`;
 
-/** The policy of the documentation: its pages are drawn by Vue, and its examples have their provider within the page. */
+/** The policy of the documentation: Vue renders its pages, and its examples have their provider in the page. */
 export const DOCS_POLICY = writePolicy({
   ...policyDirectives(undefined),
   'trusted-types': ['vue', ...(policyDirectives(undefined)['trusted-types'] ?? [])],
@@ -56,8 +56,8 @@ export function pageHeaders(provider: string, mediaServer?: string): Record<stri
 }
 
 /**
- * The headers that prevent clickjacking: no other page may show ours in a frame. A host that embeds elements decides for
- * itself who may frame its page, so this is not part of the policy that elements need.
+ * The headers that prevent clickjacking: no other page may show ours in a frame. A host that embeds elements decides
+ * who may frame its pages, so this is not part of the policy that elements need.
  * @param policy the value of `Content-Security-Policy` so far
  */
 export function unframedHeaders(policy: string): Record<string, string> {

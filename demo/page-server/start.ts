@@ -2,18 +2,18 @@ import { startHttpServer } from '../http-server.ts';
 import { createPageApp, type PageAppOptions } from './app.ts';
 
 interface PageServerStart extends PageAppOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, selects a free port. */
   port?: number;
   host?: string;
 }
 
 export interface RunningPageServer {
   port: number;
-  /** Lets requests under way finish, for 2 s or as long as is given, in ms. */
+  /** Lets running requests finish, for 2 s or the given time in ms. */
   close(timeoutMillis?: number): Promise<void>;
 }
 
-/** Serves the pages. A port that is taken is an error with the code `EADDRINUSE`. */
+/** Serves the pages. If the port is in use, it throws an error with the code `EADDRINUSE`. */
 export async function startPageServer({
   port = 0,
   host = '127.0.0.1',

@@ -1,4 +1,4 @@
-// The page decides which room is shown: here the one in the URL.
+// The page decides which room is shown: here, the one in the URL.
 const room = document.querySelector('teacher-live-room');
 const show = () => {
   const id = decodeURIComponent(location.hash.slice(1));

@@ -1,7 +1,7 @@
 /**
- * Gives the page the portal's language and writing direction, which screen readers, translators and the browser's own parts go
- * by. Only for a page that is the portal's own: an element does not change the page that it stands in. Returns a function that
- * ends it.
+ * Sets the page's language and writing direction to the portal's, for screen readers, translators and the browser's own
+ * user interface. Only for a page that belongs to the portal: an element does not change its host page. Returns a function that
+ * stops it.
  */
 export function followLanguage(portal: Element, page: HTMLElement = document.documentElement): () => void {
   const observer = new MutationObserver(copy);

@@ -1,8 +1,8 @@
-// Gives this page the portal's language, and registers its service worker, with which the portal can be installed and shows the
+// Sets this page's language to the portal's, and registers its service worker, with which the portal can be installed and shows the
 // schedule without a network.
 import { followLanguage } from './portal-language.ts';
 
-/** The page has to be without requests for files for this long before the worker is fetched, in ms. */
+/** How long the page must have no requests for files before the worker is loaded, in ms. */
 const QUIET_MS = 2000;
 
 interface ScriptPolicy {
@@ -12,12 +12,12 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy;
 }
 
-/** The worker lies beside the manifest; undefined where the host does not serve it, or there is no network. */
+/** The worker is beside the manifest; undefined if the host does not serve it, or there is no network. */
 async function workerAddress(): Promise<string | undefined> {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (!manifest) return undefined;
   const address = new URL('service-worker.js', manifest.href).href;
-  // Registering a page instead of a script would be logged as an error.
+  // Registering an HTML page instead of a script would be logged as an error.
   const { ok, headers } = await fetch(address, { method: 'HEAD' });
   return ok && headers.get('Content-Type')?.includes('javascript') ? address : undefined;
 }
@@ -38,8 +38,8 @@ async function loaded(): Promise<void> {
 }
 
 /**
- * Waits until the page has fetched the files of its first view. Its calls do not count: while a student waits, the page asks the
- * provider about them again and again.
+ * Waits until the page has loaded the files of its first view. Its calls do not count: while a student waits, the page polls the
+ * provider.
  */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ function quiet(): Promise<void> {
   });
 }
 
-/** Waits for the worker that sees the requests of this page. */
+/** Waits for the worker that handles the requests of this page. */
 async function controller(): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller)
@@ -65,12 +65,12 @@ async function controller(): Promise<ServiceWorker | null> {
   return serviceWorker.controller;
 }
 
-/** Offers a new worker to take over from the old one. */
+/** Offers a new worker, which replaces the old one. */
 function offerPage(registration: ServiceWorkerRegistration): void {
   const addresses = [...document.scripts].map(({ src }) => src);
   const offer = (): void => registration.waiting?.postMessage({ type: 'page', addresses });
   offer();
-  // The page that kept the old one may have been closed, which nothing tells a page.
+  // The page that kept the old one may have been closed, without an event.
   document.addEventListener('visibilitychange', offer);
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
 }
@@ -89,5 +89,5 @@ async function register(): Promise<void> {
 
 const portal = document.querySelector('teacher-portal');
 if (portal) followLanguage(portal);
-// Without a worker the portal is what it is in every other page.
+// Without a worker, the portal works like any other page.
 register().catch(() => undefined);

@@ -1,4 +1,4 @@
-// Not a module: browsers load none from files. This runs before the elements are upgraded.
+// Not a module: browsers do not load modules from files. This runs before the elements are upgraded.
 const teacher = document.querySelector('#teacher');
 const room = document.querySelector('teacher-live-room');
 const more = document.querySelector('#more');

@@ -43,7 +43,7 @@ export interface ManifestDeclaration {
   readonly tagName: string;
   readonly description: string;
   readonly 'x-cold-size'?: ColdSize;
-  /** The same of the other flavours, where it is measured. */
+  /** The sizes in the other flavours, if measured. */
   readonly 'x-cold-size-slim'?: ColdSize;
   readonly 'x-cold-size-peer'?: ColdSize;
   readonly attributes: readonly ManifestAttribute[];

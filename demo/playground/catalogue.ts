@@ -20,9 +20,9 @@ export interface Described {
 export interface ElementInfo {
   readonly tag: string;
   readonly summary: string;
-  /** The address of the module that registers it. */
+  /** The URL of the module that registers it. */
   readonly module: string;
-  /** By flavour, where it is measured. */
+  /** By flavour, if measured. */
   readonly sizes: Readonly<Partial<Record<Flavour, ColdSize>>>;
   readonly attributes: readonly AttributeInfo[];
   readonly properties: readonly (Described & { readonly type: string })[];
@@ -36,7 +36,7 @@ export interface ElementInfo {
 export interface Catalogue {
   readonly elements: readonly ElementInfo[];
   readonly hashes: Hashes;
-  /** Of the slim flavour, which has a list of its own. */
+  /** For the slim flavour, which has its own list. */
   readonly slimHashes: Hashes;
 }
 

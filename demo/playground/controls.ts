@@ -1,4 +1,4 @@
-// The controls for everything that an element can be set to, built from the manifest.
+// The controls for all settings of an element, built from the manifest.
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { AttributeInfo, ElementInfo } from './catalogue.ts';
 import type { DemoWorld, Suggestion } from './demo-world.ts';
@@ -9,10 +9,10 @@ import { sampleOf } from './samples.ts';
 import type { State } from './state.ts';
 import type { Texts } from './texts.ts';
 
-/** The core of the build, which the elements use as well. */
+/** The core of the build, which the elements use, too. */
 const CORE = '/dist/core.js';
 
-export interface ControlOptions {
+interface ControlOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly world: ReadonlySignal<DemoWorld>;

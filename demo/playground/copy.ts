@@ -1,14 +1,14 @@
 import { button, make, byId } from './dom.ts';
 import type { Texts } from './texts.ts';
 
-/** A button that copies the text that `read` returns, and announces it. `subject` is the rest of its accessible name. */
+/** A button that copies the text that `read` returns, and announces it. `subject` completes its accessible name. */
 export function copyButton(t: Texts, label: string, read: () => string, subject?: string): HTMLButtonElement {
   const made = button(label, () => void copy(), 'quiet');
   if (subject !== undefined) made.append(make('span', { class: 'unseen' }, ` ${subject}`));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function copy(): Promise<void> {
-    // Pages without https have no clipboard.
+    // Pages without https do not have a clipboard.
     const isDone =
       (await navigator.clipboard?.writeText(read()).then(
         () => true,

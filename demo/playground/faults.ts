@@ -59,7 +59,7 @@ const faults: Readonly<Record<FaultName, Fault>> = {
   rejected: jsonReply(200, { status: 0, message: '', data: null }),
 };
 
-export interface FaultOptions {
+interface FaultOptions {
   /** The selected fault. */
   current(): FaultName;
   /** Called for each affected request, such as `GET /api/…`. */

@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 let count = 0;
 const nextId = (): string => `field-${(count += 1)}`;
 
-export interface FieldOptions<Value> {
+interface FieldOptions<Value> {
   readonly t: Texts;
   readonly now: Value | undefined;
   /** Returns suggestions; called when the field is first focused. */

@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import type { State } from './state.ts';
 import type { Texts } from './texts.ts';
 
-export interface InjectFaultsOptions {
+interface InjectFaultsOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly log: Log;

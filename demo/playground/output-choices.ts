@@ -1,4 +1,4 @@
-// What the code is for: a kind of page, and a flavour of the elements.
+// The purpose of the code: a kind of page, and a flavour of the elements.
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { choice, make } from './dom.ts';
 import { FLAVOURS, flavoursOf, KINDS, type Kind } from './snippets/index.ts';
@@ -26,7 +26,7 @@ export const kindChoice = (t: Texts, state: ReadonlySignal<State>, change: Chang
     },
   );
 
-/** The flavours, of which those that a kind of page cannot have cannot be chosen, and what the chosen one means. */
+/** The flavours; those that a kind of page does not support are disabled. Explains the chosen one. */
 export function flavourChoice(t: Texts, state: ReadonlySignal<State>, change: Change): HTMLElement {
   const flavours = choice(
     t.flavour,

@@ -9,7 +9,7 @@ import { policyOf, snippetOf, type Release, type Snippet } from './snippets/inde
 import { BASE, writeState, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 
-export interface OutputOptions {
+interface OutputOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly info: ReadonlySignal<ElementInfo>;

@@ -55,7 +55,7 @@ export function applyCustomProperties(
   }
 }
 
-/** The light DOM nodes for the slots that have a text. */
+/** The light DOM nodes of the slots with a text. */
 export function createSlotted(info: ElementInfo, texts: State['slots']): HTMLElement[] {
   return info.slots.flatMap(({ name, as }) =>
     texts[name] === undefined ? [] : [slottedNode({ name, as, text: texts[name] })],

@@ -9,7 +9,7 @@ import { createSessionBar } from './session-bar.ts';
 import { WIDTHS, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly info: ReadonlySignal<ElementInfo>;
@@ -55,7 +55,7 @@ interface MountOptions {
   onUnmount(): void;
 }
 
-/** Keeps the element on its ground in step with the state; another tag or other properties mount a new one. */
+/** Keeps the element and its background in step with the state; another tag or other properties mount a new one. */
 function createMount({ t, state, info, log }: PreviewOptions, { world, onMount, onUnmount }: MountOptions) {
   const ground = make('div', { class: 'preview-ground' });
   const slots = computed(() => state.value.slots);

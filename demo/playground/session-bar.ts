@@ -27,7 +27,7 @@ export function createSessionBar(t: Texts) {
     signOut,
   );
   let stopState = () => {};
-  // A sign-in form stands in the element's own markup, where password managers find it.
+  // The sign-in form is in the element's light DOM, where password managers find it.
   const watch = new MutationObserver(look);
   let watched: HTMLElement | undefined;
 

@@ -1,5 +1,5 @@
-// What builds a part of the pages when it is first asked for. It never rejects: what has gone wrong is on the terminal, and what was
-// built before stays.
+// Builds parts of the pages on demand. Never rejects: errors are printed on the terminal, and the previous build
+// stays.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the documentation's site if it is stale. Undefined in the image of production, which is without it. */
+/** Builds the documentation's site if it is outdated. Undefined in the production image, which does not contain it. */
 export function docsBuilder(): (() => Promise<boolean>) | undefined {
   if (!existsSync(path.join(root, 'scripts/site/package.json'))) return undefined;
   return () => runCommand('The documentation', ['docs:build', '--if-stale']);
 }
 
-/** Builds the classic script of the development build if it is stale. */
+/** Builds the classic script of the development build if it is outdated. */
 export function classicScriptBuilder(): () => Promise<boolean> {
   return () => runCommand('The classic script', ['classic-script']);
 }

@@ -4,16 +4,16 @@ import type { RunningProvider } from '../../provider/adapters/node/index.ts';
 interface EndOptions {
   provider: Pick<RunningProvider, 'drain' | 'close'>;
   pages: Pick<RunningPageServer, 'close'>;
-  /** How long it still answers requests, in ms: time for a load balancer to see that it is not ready. */
+  /** How long it still handles requests, in ms: time for a load balancer to see that it is not ready. */
   delayMillis: number;
-  /** How long requests, and then the mail that is being sent, may take, in ms. */
+  /** How long running requests, and then the current mail, may take, in ms. */
   timeoutMillis: number;
 }
 
 /** How long everything else may take, in ms: sockets, notifications, traces, the database. */
 const CLOSING_MS = 5000;
 
-/** On SIGTERM or SIGINT, drains and ends the process with exit code 0. A second signal ends it at once, with 1. */
+/** On SIGTERM or SIGINT, drains and ends the process with exit code 0. A second signal ends it immediately, with 1. */
 export function endOnSignal(options: EndOptions): void {
   let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -17,7 +17,7 @@ import { settingTable, type Setting, type SettingName, type SettingValue } from 
 interface StartSettings {
   port: number;
   providerPort: number;
-  /** Which provider: that of the demo world, or the one of docs/spec.md alone. */
+  /** The provider: that of the demo world, or the minimal one of docs/spec.md. */
   provider: SettingValue<'PROVIDER'>;
   /** The network interface on which both listen. */
   host: string;
@@ -27,7 +27,7 @@ interface StartSettings {
   dataFolder: string;
   /** The PostgreSQL database; undefined for SQLite in the data folder. */
   databaseUrl: string | undefined;
-  /** The keys that nodes over one database share; undefined for those of the data folder. */
+  /** The keys that nodes over one database share; undefined for those in the data folder. */
   keys: NodeKeys | undefined;
   /** The Redis server that several nodes share; undefined for a single one. */
   redisUrl: string | undefined;
@@ -39,16 +39,16 @@ interface StartSettings {
   allowedOrigins: readonly string[] | undefined;
   /** Trusted proxies, in the form that `createClientAddress` parses. */
   trustedProxies: string | undefined;
-  /** After how many days a teacher has to sign in again. */
+  /** After how many days a teacher must sign in again. */
   signInDays: number | undefined;
   /** How many megabytes of teaching material one teacher may store. */
   materialMegabytes: number | undefined;
   smtpUrl: string | undefined;
   iceServers: SettingValue<'ICE_SERVERS'> | undefined;
   turnSecret: string | undefined;
-  /** Undefined where audio and video go from browser to browser. */
+  /** Undefined if browsers exchange audio and video directly. */
   livekit: LiveKitOptions | undefined;
-  /** The bucket for uploads; undefined where they are in the database. */
+  /** The bucket for uploads; undefined if they are in the database. */
   s3: S3Options | undefined;
   /** Whether to add the demo teachers, whose passwords are published. */
   isDemo: boolean;
@@ -123,7 +123,7 @@ function readSetting<Name extends SettingName>(name: Name, text: string | undefi
   throw new StartError(`${name} has to be ${what}${given}, for example ${name}=${example}`);
 }
 
-// Settings that are of use only together.
+// Settings that depend on each other.
 
 /** Reads a setting; undefined if it is not set. */
 type ReadSetting = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
@@ -176,15 +176,15 @@ function readTogether<Name extends SettingName>(
   throw new StartError(`${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} to be set, too: ${reason}`);
 }
 
-// What an operator needs besides the service itself: log, metrics, traces, and how it ends.
+// Settings for operation: log, metrics, traces, and shutdown.
 
 interface OperationSettings {
   logFormat: 'text' | 'json';
-  /** Where metrics are served; undefined for nowhere. */
+  /** Where metrics are served; undefined if they are not. */
   metrics: { port: number; host: string; token?: string } | undefined;
   /** The OpenTelemetry collector that traces are sent to. */
   traceCollector: string | undefined;
-  /** How long it still answers requests after it has begun to end, in ms. */
+  /** How long it still handles requests after the shutdown has begun, in ms. */
   drainDelayMillis: number;
   /** How long requests, and then mails, may take after that, in ms. */
   drainTimeoutMillis: number;

@@ -19,7 +19,7 @@ async function startProvider(kind: keyof typeof providers, options: TestProvider
   );
 }
 
-/** The clocks of a world and of its page, which stand still together. */
+/** The clocks of a world and of its page, which are stopped together. */
 function createClock(test: TestProvider): World['clock'] {
   function set(to: number): void {
     test.setNow(to);
@@ -55,7 +55,7 @@ function reach(provider: string, test: TestProvider): PageWorld {
 }
 
 /**
- * Creates a provider of one test's own in this page. Two worlds of one page share its clock: the latest that has a fixed one.
+ * Creates the provider of one test in this page. Two worlds of one page share its clock: the latest one with a fixed clock applies.
  *
  * @throws TypeError for unknown options
  * @throws Error if the page is not a secure context, in which the provider cannot work
@@ -95,7 +95,7 @@ export async function createWorld({ provider: kind = 'demo', ...options }: PageW
   } as World;
 }
 
-// Which requests of this page go to worlds of tests, and which to the reference provider.
+// Decides which requests of this page go to worlds of tests, and which to the reference provider.
 
 /** Where the requests and sockets to one world go. */
 type PageWorld = InPageProvider;
@@ -130,7 +130,7 @@ function route(): void {
   page.openSocket = (address) => (worldAt(address)?.openSocket ?? openSocket)(address);
 }
 
-/** Sends what the page asks of a provider to a world, until the returned function is called. */
+/** Sends the page's requests to a provider to a world, until the returned function is called. */
 function openPageWorld(provider: string, world: PageWorld): () => void {
   route();
   worlds.set(provider, world);

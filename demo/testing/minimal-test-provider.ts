@@ -1,4 +1,4 @@
-// A world whose provider has the calls of docs/spec.md alone.
+// A world whose provider has only the calls of docs/spec.md.
 import { millisOf } from '../../src/testing/moment.ts';
 import type { WorldMail } from '../../src/testing/world-types.ts';
 import { createMinimalProvider } from '../minimal-provider/minimal-provider.ts';
@@ -7,12 +7,12 @@ import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab
 import type { TestProvider, TestProviderOptions } from './test-provider.ts';
 import { watchCalls } from './watched-calls.ts';
 
-/** A `Request` needs an absolute address; nothing is ever fetched from this one. */
+/** A `Request` needs an absolute URL; this one is never fetched. */
 const ADDRESS = 'https://in-page.invalid';
 
 const HANAKO = { email: 'hanako@example.jp', password: 'hanako-demo' };
 
-/** Starts the minimal provider of a test. @throws TypeError for options that it cannot have */
+/** Starts the minimal provider of a test. @throws TypeError for unsupported options */
 export async function startMinimalTestProvider({
   provider,
   page,
@@ -37,7 +37,7 @@ export async function startMinimalTestProvider({
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const response = await respond(new Request(ADDRESS + path, { method, headers, ...(hasBody && { body }) }));
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
-    // Pictures are at the address that pages know the provider by.
+    // Pictures are at the address under which pages know the provider.
     const text = isJson && (await response.text()).replaceAll(`${ADDRESS}/`, `${provider}/`);
     return {
       status: response.status,
@@ -54,7 +54,7 @@ export async function startMinimalTestProvider({
   return {
     ...watchCalls(handleRequest),
     now,
-    // It gives nobody a ticket for a room.
+    // It returns no ticket for a room.
     connect: (socket) => socket.close(1008),
     async signIn(who = 'hanako') {
       if (who !== 'hanako') throw new TypeError(`There is no teacher "${who}": the minimal provider has hanako alone.`);
@@ -64,7 +64,7 @@ export async function startMinimalTestProvider({
       const { data } = JSON.parse(new TextDecoder().decode(body)) as { data: { name: string; avatar: string | null } };
       return { token, teacher: { id: HANAKO.email, name: data.name, avatar: data.avatar ?? '' } };
     },
-    /** By a mailed link, as a teacher does: a reset ends every session. */
+    /** With a mailed link, as a teacher does: a reset ends every session. */
     async endSessions() {
       await post('/api/client/teacher/resetPassword/email', { email: HANAKO.email });
       const [, token] = mails.pop()?.text.split('#token=') ?? [];

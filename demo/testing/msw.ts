@@ -5,10 +5,10 @@ import type { HandlerOptions, WorldOptions } from '../../src/testing/world-types
 import { readRequest, asResponse } from '../../provider/adapters/in-page/world.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 
-/** Files and logo, which are not calls. */
+/** Paths that are not calls: files and logo. */
 const FILES = ['/files/:name', '/logo.svg'];
 
-/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which keeps what is written. */
+/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which stores writes. */
 export function handlers(
   rows: WorldOptions['rows'] = 'demo',
   { provider = '*', now }: HandlerOptions = {},

@@ -1,4 +1,4 @@
-// The session that the elements of this page share, as a test reaches it.
+// A test's access to the session that the elements of this page share.
 import { readTeacher } from '../../src/core/api/endpoints/index.ts';
 import { createSafeStorage, createSession, type Session } from '../../src/core/index.ts';
 import { SESSION_TAG, type Broker } from '../../src/runtime/sessions/session-registry.ts';
@@ -10,7 +10,7 @@ function sharedSession(provider: string): Session | undefined {
   return broker?.sessionOf(provider, undefined);
 }
 
-/** A session as another tab has it: elements that come later find it in the storage. */
+/** A session as in another tab: elements that are added later find it in the storage. */
 const ownSession = (provider: string): Session =>
   createSession({
     provider,
@@ -19,7 +19,7 @@ const ownSession = (provider: string): Session =>
     hostName: location.hostname,
   });
 
-/** Acts on the elements' session, or on what they will find. */
+/** Acts on the elements' session, or on the stored data that they will find. */
 function withSession(provider: string, action: (session: Session) => void): void {
   const shared = sharedSession(provider);
   const session = shared ?? ownSession(provider);
@@ -32,13 +32,13 @@ export function signInPage(provider: string, { token, teacher }: TestSignIn): vo
   withSession(provider, (session) => session.begin(token, teacher));
 }
 
-/** Lets the elements notice that their session is over. */
+/** Makes the elements notice that their session is over. */
 export async function noticeExpiry(provider: string): Promise<void> {
   const session = sharedSession(provider);
   if (session?.state.peek() === 'active') await session.api.call(readTeacher, {});
 }
 
-/** Leaves nothing of a world in the page's storage. */
+/** Removes all data of a world from the page's storage. */
 export function forgetSession(provider: string): void {
   withSession(provider, (session) => session.end());
 }

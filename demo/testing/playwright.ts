@@ -1,4 +1,4 @@
-// The fixture `world` for Playwright: the provider of a test runs beside it and answers what its pages ask.
+// The fixture `world` for Playwright: a test's provider runs in the test process and handles the requests of its pages.
 import { test as base, type BrowserContext, type Route, type WebSocketRoute } from '@playwright/test';
 import { millisOf } from '../../src/testing/moment.ts';
 import type { PlaywrightWorldOptions, World } from '../../src/testing/world-types.ts';
@@ -6,12 +6,12 @@ import { contextClock } from './playwright-clock.ts';
 import { startTestProvider, type TestProvider, type TestSignIn } from './test-provider.ts';
 import { createSession } from '../../src/core/index.ts';
 
-/** Steps between two sign-ins, in ms: more than all requests of a page take in the order of its tokens. */
+/** Distance between two sign-ins, in ms: greater than all requests of a page in the order of its tokens. */
 const ORDER_STEP_MS = 1000;
 
 const DEFAULT_PROVIDER = 'https://teacher.test';
 
-/** `test` with a provider of each test's own: `world`. `test.use({ worldOptions: { … } })` says which. */
+/** `test` with a provider for each test: `world`. Configure it with `test.use({ worldOptions: { … } })`. */
 export const test = base.extend<{ worldOptions: PlaywrightWorldOptions; world: World }>({
   worldOptions: [{}, { option: true }],
   world: async ({ context, worldOptions }, provide) => {
@@ -108,7 +108,7 @@ function connect(socket: WebSocketRoute, world: TestProvider): void {
   });
 }
 
-/** Signs in once at every page of this context, also at those that come later, until the teacher signs out. */
+/** Signs in once at every page of this context, including future ones, until the teacher signs out. */
 async function signInContext(
   context: BrowserContext,
   provider: string,
@@ -120,7 +120,7 @@ async function signInContext(
   await broadcast(context, provider, { type: 'sign-in', order, isHosts: false });
 }
 
-/** Runs in pages: it needs nothing from outside of it. */
+/** Runs in pages, so it must be self-contained. */
 function storeOnce({ entries, order }: StoredSignIn): void {
   const KEY = 'teacher-elements test sign-in';
   try {
@@ -132,7 +132,7 @@ function storeOnce({ entries, order }: StoredSignIn): void {
   }
 }
 
-/** Tells the elements of all open pages, as another tab would. */
+/** Notifies the elements of all open pages, as another tab would. */
 async function broadcast(context: BrowserContext, provider: string, message: object): Promise<void> {
   const send = ({ name, message }: { name: string; message: object }): void => {
     const channel = new BroadcastChannel(name);
@@ -143,19 +143,19 @@ async function broadcast(context: BrowserContext, provider: string, message: obj
   await Promise.allSettled(context.pages().map((page) => page.evaluate(send, { name, message })));
 }
 
-/** A sign-in as the elements keep it in the browser's storage. */
+/** A sign-in as the elements store it in the browser's storage. */
 interface StoredSignIn {
   readonly entries: readonly (readonly [key: string, value: string])[];
-  /** When it happened, as tabs tell each other. */
+  /** When it happened, in the format that tabs exchange. */
   readonly order: number;
 }
 
-/** Where the elements keep a session while another provider has the plain keys: so that none of a page's own is replaced. */
+/** Where the elements store a session while another provider has the plain keys: the page's own session is not replaced. */
 const TAKEN = ['teacher-auth-record', '{"provider":"another"}'] as const;
 
 /**
- * What the elements find in the storage after a sign-in elsewhere.
- * @param order when it happened, later than all before
+ * The data that the elements find in the storage after a sign-in elsewhere.
+ * @param order when it happened, later than all previous ones
  */
 function storedSignIn(provider: string, { token, teacher }: TestSignIn, order: number): StoredSignIn {
   const entries = new Map<string, string>([TAKEN]);

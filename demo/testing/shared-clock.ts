@@ -1,17 +1,17 @@
-// The clock of this page, which stands still as long as a world wants that.
+// The clock of this page, which stays stopped as long as a world needs it.
 import { holdPageClock, type PageClock } from '../../src/testing/page-clock.ts';
 
 const holders = new Set<object>();
 let page: PageClock | undefined;
-/** A page whose clock is held anyway, and where it stood before the first world came. */
+/** A page whose clock is already stopped, and its time before the first world. */
 let held: { readonly clock: PageClock; before?: number } | undefined;
 
-/** Tells worlds of the clock of a page that is held from its start: they move it, and leave it as it was. */
+/** Informs worlds about the clock of a page that is stopped from the start: they move it, and restore it afterwards. */
 export function useHeldClock(clock: PageClock): void {
   held = { clock };
 }
 
-/** Stops the page's clock at a moment, in ms since 1970, until every world that has done so lets go. */
+/** Stops the page's clock at a moment, in ms since 1970, until every world that has done so releases it. */
 export function holdClock(holder: object, now: number): void {
   if (holders.size === 0 && held) held.before = held.clock.now();
   holders.add(holder);

@@ -1,4 +1,4 @@
-// What the worlds of all platforms have in common: the in-page provider with rows, faults and a clock of a test's own.
+// Shared by the worlds of all platforms: the in-page provider with a test's own rows, faults and clock.
 import { millisOf } from '../../src/testing/moment.ts';
 import type {
   AddedIds,
@@ -32,7 +32,7 @@ export interface TestProviderOptions extends WorldOptions {
   readonly page: string;
 }
 
-/** A sign-in, as an element gets it. */
+/** A sign-in, as an element receives it. */
 export interface TestSignIn {
   readonly token: string;
   readonly teacher: { readonly id: string; readonly name: string; readonly avatar: string };
@@ -40,7 +40,7 @@ export interface TestSignIn {
 
 export interface TestProvider extends WatchedCalls {
   connect(socket: RoomSocket): void;
-  /** Signs in beside faults and the list of calls. */
+  /** Signs in without faults, and without adding to the list of calls. */
   signIn(who?: Who): Promise<TestSignIn>;
   /** Ends every session. */
   endSessions(): Promise<void>;
@@ -48,9 +48,9 @@ export interface TestProvider extends WatchedCalls {
   mails(): Promise<readonly WorldMail[]>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Stops the clock at a moment; undefined lets it go with the device's. */
+  /** Stops the clock at a moment; undefined makes it follow the device's clock. */
   setNow(now: number | undefined): void;
-  /** Whether the clock stands still. */
+  /** Whether the clock is stopped. */
   isHeld(): boolean;
   close(): Promise<void>;
 }
@@ -118,9 +118,9 @@ const optional = <Name extends string>(name: Name, moment: Moment | undefined) =
   moment === undefined ? {} : ({ [name]: millisOf(moment) } as Record<Name, number>);
 
 /**
- * Writes records as if the teachers had made them; what is left out is filled in.
+ * Writes records as if the teachers had created them; fills in missing fields.
  * @param now the world's moment, milliseconds since 1970
- * @throws TypeError for what is not a record: a student that there is not, an end before the start, an id that is taken
+ * @throws TypeError for an invalid record: an unknown student, an end before the start, an id that is in use
  */
 function addRows(store: Store, rows: WorldRows, now: number): Promise<AddedIds> {
   const { students = [], lessons = [], meetings = [], locks = [] } = rows;
@@ -142,7 +142,7 @@ async function inTurn<Row>(rows: readonly Row[], add: (row: Row) => Promise<stri
 
 type Named = 'students' | 'lessons' | 'meetings' | 'locks';
 
-/** The given id, or the next that is free. */
+/** The given id, or the next free one. */
 async function freeId(store: Store, table: Named, given: string | undefined): Promise<string> {
   const kind = table.slice(0, -1);
   if (given !== undefined) {
@@ -176,7 +176,7 @@ async function addStudent(store: Store, student: WorldStudent, now: number): Pro
   return id;
 }
 
-/** The student of a record: the one that it names, or else the first of the teacher, made if there is none. */
+/** The student of a record: the named one, or else the first of the teacher, created if there is none. */
 async function studentOf(store: Store, id: string | undefined, teacher: Who | undefined, now: number) {
   const where = [['teacherId', '=', teacherId(teacher)]] as const;
   const [first] = id === undefined ? await store.students.find({ where: [...where], limit: 1 }) : [];

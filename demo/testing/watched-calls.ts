@@ -1,19 +1,19 @@
-// The calls that reach the provider of a test: they are listed, and fail as the test wants.
+// The calls to the provider of a test: they are listed, and fail as the test specifies.
 import type { Fault, RunningFault, WorldCall } from '../../src/testing/world-types.ts';
 import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab-messages.ts';
 import { endpointTable } from '../../src/core/api/endpoints/index.ts';
 
-/** Calls are remembered up to this number; older ones are forgotten. */
+/** Maximum number of recorded calls; older ones are dropped. */
 const MOST_CALLS = 5000;
 
 export interface WatchedCalls {
-  /** Answers a request; rejects as `fetch` does where a fault wants it. */
+  /** Handles a request; rejects like `fetch` if a fault says so. */
   handle(request: WireRequest): Promise<WireReply>;
   fail(fault: Fault): RunningFault;
   calls(name?: string): readonly WorldCall[];
 }
 
-/** Stands between the pages of a test and its provider. */
+/** Intercepts the requests from the pages of a test to its provider. */
 export function watchCalls(handleRequest: (request: WireRequest) => Promise<WireReply>): WatchedCalls {
   const calls: { -readonly [Key in keyof WorldCall]: WorldCall[Key] }[] = [];
   const faults = createFaults();
@@ -44,7 +44,7 @@ export function watchCalls(handleRequest: (request: WireRequest) => Promise<Wire
   };
 }
 
-/** The JSON of a request; undefined where there is none. */
+/** The JSON of a request; undefined if there is none. */
 function bodyOf({ body }: WireRequest): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown;
@@ -67,7 +67,7 @@ const replyOf = (status: number, text: string, type = 'application/json'): WireR
 
 const json = (status: number, body: unknown) => replyOf(status, JSON.stringify(body));
 
-/** The reply under a fault. @throws TypeError if the network is to fail */
+/** The reply of a fault. @throws TypeError if the network is to fail */
 async function underFault(fault: Fault, forward: Forward): Promise<WireReply> {
   if ('status' in fault) return json(fault.status, { status: 0, message: '', data: null });
   if ('delay' in fault) {
@@ -101,7 +101,7 @@ function createFaults() {
   const running: { fault: Fault; left: number }[] = [];
 
   return {
-    /** @throws TypeError if there is no call of that name, or not exactly one kind of fault */
+    /** @throws TypeError if no call has that name, or there is not exactly one kind of fault */
     fail(fault: Fault): RunningFault {
       check(fault);
       const entry = { fault, left: fault.times ?? Infinity };
@@ -111,7 +111,7 @@ function createFaults() {
       };
       return { restore, [Symbol.dispose ?? Symbol.for('Symbol.dispose')]: restore } as RunningFault;
     },
-    /** Answers a call, or lets it fail; `name` is empty where it has none. */
+    /** Handles a call, or makes it fail; `name` is empty if it has none. */
     answer(name: string, forward: Forward): Promise<WireReply> {
       const entry = running.find(({ fault, left }) => left > 0 && (fault.call ?? name) === name && name !== '');
       if (!entry) return forward();
@@ -131,7 +131,7 @@ interface NamedPath {
 
 const escape = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-// A path without parameters wins over one with them.
+// A path without parameters takes precedence over one with them.
 const paths: readonly NamedPath[] = Object.entries(endpointTable)
   .sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map(([name, { method, path }]) => ({
@@ -145,7 +145,7 @@ function callName(method: string, path: string): string {
   return paths.find((known) => known.method === method && known.pattern.test(path))?.name ?? '';
 }
 
-/** @throws TypeError if there is no call of that name */
+/** @throws TypeError if no call has that name */
 function checkCallName(name: string): void {
   if (Object.hasOwn(endpointTable, name)) return;
   const isNear = (known: string) => known.toLowerCase().includes(name.toLowerCase().slice(0, 4));

@@ -1,6 +1,6 @@
 import type { Messages } from '../i18n/index.ts';
 
-/** Thrown when a request is refused; becomes the reply `{ status, message, data }`. */
+/** Thrown to reject a request; becomes the reply `{ status, message, data }`. */
 export class ApiError extends Error {
   readonly httpStatus: number;
   readonly status: 0 | -1;
@@ -21,14 +21,14 @@ export class ApiError extends Error {
   }
 }
 
-/** A rule refuses the request: HTTP 200, status 0; `code` names the rule. */
+/** A rule forbids the request: HTTP 200, status 0; `code` names the rule. */
 export const rejected = (code: string, message: string, more: Record<string, unknown> = {}) =>
   new ApiError(200, message, { code, ...more });
 
 /** A field is invalid: HTTP 422. `code` is the reason, `field` its name. */
 export const invalid = (code: string, field: string, message: string) => new ApiError(422, message, { code, field });
 
-/** There is no such record, or it is another teacher's; the reply is the same: HTTP 404. */
+/** The record does not exist, or belongs to another teacher; the reply is the same: HTTP 404. */
 export const missing = (messages: Messages) => new ApiError(404, messages.notFound, { code: 'notFound' });
 
 /** No token, or an invalid one: HTTP 403. */

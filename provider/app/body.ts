@@ -7,10 +7,10 @@ const MEGABYTE = 1024 * KILOBYTE;
 /** The largest JSON body. */
 const MAX_JSON_BYTES = 64 * KILOBYTE;
 
-/** Space for the other fields of a form besides its file. */
+/** Space for the fields of a form besides its file. */
 const MAX_FIELDS_BYTES = 16 * KILOBYTE;
 
-/** The first field of a form has to be complete within these first bytes. */
+/** The first field of a form must be complete within this number of bytes. */
 const HEAD_BYTES = 4 * KILOBYTE;
 
 /** How long a body may pause, or stay below the minimum rate, in ms. Node limits the whole request to 5 minutes. */
@@ -48,7 +48,7 @@ export async function readJson(request: Request, { messages, timeout }: ReadOpti
   }
 }
 
-/** Reads a text of another media type than JSON, exactly as it was sent: a signature may be over it. */
+/** Reads a text of another media type than JSON, exactly as it was sent: its signature may be checked. */
 export async function readText(
   request: Request,
   type: string,
@@ -59,7 +59,7 @@ export async function readText(
   return new TextDecoder().decode(await readBytes(request, maxBytes, { messages, timeout }, () => tooLarge(messages)));
 }
 
-/** Reads the fields of a form with a file of at most this many megabytes. A field that comes twice is refused. */
+/** Reads the fields of a form with a file of at most this many megabytes. Rejects a repeated field. */
 export async function readForm(
   request: Request,
   { messages, timeout }: ReadOptions,
@@ -101,7 +101,7 @@ export async function readForm(
     const files = Object.values(fields).filter((value) => value instanceof Blob);
     if (files.some(({ size }) => size > megabytes * MEGABYTE)) throw tooBig();
     const value = first && fields[first.name];
-    // In a small form the first field may be any.
+    // In a small form, any field may be first.
     if (!isAdmitted && typeof value === 'string') await admit(value);
     return fields;
   } catch (error) {
@@ -133,14 +133,14 @@ async function firstField(
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Checks and returns the `Content-Type`. Any page may send plain text; for JSON browsers send a preflight request. */
+/** Checks and returns the `Content-Type`. Any page may send plain text; for JSON, browsers send a preflight request. */
 function checkType({ headers }: Request, type: string, messages: Messages): string {
   const given = headers.get('Content-Type') ?? '';
   if (given.split(';')[0]?.trim().toLowerCase() !== type) throw wrongType(type, messages);
   return given;
 }
 
-/** Reads a body of a known, small length, which the platform does not let it exceed: a stream of it takes longer to make. */
+/** Reads a body of a known, small length, which the platform enforces: creating a stream takes longer. */
 async function readWhole(
   request: Request,
   limit: number,
@@ -160,7 +160,7 @@ async function readWhole(
   }
 }
 
-/** Stops at the limit, whatever the client's `Content-Length` says. `onChunk` gets the start as it grows. */
+/** Stops at the limit, whatever the client's `Content-Length`. `onChunk` receives the bytes so far. */
 async function readBytes(
   request: Request,
   limit: number,
@@ -199,8 +199,8 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
 
 /**
  * Yields the body in chunks. Each chunk extends the deadline by the time that its bytes take at the minimum rate, up to
- * `timeout`, so that sending a byte now and then does not keep a request open. Not every browser has request bodies as
- * streams, nor async iteration of streams.
+ * `timeout`, so sending a byte now and then does not keep a request open. Not all browsers support request bodies as
+ * streams, or async iteration of streams.
  */
 async function* chunksOf(request: Request, timeout: number, stall: () => ApiError): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();

@@ -26,7 +26,7 @@ export interface RoomUpdates {
   participantsOf(name: string): Promise<Participant[]>;
   /** Whether a teacher is inside the room. */
   hasTeacher(name: string): Promise<boolean>;
-  /** The serial of the room's links; with `renew` a new one, which invalidates all earlier links. */
+  /** The serial of the room's links; `renew` creates a new one, which invalidates all earlier links. */
   linkSerial(name: string, renew: boolean): Promise<string>;
   /** Applies a report of the media server. */
   noteMedia(event: MediaEvent): Promise<void>;
@@ -38,7 +38,7 @@ export interface AppContext {
   now: () => number;
   crypto: Crypto;
   base64: Base64;
-  /** Undefined where replies stay in the page. */
+  /** Undefined if replies do not leave the page. */
   compress: Compress | undefined;
   settings: Settings;
   sessions: Sessions;
@@ -49,31 +49,31 @@ export interface AppContext {
   /** Undefined where the platform cannot push. */
   pushes: Pushes | undefined;
   signedTokens: SignedTokens;
-  /** Undefined where audio and video go from browser to browser. */
+  /** Undefined if browsers exchange audio and video directly. */
   media: MediaServer | undefined;
-  /** Undefined where the bytes of uploads are in the store. */
+  /** Undefined if the store contains the bytes of uploads. */
   bucket: Bucket | undefined;
   uploads: UploadGate;
   downloads: Downloads;
   rooms: RoomUpdates;
-  /** Runs work after the reply, so that its duration is not observable from outside. */
+  /** Runs work after the reply, so that clients cannot measure its duration. */
   afterReply(work: () => void | Promise<void>): void;
 }
 
-/** The services, with what is known about one request. */
+/** The services, and the data of one request. */
 export interface RequestContext extends AppContext {
   messages: Messages;
   /** The client's network address, or empty if unknown. */
   client: string;
-  /** What the client says that it is (`User-Agent`), or empty. */
+  /** The client's `User-Agent`, or empty. */
   userAgent: string;
   /** Headers of the reply. */
   headers: Headers;
   /** Sets the message of the reply, which is `success` by default. */
   setMessage(message: string): void;
   /**
-   * Reserves memory for a large reply until it has been sent; to be called before what it holds is read, once.
-   * @param reader whom the reply counts for
+   * Reserves memory for a large reply until it has been sent. Call it once, before reading the content.
+   * @param reader for whom the reply counts
    * @param size in bytes
    * @throws {ApiError} if too many downloads are running
    */
@@ -93,7 +93,7 @@ type HandlerOf<Row extends Endpoint> = (
 export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endpointTable)[Name]> };
 
 /**
- * Checks again, after anything that took time, that the session is still open.
+ * Checks again that the session is still open, after work that took time.
  * @throws {ApiError} if it has ended since the request arrived
  */
 export async function refuseEnded({ sessions, session, messages }: AuthenticatedContext): Promise<void> {
@@ -102,8 +102,8 @@ export async function refuseEnded({ sessions, session, messages }: Authenticated
 
 /**
  * Verifies a password or code, slowed down after failed attempts.
- * @param teacherId whose it would be, where that is known
- * @param wrong what is noted of a wrong one
+ * @param teacherId the owner of the password or code, if known
+ * @param wrong the event to record for a wrong one
  * @throws {ApiError} with the time to wait, if the attempt came too early
  */
 export async function verifySlowly(

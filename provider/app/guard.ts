@@ -1,7 +1,7 @@
 /**
  * Runs work that no caller waits for, such as socket and timer callbacks. An error, which would otherwise end the process,
- * is logged and passed to `onFailure`. The promise resolves when the work has ended and never rejects, so it need not be
- * awaited. Synchronous work is done on return.
+ * is logged and passed to `onFailure`. The promise resolves when the work has ended and never rejects, so it does not have to
+ * be awaited. Synchronous work is done on return.
  * @param task names the work in the log
  */
 export function guard(
@@ -27,7 +27,7 @@ export function guard(
 }
 
 /**
- * For timers: begins work that is guarded, unless it is still under way, as it may be where the store or a network is slow.
+ * For timers: starts guarded work unless its previous run has not finished, for example because the store or a network is slow.
  * @param task names the work in the log
  */
 export function unlessUnderWay(task: string, work: () => Promise<unknown>): () => void {
@@ -45,7 +45,7 @@ function report(task: string, error: unknown): void {
   try {
     console.error(`This failed: ${task}.`, error);
   } catch {
-    // Printing an error may itself throw, for example in a custom inspect function.
+    // Printing an error may throw, for example in a custom inspect function.
     console.error(`This failed: ${task}. The error cannot be shown.`);
   }
 }

@@ -9,15 +9,15 @@ interface Limit {
 
 /** Rate limits. Passwords are slowed down instead: `slow-down.ts`. */
 export const limits = {
-  /** Beyond it no further mail is sent; the reply is a success, since the last ones are valid for longer than this. */
+  /** Above it no further mail is sent; the reply is still a success, since the previous mails are valid for longer than this. */
   resetOfAddress: { most: 5, withinMillis: 15 * MINUTE_MS },
   emailChange: { most: 5, withinMillis: 15 * MINUTE_MS },
   emailCheck: { most: 30, withinMillis: MINUTE_MS },
-  /** Attempts with links that are not valid. */
+  /** Attempts with invalid links. */
   wrongLink: { most: 60, withinMillis: MINUTE_MS },
-  /** Reads of a teacher's calendar feed: calendars look every few minutes at most. */
+  /** Reads of a teacher's calendar feed: calendars poll every few minutes at most. */
   calendarFeed: { most: 120, withinMillis: 10 * MINUTE_MS },
-  /** What stays of lessons, together: a board has to be read as a whole. */
+  /** The archive of lessons: a board must be read as a whole. */
   lessonArchive: { most: 60, withinMillis: MINUTE_MS },
   /** Mails with records of lessons, by teacher and by lesson. */
   recordMail: { most: 60, withinMillis: 60 * MINUTE_MS },
@@ -28,8 +28,8 @@ export const limits = {
   /** A browser confirms its subscription at each visit of the portal. */
   pushSubscription: { most: 60, withinMillis: 15 * MINUTE_MS },
   /**
-   * Codes at sign-ins from addresses that the account does not know, right or wrong, and codes that turn the second factor off. Of a
-   * million codes three are right at a time.
+   * Codes at sign-ins from unknown addresses, right or wrong, and codes that turn off the second factor. Three of a
+   * million codes are right at any time.
    */
   signInCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
   turnOffCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
@@ -43,7 +43,7 @@ export interface Limiter {
   take(name: LimitName, who: string): Promise<number>;
   /** Forgets the attempts so far. */
   clear(name: LimitName, who: string): Promise<void>;
-  /** The same within a transaction. */
+  /** Like the above, within a transaction. */
   within(store: Store): Limiter;
 }
 
@@ -64,7 +64,7 @@ export function createLimiter(store: Store, now: () => number): Limiter {
           await store.attempts.insert({ id, count: 1, expiresAt: now() + withinMillis });
           return 0;
         }
-        // A clock that was set back must not lengthen the wait beyond the limit.
+        // If the clock was set back, the wait must not exceed the limit.
         const expiresAt = Math.min(attempt.expiresAt, now() + withinMillis);
         const isAllowed = attempt.count < most;
         await store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });

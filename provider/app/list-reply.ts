@@ -1,20 +1,20 @@
 import type { EndpointName } from '../../src/core/api/endpoints/index.ts';
 import type { Crypto } from '../auth/crypto.ts';
 
-/** The encodings that are offered, the best one first. */
+/** The supported encodings, the best first. */
 const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Compresses bytes by the platform's own means. */
+/** Compresses bytes with the platform's implementation. */
 export type Compress = (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding) => Uint8Array<ArrayBuffer>;
 
-/** What fits into one packet is not compressed, in bytes. */
+/** Replies that fit into one packet are not compressed, in bytes. */
 const MIN_BYTES = 1024;
 
 /**
- * The calls whose replies are compressed: those that return many rows. From the size of a compressed reply one can guess at
- * a secret in it, if one can choose text beside it (BREACH): no reply with a token, a ticket, a link or an address that is a
- * secret may ever be here.
+ * The calls whose replies are compressed: those that return many rows. Anyone who can choose text beside a secret in a compressed
+ * reply can guess the secret from the reply's size (BREACH). Never add a reply with a token, a ticket, a link or a secret
+ * address here.
  */
 export const compressedCalls: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listLessons',
@@ -33,8 +33,8 @@ interface Deps {
 }
 
 /**
- * Creates a reply of much JSON: with an `ETag` where it is read by GET, empty with HTTP 304 for a client that has it already, and
- * compressed with the best encoding that the client accepts, if it is worth it. The headers become those of the reply.
+ * Creates a large JSON reply: with an `ETag` for GET, empty with HTTP 304 for a client that already has it, and
+ * compressed with the best encoding that the client accepts, if that is worthwhile. Adds the headers to the reply.
  */
 export async function listReply(
   content: unknown,
@@ -58,7 +58,7 @@ export async function listReply(
   return new Response(compress(bytes, encoding), { headers });
 }
 
-/** The best encoding that an `Accept-Encoding` names; those with a weight of 0 are refused by it. */
+/** The best encoding in an `Accept-Encoding`; a weight of 0 excludes an encoding. */
 function encodingFor(accepted: string): Encoding | undefined {
   const names = accepted
     .toLowerCase()
@@ -71,10 +71,10 @@ function encodingFor(accepted: string): Encoding | undefined {
 
 const DIGITS = 32;
 
-/** The `ETag` of a text with this digest. Weak, since the text may be sent in several encodings. */
+/** The `ETag` of a text with this digest. It is weak, since the text may be sent in several encodings. */
 export const weakEtag = (digest: string): string => `W/"${digest.slice(0, DIGITS)}"`;
 
-/** Whether an `If-None-Match` names this text; weak and strong marks count alike there (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` names this text; weak and strong tags match alike there (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   const opaque = (mark: string) => mark.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((mark) => mark.trim() === '*' || opaque(mark) === opaque(etag));

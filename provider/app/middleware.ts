@@ -8,8 +8,8 @@ import { observed, type Env } from './routes.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Sets the security headers of every reply. No reply is a page: it must not be framed, and must run nothing if a browser
- * displays it. A reply may bring a policy of its own.
+ * Sets the security headers of every reply. Replies are not pages: they must not be framed, and must run nothing if a browser
+ * displays them. A reply may set its own policy.
  */
 export const addSecureHeaders = (): MiddlewareHandler =>
   secureHeaders({
@@ -17,12 +17,12 @@ export const addSecureHeaders = (): MiddlewareHandler =>
     xFrameOptions: 'DENY',
     // Pages of other origins show our pictures.
     crossOriginResourcePolicy: false,
-    // For the proxy in front of the provider to decide, which knows the certificates.
+    // The proxy in front of the provider decides, because it has the certificates.
     strictTransportSecurity: false,
     overwrite: false,
   });
 
-/** Keeps replies out of caches, unless they say otherwise. */
+/** Keeps replies out of caches, unless their headers allow it. */
 export const preventCaching = (): MiddlewareHandler => async (context, next) => {
   await next();
   if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
@@ -71,7 +71,7 @@ export function allowOrigins(settings: Settings): MiddlewareHandler {
   });
   return (context, next) => {
     const { req } = context;
-    // Without that header, OPTIONS asks for the methods of a path.
+    // Without that header, OPTIONS requests the methods of a path.
     const isPreflight = req.header('Access-Control-Request-Method') !== undefined;
     return req.method === 'OPTIONS' && !isPreflight ? next() : handleCors(context, next);
   };

@@ -36,7 +36,7 @@ import { compressedCalls } from './list-reply.ts';
 import * as calendarRecords from '../../src/core/api/endpoints/schedule.ts';
 import * as records from '../../src/core/api/endpoints/records.ts';
 
-/** Calls whose body names a record, which may not be there. A search with a strange id just finds nothing. */
+/** Calls whose body names a record, which may not exist. A search with an unknown id finds nothing. */
 const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'changeLesson',
   'cancelLesson',
@@ -59,7 +59,7 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'endSignIn',
 ]);
 
-/** The groups of the document: a file of rows each. */
+/** The groups of the document: one per file of rows. */
 const groups: Readonly<Record<string, object>> = {
   account,
   password,
@@ -87,7 +87,7 @@ const groups: Readonly<Record<string, object>> = {
   'second-factor': secondFactor,
 };
 
-/** The OpenAPI 3.1 description of the provider's API, written from the endpoint table. */
+/** The OpenAPI 3.1 description of the provider's API, generated from the endpoint table. */
 export function openapiDocument(url = 'http://localhost:8081'): Json {
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
@@ -178,7 +178,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const errorReply = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/ApiError' }) });
 
-/** Without a schema of its own a parameter is the id of a record. */
+/** Without a schema, a parameter is the id of a record. */
 function pathParameters({ path, params }: Endpoint): Json[] {
   const { properties = {} } = params ? convert(params) : {};
   const known = properties as Readonly<Record<string, Json>>;
@@ -201,13 +201,13 @@ function queryParameters(query: Schema | undefined): Json[] {
   }));
 }
 
-/** What any call may answer. */
+/** The replies that any call can return. */
 const always = {
   421: errorReply('The `Host` header names a host that this provider is not.'),
   503: errorReply('The database is busy or full: `Retry-After` says when to try again.'),
 };
 
-/** What the provider serves beside the calls: files, and the place where teaching material goes. */
+/** Paths that are not calls: files, and the upload of teaching material. */
 const extraPaths = {
   '/upload/material': {
     post: {
@@ -280,7 +280,7 @@ const extraPaths = {
   '/files/{name}': {
     get: {
       operationId: 'readFile',
-      summary: "A teacher's picture for everybody who knows its name; teaching material for its teacher's token.",
+      summary: "A teacher's picture, for everyone who knows its name; teaching material for its teacher's token.",
       tags: ['live-room'],
       security: [{}, { token: [] }],
       parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
@@ -307,13 +307,13 @@ const plain = new Map<unknown, object>([
 ]);
 const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 
-/** A reply that succeeded. */
+/** A successful reply. */
 function successOf(data: Schema): Json {
   const properties = { status: { const: 1 }, message: { type: 'string' }, data: convert(data) };
   return { type: 'object', properties, required: ['status', 'message', 'data'] };
 }
 
-/** A reply that was refused, with what its endpoint adds. */
+/** A rejection, with the fields that its endpoint adds. */
 function errorOf(schema?: Schema): Json {
   const code = { type: 'string', description: 'Which rule it was.' };
   const data = schema ? convert(schema) : { type: 'object', properties: { code, field: { type: 'string' } } };
@@ -325,13 +325,13 @@ function errorOf(schema?: Schema): Json {
   return { type: 'object', properties, required: ['status', 'message', 'data'] };
 }
 
-/** A record's own schema: the others in it are pointed to, and it is not pointed to itself. */
+/** A record's own schema. It refers to the other records, but not to itself. */
 function define(name: string, schema: Schema): Json {
   const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name));
   return convert(schema, others);
 }
 
-/** The JSON Schema of a schema, which points to the known ones. */
+/** The JSON Schema of a schema, with references to the known ones. */
 function convert(schema: Schema, known: Record<string, Schema> = definitions): Json {
   const {
     $schema: _,
@@ -339,7 +339,7 @@ function convert(schema: Schema, known: Record<string, Schema> = definitions): J
     ...rest
   } = toJsonSchema(schema, {
     target: 'draft-2020-12',
-    // Checks in code have no schema; what they bound is published beside them as metadata.
+    // Checks in code have no schema; their limits are published as metadata.
     errorMode: 'ignore',
     definitions: known,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
@@ -349,7 +349,7 @@ function convert(schema: Schema, known: Record<string, Schema> = definitions): J
   return rest;
 }
 
-/** Records with a name of their own: they stand once, under `components` of the document and among the shapes of the docs. */
+/** Named records: they are listed once, under `components` of the document and among the shapes of the docs. */
 export const definitions = {
   Lesson: records.lesson,
   Student: records.student,

@@ -32,13 +32,13 @@ export interface Provider {
   fetch(request: Request, client?: string, observer?: CallObserver): Promise<Response>;
   /** Resolves when all work scheduled by `afterReply` is done. */
   idle(): Promise<void>;
-  /** Posts the mails about lessons that are due; the platform calls it every few seconds. */
+  /** Sends the due mails about lessons; the platform calls it every few seconds. */
   postLessonMails(): Promise<void>;
-  /** Pushes the reminders that are due; the platform calls it every few seconds. */
+  /** Pushes the due reminders; the platform calls it every few seconds. */
   pushReminders(): Promise<void>;
   /** Resolves when no notification is being pushed. */
   pushesIdle(): Promise<void>;
-  /** Stops background work. The mail that is being sent may take a second, or as long as is given, in ms. */
+  /** Stops background work. The current mail may take a second, or the given time in ms. */
   close(timeoutMillis?: number): Promise<void>;
   /** The live rooms; the platform connects the sockets. */
   rooms: Pick<Rooms, 'connect' | 'sweep' | 'count' | 'close'>;
@@ -46,7 +46,7 @@ export interface Provider {
 
 const NO_OBSERVER: CallObserver = { onCall: () => {}, onOutcome: () => {} };
 
-/** Creates the provider: every endpoint of the table, on top of a store. */
+/** Creates the provider: all endpoints of the table, over a store. */
 export function createProvider(options: ProviderOptions): Provider {
   const { settings } = options;
   const backgroundWork = createBackgroundWork();
@@ -88,7 +88,7 @@ export function createProvider(options: ProviderOptions): Provider {
   };
 }
 
-/** What a platform supplies; none of it depends on Node. */
+/** The services of a platform; none of them depends on Node. */
 interface ProviderOptions {
   store: Store;
   /** Milliseconds since 1970. */
@@ -97,13 +97,13 @@ interface ProviderOptions {
   mail?: Mailer | undefined;
   /** Time until a failed mail is retried, in ms. */
   mailRetryMillis?: number | undefined;
-  /** Reaches push services; by default notifications are not offered. */
+  /** Sends notifications to push services; by default notifications are not offered. */
   push?: PushSender | undefined;
   /** Time until a failed notification is retried, in ms. */
   pushRetryMillis?: number | undefined;
-  /** Passes on audio and video; by default browsers connect to each other. */
+  /** Forwards audio and video; by default browsers connect to each other. */
   media?: MediaServer | undefined;
-  /** Where the bytes of uploads lie; by default in the store. */
+  /** Stores the bytes of uploads; by default they are in the store. */
   bucket?: Bucket | undefined;
   /** Connects this node with the others; by default there is one node. */
   nodes?: NodeLink | undefined;
@@ -112,9 +112,9 @@ interface ProviderOptions {
   crypto: Crypto;
   /** The platform's own implementation, if it is faster. */
   base64?: Base64;
-  /** Receives security events; by default nobody does. */
+  /** Receives security events; by default they are dropped. */
   noteSecurity?: NoteSecurity | undefined;
-  /** Compresses replies that are sent over a network; none by default. */
+  /** Compresses replies for the network; by default replies are not compressed. */
   compress?: Compress;
   settings: Settings;
 }
@@ -167,11 +167,11 @@ function createServices(
   return { ...base, rooms: createRooms(base, nodes, background) };
 }
 
-/** Work that runs after a reply, so that its duration is not observable from outside. */
+/** Work that runs after a reply, so that clients cannot measure its duration. */
 interface BackgroundWork {
   /** Starts work in a later task. Errors are logged. */
   run(work: () => void | Promise<void>): void;
-  /** Resolves when no work is left, including work that was started meanwhile. */
+  /** Resolves when no work is left, including work that was started in the meantime. */
   idle(): Promise<void>;
 }
 

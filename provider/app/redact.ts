@@ -1,4 +1,4 @@
-// Keeps secrets and addresses of people out of the log, wherever a text comes from.
+// Keeps secrets and personal addresses out of the log, whatever the source of a text.
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   // User and password in the address of a server.
@@ -8,7 +8,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/([?#&](?:token|ticket|key|code)=)[^\s&"']+/gi, '$1[redacted]'],
   // Random tokens, base64url, of 24 bytes and more: one in 200 of them has no digit.
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}(?:\.[\w-]+)*/g, '[token]'],
-  // Shorter ones: names in code have capitals and small letters, too, but seldom digits.
+  // Shorter ones: names in code also have upper and lower case, but rarely digits.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{22,}(?:\.[\w-]+)*/g, '[token]'],
 ];
 

@@ -5,7 +5,7 @@ import { BucketUnavailable } from '../files/bucket.ts';
 import { NodeUnavailable } from '../rooms/nodes/room-nodes.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
-/** How a call ended: the status in its body, and the code of a refusal. */
+/** How a call ended: the status in its body, and the code of a rejection. */
 export interface Outcome {
   reply: 1 | 0 | -1;
   code?: string;
@@ -13,13 +13,13 @@ export interface Outcome {
 
 const outcomes = new WeakMap<Response, Outcome>();
 
-/** Notes how the call ended that a response answers. */
+/** Records how the call of a response ended. */
 export function withOutcome(response: Response, outcome: Outcome): Response {
   outcomes.set(response, outcome);
   return response;
 }
 
-/** How the call ended that a response answers; undefined for a file. */
+/** How the call of a response ended; undefined for a file. */
 export const outcomeOf = (response: Response): Outcome | undefined => outcomes.get(response);
 
 /** Creates a reply: JSON `{ status, message, data }`. */
@@ -36,16 +36,16 @@ export function reply(
   return withOutcome(response, { reply: status, ...(typeof code === 'string' && status !== 1 && { code }) });
 }
 
-/** When to retry what waited for its password to be hashed, in seconds. */
+/** When to retry a request whose password was not hashed in time, in seconds. */
 const PASSWORDS_RETRY_SECONDS = 5;
 
-/** When to retry while the bucket for uploads cannot be used, in seconds. */
+/** When to retry while the bucket for uploads is unavailable, in seconds. */
 const BUCKET_RETRY_SECONDS = 5;
 
-/** When to retry while the database server restarts, or the node that has a room cannot be asked, in seconds. */
+/** When to retry while the database server restarts, or the node of a room cannot be reached, in seconds. */
 const SERVER_RETRY_SECONDS = 2;
 
-/** Creates the reply for an error: a refusal, something that is busy, or an unexpected error, which is logged. */
+/** Creates the reply for an error: a rejection, a busy service, or an unexpected error, which is logged. */
 export function failed(error: unknown, request: Request): Response {
   const messages = messagesFor(request.headers.get('Accept-Language'));
   if (error instanceof ApiError) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);

@@ -14,16 +14,16 @@ import { AVATAR_MEGABYTES, readInput } from './input.ts';
 import { sessionOver } from './api-error.ts';
 import { sizeOfUpload } from '../files/upload-gate.ts';
 
-/** Told what becomes of a request: the name of the call that answers it, and how that ended. */
+/** Receives the outcome of a request: the name of its call, and how that ended. */
 export interface CallObserver {
   onCall(name: string): void;
   onOutcome(outcome: Outcome): void;
 }
 
-/** `client` is the network address that a request comes from, or empty if unknown. */
+/** `client` is the client's network address, or empty if unknown. */
 export type Env = { Bindings: { client: string; observer: CallObserver } };
 
-/** Tells the observer of a request how it was answered. */
+/** Reports to the observer of a request how it ended. */
 export function observed({ env }: Pick<Context<Env>, 'env'>, response: Response): Response {
   const outcome = outcomeOf(response);
   if (outcome) env.observer.onOutcome(outcome);
@@ -35,8 +35,8 @@ type Handler = (context: Context<Env>) => Response | Promise<Response>;
 type Routes = Map<string, Map<string, Handler>>;
 
 /**
- * Adds every route of the provider: the endpoints of the table, files, and what operators read.
- * @param idle resolves when all mails that were due are sent
+ * Adds all routes of the provider: the endpoints of the table, files, and the pages for operators.
+ * @param idle resolves when all due mails are sent
  */
 export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promise<void>): void {
   const routes: Routes = new Map();
@@ -72,7 +72,7 @@ export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promis
       return text(mailboxText(await app.outbox.read()));
     });
 
-  // Fixed paths first: `course/cancel` would also match `course/:id`.
+  // Fixed paths first: `course/:id` would also match `course/cancel`.
   const hasParameter = (path: string) => Number(path.includes(':'));
   for (const [path, handlers] of [...routes].sort(([one], [other]) => hasParameter(one) - hasParameter(other))) {
     for (const [method, handler] of handlers) router.on(method, path, handler);
@@ -126,7 +126,7 @@ async function dispatch(
     if (!authenticated) throw sessionOver(messages);
     const token = await app.sessions.renew(authenticated.session);
     if (token) headers.set('Authorization', token);
-    // After the reply: what is only read must not fail because nothing can be written.
+    // After the reply: reading must not fail because nothing can be written.
     else if (app.sessions.isNewUse(authenticated.session))
       app.afterReply(() => app.sessions.noteUse(authenticated.session));
     return { ...context, ...authenticated };
@@ -138,7 +138,7 @@ async function dispatch(
     if (row.form && 'session' in caller)
       release = app.uploads.enter(caller.teacher.id, sizeOfUpload(request, AVATAR_MEGABYTES), messages);
     const input = await readInput(row, request, params, { messages, timeout: app.settings.bodyTimeout });
-    // The session may have ended while the body was arriving. Without one nothing took time.
+    // The session may have ended while the body arrived. Without a body, no time has passed.
     if (row.body && 'session' in caller) await refuseEnded(caller);
     const data = await handler(input, caller);
     if (compressedCalls.has(name))
@@ -148,7 +148,7 @@ async function dispatch(
   } catch (error) {
     releaseReply?.();
     const response = failed(error, request);
-    // A renewed token is returned with refusals too.
+    // A rejection returns a renewed token, too.
     headers.forEach((value, header) => response.headers.set(header, value));
     return response;
   } finally {

@@ -23,21 +23,21 @@ export interface Settings {
   hosts?: readonly string[];
   /** STUN and TURN servers for live rooms; without any, browsers connect only where their networks allow it. */
   iceServers?: readonly IceServer[];
-  /** Shared with the TURN servers (coturn: `static-auth-secret`): those without a credential get temporary ones. */
+  /** Shared with the TURN servers (coturn: `static-auth-secret`): servers without a credential get temporary ones. */
   turnSecret?: string;
   /** How long a request body may pause, or stay slower than 64 KB in 5 s, in ms; 20 s by default. */
   bodyTimeout?: number;
   /** How long a client that downloads a file may pause, in ms; 30 s by default. */
   readTimeout?: number;
-  /** How long a sign-in attempt is held during a wait, in ms; 10 s by default, 0 refuses it at once. */
+  /** How long a sign-in attempt is delayed during a wait, in ms; 10 s by default, 0 rejects it immediately. */
   attemptHold?: number;
-  /** How long a sign-in lasts however often it is used, in ms; 90 days by default. */
+  /** Maximum lifetime of a sign-in, in ms; 90 days by default. */
   signInLifetime?: number;
   /** How much teaching material one teacher may store; 1 GB and 2,048 files by default. */
   materialQuota?: MaterialQuota;
   /** Whether anyone can read the mails at `/mailbox`. */
   mailbox: boolean;
-  /** Whether students get mails about their lessons; only where mails are sent or can be read. No by default. */
+  /** Whether students get mails about their lessons; only if mails are sent or can be read. No by default. */
   mailsLessons?: boolean;
   /** The logo of the service as SVG, or empty. */
   logo: string;

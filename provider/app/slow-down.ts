@@ -1,14 +1,14 @@
 // Slows down password guessing without locking anyone out: the first failures are free, each further one doubles the wait,
 // from one second up to a maximum. Failures are counted per account and network address together, so attackers elsewhere do
 // not affect a teacher. Two wider counters slow down guesses that are spread over many addresses or many accounts; they do
-// not apply where the account has been signed in to from that address before.
+// not apply if the account has signed in from that address before.
 //
-// One address gets at most 10 guesses at an account at once and 60 in an hour after that; all unknown addresses together
-// get 100 and then as many. One address gets 100 at accounts that it does not know, and then 60 in an hour.
+// One address gets at most 10 guesses at an account at once and then 60 per hour; all unknown addresses together
+// get 100, and then 60 per hour. One address gets 100 at accounts that it does not know, and then 60 per hour.
 //
-// During a wait, attempts are held for up to 10 seconds, and when it ends one of them, chosen at random, is verified. If an
-// attacker at the same address keeps n attempts going, a teacher's attempt is verified with a chance of one in n + 1. When
-// more than 10 seconds are left, or more than 100 attempts of one address or 200 in total are held, the reply says when to
+// During a wait, attempts are delayed for up to 10 seconds. When it ends, one of them, chosen at random, is verified. If an
+// attacker at the same address keeps n attempts waiting, a teacher's attempt is verified with a chance of one in n + 1. When
+// more than 10 seconds are left, or more than 100 attempts of one address or 200 in total are delayed, the reply says when to
 // retry.
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '../../src/core/time/index.ts';
 import type { Store } from '../store/store.ts';
@@ -18,13 +18,13 @@ import { PasswordsBusy } from '../auth/crypto.ts';
 /** The longest wait after a failure, in ms. */
 const MAX_WAIT_MS = MINUTE_MS;
 
-/** Failures expire when no further one comes within this time, in ms. */
+/** Failures expire if no further one follows within this time, in ms. */
 const FAILURES_LIFETIME_MS = HOUR_MS;
 
 /** How long an address stays known to an account after a sign-in, in ms. */
 const KNOWN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 
-/** The longest time that an attempt is held, in ms. */
+/** The longest delay of an attempt, in ms. */
 const MAX_HOLD_MS = 10 * SECOND_MS;
 
 /** Either the milliseconds to wait before another attempt, or whether the attempt succeeded. */
@@ -33,11 +33,11 @@ export type Outcome = { wait: number } | { wait: 0; isRight: boolean };
 const knownId = (account: string, client: string) => `known ${account} ${client}`;
 
 export interface SlowDown extends ReturnType<typeof createFailureCounts> {
-  /** Verifies when it is the attempt's turn, or returns the wait. A failure adds to all `counted` counters. */
+  /** Verifies when it is the attempt's turn, or returns the wait. A failure increases all `counted` counters. */
   attempt(counted: readonly Counted[], client: string, verify: () => Promise<boolean>): Promise<Outcome>;
-  /** Rejects all attempts that are held. */
+  /** Rejects all delayed attempts. */
   close(): void;
-  /** The same within a transaction. */
+  /** Like the above, within a transaction. */
   within(store: Store): SlowDown;
 }
 
@@ -75,7 +75,7 @@ function createFailureCounts(store: Store, now: () => number) {
     const row = await store.attempts.get(idOf({ name, who }));
     if (!row || row.expiresAt <= now()) return { failures: 0, wait: 0 };
     const expiresAt = Math.min(row.expiresAt, now() + FAILURES_LIFETIME_MS);
-    // A clock that was set back must not lengthen the wait.
+    // If the clock was set back, the wait must not grow.
     if (expiresAt !== row.expiresAt) await shorten(row.id, expiresAt);
     const delay = row.count < free[name] ? 0 : Math.min(MAX_WAIT_MS, SECOND_MS * 2 ** (row.count - free[name]));
     return { failures: row.count, wait: Math.max(0, expiresAt - FAILURES_LIFETIME_MS + delay - now()) };
@@ -98,7 +98,7 @@ function createFailureCounts(store: Store, now: () => number) {
     });
   }
 
-  /** Whether this account has been signed in to from this address. */
+  /** Whether this account has signed in from this address. */
   const isKnown = async (account: string, client: string): Promise<boolean> =>
     ((await store.attempts.get(knownId(account, client)))?.expiresAt ?? 0) > now();
 
@@ -111,7 +111,7 @@ function createFailureCounts(store: Store, now: () => number) {
         : [pair, { name: 'account', who: account }, { name: 'client', who: client }];
     },
 
-    /** Counts an operation that is slowed down whatever its result. Returns the milliseconds to wait, 0 if it may go on. */
+    /** Counts an operation that is slowed down whatever its result. Returns the milliseconds to wait, 0 if it may proceed. */
     take: (counted: Counted): Promise<number> =>
       store.transaction(async (store) => {
         const { stateOf, fail } = createFailureCounts(store, now);
@@ -143,20 +143,20 @@ function createFailureCounts(store: Store, now: () => number) {
   };
 }
 
-// Decides which attempt may verify a password next. During a wait, attempts are held instead of refused, and one of them is
-// chosen at random when it ends, so that an attacker who never stops trying cannot lock out a teacher at the same address.
+// Decides which attempt may verify a password next. During a wait, attempts are delayed rather than rejected. When it ends, one of
+// them is chosen at random, so an attacker who never stops trying cannot lock out a teacher at the same address.
 //
-// Only failures count. What is under way does not count, but it reserves a failure of every counter that it
-// would add to, until it has ended: no more start at once than could all fail without a wait, whatever comes in parallel and
-// from how many addresses. Those that find no place wait for one, a right password gives its place back, and a wrong one has
-// turned it into a failure before the next one starts. Counters are read, and places are taken and given back, one after the
-// other, so that nothing comes between a count and the places that follow from it.
+// Only failures count. A running attempt reserves a failure in every counter that it would increase, until it has ended:
+// no more attempts start at once than could all fail without a wait, however many arrive in parallel and
+// from however many addresses. Attempts without a reservation wait for one. A right password returns its reservation; a wrong one
+// becomes a failure before the next attempt starts. Reading counters, reserving and returning happen one after the
+// other, so nothing can intervene between reading a count and reserving.
 
-/** Maximum number of held attempts per address, and in total. */
+/** Maximum number of delayed attempts per address, and in total. */
 const MAX_HELD_PER_CLIENT = 100;
 const MAX_HELD = 200;
 
-/** How long an attempt waits for a place where others are under way, in ms: less than the 30 s of the elements. */
+/** How long an attempt waits for a reservation while others run, in ms: less than the 30 s of the elements. */
 const MAX_QUEUE_MS = 25 * SECOND_MS;
 
 /** The recent failures of a counter, and the milliseconds to wait after the last one. */
@@ -169,7 +169,7 @@ interface TurnOptions {
   stateOf(counted: Counted): Promise<Failures>;
   /** Number of failures without a wait. */
   free: Readonly<Record<Counted['name'], number>>;
-  /** The longest time that an attempt is held, in ms; 0 refuses it at once. */
+  /** The longest delay of an attempt, in ms; 0 rejects it immediately. */
   hold: number;
   /** A monotonic clock, in ms. */
   elapsed?: () => number;
@@ -180,7 +180,7 @@ interface TurnOptions {
 interface Waiting {
   counted: readonly Counted[];
   client: string;
-  /** When it came, by `elapsed`. */
+  /** When it arrived, by `elapsed`. */
   since: number;
   settle(wait: number): void;
   reject(error: unknown): void;
@@ -188,11 +188,11 @@ interface Waiting {
 
 const idOf = ({ name, who }: Counted) => `slow-${name} ${who}`;
 
-/** The places of attempts that are under way, by counter. */
+/** The reservations of running attempts, by counter. */
 function createPlaces(stateOf: TurnOptions['stateOf'], free: TurnOptions['free']) {
   const running = new Map<string, number>();
 
-  /** A snapshot of the counters of some attempts; each is read once, however many attempts wait for it. */
+  /** A snapshot of the counters of some attempts; each is read once, even if many attempts wait for it. */
   async function readCounters(attempts: Iterable<readonly Counted[]>) {
     const counters = new Map([...attempts].flat().map((each) => [idOf(each), each]));
     const states = new Map<string, Failures>();
@@ -200,7 +200,7 @@ function createPlaces(stateOf: TurnOptions['stateOf'], free: TurnOptions['free']
     const read = (counted: Counted) => states.get(idOf(counted)) ?? { failures: 0, wait: 0 };
     return {
       waitOf: (counted: readonly Counted[]) => Math.max(0, ...counted.map((each) => read(each).wait)),
-      /** Lets only as many run at once as could fail without a wait; the others are held, not refused. */
+      /** Runs only as many attempts at once as could fail without a wait; the others are delayed, not rejected. */
       mayStart: (counted: readonly Counted[]) =>
         counted.every((each) => (running.get(idOf(each)) ?? 0) < Math.max(1, free[each.name] - read(each).failures)),
     };
@@ -225,7 +225,7 @@ function createTurns({ stateOf, free, hold, elapsed = () => performance.now(), r
   const { run: inOrder } = createTaskQueue();
   let isClosed = false;
 
-  /** A client that retries then is among those held when the wait ends. */
+  /** A client that retries then is among the delayed ones when the wait ends. */
   const retryAfter = (wait: number) => Math.max(SECOND_MS, wait - hold / 2);
 
   function settle(attempt: Waiting, wait: number): void {
@@ -239,7 +239,7 @@ function createTurns({ stateOf, free, hold, elapsed = () => performance.now(), r
     attempt.reject(new PasswordsBusy());
   }
 
-  /** Starts, holds or refuses all waiting attempts. An error rejects all of them, so that none waits forever. */
+  /** Starts, delays or rejects all waiting attempts. An error rejects all of them, so none waits forever. */
   async function settleWaiting(): Promise<void> {
     clearTimeout(timer);
     try {
@@ -261,7 +261,7 @@ function createTurns({ stateOf, free, hold, elapsed = () => performance.now(), r
     }
   }
 
-  /** When too many wait, refuses one at random, so that a crowd that came first does not keep out everyone else. */
+  /** When too many wait, rejects one at random, so that an early crowd does not lock out everyone else. */
   function limitWaiting(client: string): void {
     const own = [...waiting].filter((other) => other.client === client);
     const crowd = own.length > MAX_HELD_PER_CLIENT ? own : waiting.size > MAX_HELD ? [...waiting] : [];
@@ -269,18 +269,18 @@ function createTurns({ stateOf, free, hold, elapsed = () => performance.now(), r
     if (loser) settle(loser, SECOND_MS);
   }
 
-  /** Lets an attempt in line. Returns what its outcome is to be asked for: it may have to wait longer than its entering. */
+  /** Enqueues an attempt. Returns a function that returns the outcome: it may take longer than enqueuing. */
   async function enter(counted: readonly Counted[], client: string): Promise<() => Promise<number>> {
     const { waitOf, mayStart } = await readCounters([counted]);
     const wait = waitOf(counted);
     if (isClosed) return async () => SECOND_MS;
     if (wait > hold) return async () => retryAfter(wait);
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    // It may be rejected before somebody asks for it.
+    // It may reject before anyone awaits it.
     promise.catch(() => undefined);
     waiting.add({ counted, client, since: elapsed(), settle: resolve, reject });
     limitWaiting(client);
-    // A new attempt must not overtake those that wait for the same counter: the next is chosen among all.
+    // A new attempt must not overtake those that wait for the same counter: the next one is chosen from all of them.
     if (waiting.size === 1 || (wait === 0 && mayStart(counted))) await settleWaiting();
     return () => promise;
   }
@@ -298,7 +298,7 @@ function createTurns({ stateOf, free, hold, elapsed = () => performance.now(), r
       });
     },
 
-    /** Refuses all waiting attempts. */
+    /** Rejects all waiting attempts. */
     close(): void {
       isClosed = true;
       clearTimeout(timer);
@@ -320,7 +320,7 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
 /** Number of failures without a wait, per counter. */
 export const free = { pair: 10, account: 100, client: 100, resets: 60, currentPassword: 10 } as const;
 
-/** Identifies a counter: `name` is what is counted, `who` for whom. */
+/** Identifies a counter: `name` is the kind of event, `who` the account or address. */
 export interface Counted {
   name: keyof typeof free;
   who: string;

@@ -1,6 +1,6 @@
-/** Runs tasks one after the other, so that nothing comes between the steps of a task. */
+/** Runs tasks one after the other, so that nothing runs between the steps of a task. */
 export interface TaskQueue {
-  /** Runs a task when those before it have ended: at once if there are none. Its error is that of the promise. */
+  /** Runs a task when all earlier ones have ended: immediately if there are none. The promise rejects with the task's error. */
   run<Result>(task: () => Result | Promise<Result>): Promise<Result>;
   readonly isIdle: boolean;
 }

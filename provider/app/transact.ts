@@ -7,8 +7,8 @@ import type { LessonRow } from '../store/tables.ts';
 type Transactional = Pick<AppContext, 'store'> & Partial<AppContext> & { readonly teacher?: { readonly id: string } };
 
 /**
- * Runs work in a transaction of the store, with the services that belong to it; see `Store`. Work after the reply starts once
- * it is committed. What a teacher writes comes one after the other: most of it concerns the same rows.
+ * Runs work in a transaction of the store, with the services that belong to it; see `Store`. Work after the reply starts after
+ * the commit. The writes of one teacher run one after the other, because most of them concern the same rows.
  */
 export function transact<Context extends Transactional, Result>(
   context: Context,
@@ -33,13 +33,13 @@ function within<Context extends Transactional>(context: Context, store: Store): 
   };
 }
 
-/** How long an idempotency key is remembered, in ms. */
+/** How long an idempotency key is stored, in ms. */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * Runs a write to a lesson, or with `find` to another record, once per idempotency key. A repeated request returns the record as it is now. Refusals are not
- * stored, so a refused request may be retried with the same key.
- * @throws {ApiError} with the code `keyReused` when the key comes with a different body
+ * Runs a write to a lesson, or with `find` to another record, once per idempotency key. A repeated request returns the current record. Rejections are not
+ * stored, so a rejected request may be retried with the same key.
+ * @throws {ApiError} with the code `keyReused` if the key is reused with a different body
  */
 export async function runOnce<Body extends { idempotencyKey: string }, Row extends { id: string } = LessonRow>(
   context: AuthenticatedContext,

@@ -1,13 +1,13 @@
 import { fromBase64, toBase64 } from '../../src/core/live-room/index.ts';
 
-/** Too many passwords are being hashed. None was compared, and the operation may be retried. */
+/** Too many passwords are being hashed. None was compared, so the operation may be retried. */
 export class PasswordsBusy extends Error {
   constructor() {
     super('Too many passwords are being hashed.');
   }
 }
 
-/** The cryptography that the provider needs; each platform has its own implementation. */
+/** The cryptography of the provider; each platform has its own implementation. */
 export interface Crypto {
   /**
    * A slow, salted hash of a password, encoded with its parameters.
@@ -15,9 +15,9 @@ export interface Crypto {
    */
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, passwordHash: string): Promise<boolean>;
-  /** Whether new hashes are made in another way than this one, so that it should be replaced when its password is known. */
+  /** Whether a hash differs in function or cost from new ones, so that it should be replaced when its password is known. */
   isOutdated(passwordHash: string): boolean;
-  /** A hash that no password matches, but that takes as long to verify; used for unknown e-mail addresses. */
+  /** A hash that matches no password but takes as long to verify; used for unknown e-mail addresses. */
   decoy(): string;
   /** SHA-256, in hexadecimal digits. */
   digest(text: string): Promise<string>;
@@ -31,7 +31,7 @@ export interface Crypto {
   random(bytes: number): string;
 }
 
-/** Base64 for the boards of rooms, which have megabytes; platforms may bring a faster implementation. */
+/** Base64 for the boards of rooms, which take megabytes; a platform may provide a faster implementation. */
 export interface Base64 {
   encode(bytes: Uint8Array): string;
   /** @throws {Error} for text that is not Base64 */

@@ -5,8 +5,8 @@ import type { AppContext } from '../app/context.ts';
 const TURN_LIFETIME_MS = 60 * 60_000;
 
 /**
- * The ICE servers for a participant. With a secret shared with the TURN servers, those without a fixed credential get a
- * temporary one by the scheme of coturn's `use-auth-secret`: the user name begins with its expiry in seconds, and the
+ * The ICE servers for a participant. With a secret shared with the TURN servers, servers without a fixed credential get a
+ * temporary one according to coturn's `use-auth-secret`: the user name begins with its expiry in seconds, and the
  * password is the HMAC-SHA-1 of that name.
  */
 export async function iceServersFor(

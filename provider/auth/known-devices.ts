@@ -3,13 +3,13 @@ import { transact } from '../app/transact.ts';
 import { messagesFor } from '../i18n/index.ts';
 import type { KnownDeviceRow, TeacherRow } from '../store/tables.ts';
 
-/** How many devices of a teacher are remembered; a further one replaces the one that was used least recently. */
+/** How many devices of a teacher are stored; a further one replaces the least recently used. */
 export const MAX_KNOWN_DEVICES = 20;
 
 /**
- * Begins a session on the device that asks, remembers the device, and mails the teacher if it is a new one. Nothing is mailed
- * about the first device of an account. Returns the token, as `Sessions.begin` does; undefined, too, if `isAllowed`, which runs in
- * the transaction, says no.
+ * Begins a session on the requesting device, stores the device, and mails the teacher if it is new. No mail is sent
+ * about the first device of an account. Returns the token, like `Sessions.begin`; also undefined if `isAllowed`, which runs in
+ * the transaction, returns false.
  */
 export async function beginOnDevice(
   teacher: TeacherRow,
@@ -53,7 +53,7 @@ function newDeviceMail(
   return { to: email, ...messages.newDeviceMail(name, { when: messages.moment(now(), timeZone), device, network }) };
 }
 
-/** Browsers by what marks their user agent; most of them also claim to be Chrome or Safari, so those come last. */
+/** Browsers, by markers in the user agent; most of them also claim to be Chrome or Safari, so those come last. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -65,7 +65,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ];
 
-/** Systems in the same way: Android is a Linux, and an iPhone says that it is like Mac OS X. */
+/** Systems, likewise: Android is a Linux, and an iPhone claims to be like Mac OS X. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, 'Windows'],
   [/\biPhone\b/, 'iPhone'],
@@ -77,8 +77,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Names a device by its user agent, without versions, which change: `Chrome · Windows`. An iPad that asks for the pages of
- * computers says that it is a Mac. Empty for what is not a known browser, such as a server that signs a teacher in.
+ * Names a device by its user agent, without versions, which change: `Chrome · Windows`. An iPad that requests desktop
+ * pages claims to be a Mac. Empty for an unknown browser, such as a server that signs a teacher in.
  */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent))?.[1];
@@ -86,7 +86,7 @@ export function deviceName(userAgent: string): string {
 }
 
 /**
- * Shortens a network address to what tells a provider or a region and no household: two numbers of an IPv4 address
+ * Shortens a network address so that it identifies a provider or a region but not a household: two numbers of an IPv4 address
  * (`203.0.*.*`), 32 bits of an IPv6 address (`2001:db8:*`). Empty if it is unknown.
  */
 export function coarseNetwork(client: string): string {

@@ -7,7 +7,7 @@ import { toBase32, matchStep } from './totp.ts';
 
 type Deps = Pick<AppContext, 'store' | 'crypto' | 'now'>;
 
-/** How long a key may wait for its first code, in ms. */
+/** How long a key may wait for confirmation by a first code, in ms. */
 const ENROLMENT_LIFETIME_MS = 30 * 60_000;
 
 /** Length of keys: that of a hash of HMAC-SHA-1, as RFC 4226 recommends. */
@@ -15,7 +15,7 @@ const SECRET_BYTES = 20;
 
 const RECOVERY_CODES = 10;
 
-/** Long enough that nobody finds a code from its digest: it needs no slow hash. */
+/** Long enough that a code cannot be found from its digest, so it does not need a slow hash. */
 const RECOVERY_BYTES = 10;
 
 /** The second factor of a teacher, if it is on. */
@@ -25,7 +25,7 @@ export async function activeFactor({ store }: Pick<Deps, 'store'>, teacherId: st
 }
 
 /**
- * Makes a key, which is on once its first code has come. An earlier one that is not on is replaced. To be called in a transaction.
+ * Creates a key, which is active once its first code is confirmed. It replaces an earlier unconfirmed key. Call it in a transaction.
  * Returns Base32, or undefined if the second factor is on.
  */
 export async function enrol({ store, crypto, now }: Deps, teacherId: string): Promise<string | undefined> {
@@ -36,14 +36,14 @@ export async function enrol({ store, crypto, now }: Deps, teacherId: string): Pr
   return secret;
 }
 
-/** The key of a teacher that waits for its first code. */
+/** The unconfirmed key of a teacher. */
 export async function enrolmentOf({ store, now }: Deps, teacherId: string): Promise<SecondFactorRow | undefined> {
   const factor = await store.secondFactors.get(teacherId);
   const waits = factor && factor.confirmedAt === undefined && factor.createdAt > now() - ENROLMENT_LIFETIME_MS;
   return waits ? factor : undefined;
 }
 
-/** Turns the key on that the code is of, and makes recovery codes. To be called in a transaction. Returns them as they are shown. */
+/** Activates the key if the code matches, and creates recovery codes. Call it in a transaction. Returns the codes as they are shown. */
 export async function turnOn({ store, crypto, now }: Deps, teacherId: string, lastStep: number): Promise<string[]> {
   await store.secondFactors.update(teacherId, { confirmedAt: now(), lastStep });
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(crypto, RECOVERY_BYTES)));
@@ -52,14 +52,14 @@ export async function turnOn({ store, crypto, now }: Deps, teacherId: string, la
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Turns the second factor off, with what is left of its recovery codes and with sign-ins that wait for a code. */
+/** Turns off the second factor, and deletes its recovery codes and the sign-ins that wait for a code. */
 export async function turnOff({ store }: Pick<Deps, 'store'>, teacherId: string): Promise<void> {
   await store.secondFactors.delete([['id', '=', teacherId]]);
   await store.recoveryCodes.delete([['teacherId', '=', teacherId]]);
   await store.signInChallenges.delete([['teacherId', '=', teacherId]]);
 }
 
-/** Uses a code of the app, or a recovery code: each is right once. Returns whether it was. */
+/** Uses a code of the app, or a recovery code; each is valid once. Returns whether it was valid. */
 export async function redeemCode(
   context: Deps & Partial<AppContext>,
   teacherId: string,
@@ -74,7 +74,7 @@ async function redeemAppCode(context: Deps, teacherId: string, code: string): Pr
   const step = factor && (await matchStep(factor.secret, code, context));
   if (!factor || step === undefined) return false;
   return transact(context, async ({ store }) => {
-    // Each step is good once, and none before one that was used.
+    // Each step is valid once, and steps before a used one are not valid.
     const current = await activeFactor({ store }, teacherId);
     if (current?.secret !== factor.secret || current.lastStep >= step) return false;
     await store.secondFactors.update(teacherId, { lastStep: step });

@@ -7,13 +7,13 @@ import { guard } from '../app/guard.ts';
 /** Lifetime of a token, in ms: one day (docs/spec.md, section 9). */
 const TOKEN_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** How long a token stays valid after its renewal, in ms, for requests that are under way. */
+/** How long a token stays valid after its renewal, in ms, for running requests. */
 const RENEWAL_GRACE_MS = 60_000;
 
-/** How long a sign-in lasts however often it is used, in ms. */
+/** Maximum lifetime of a sign-in, in ms. */
 const SIGN_IN_LIFETIME_MS = 90 * DAY_MS;
 
-/** How exactly the last use of a token is known, in ms: each note of it is a write. */
+/** Precision of the stored last use of a token, in ms: each update is a write. */
 const USE_PRECISION_MS = 10 * MINUTE_MS;
 
 /** Where a teacher signs in, as the list of sign-ins shows it. */
@@ -39,7 +39,7 @@ export interface AuthenticatedSession {
 
 /** Begins, finds and ends sessions. */
 export interface Sessions extends ReturnType<typeof createOperations> {
-  /** The same within a transaction: ends are announced after its commit. */
+  /** Like the above, within a transaction: ends are announced after the commit. */
   within(store: Store): Sessions;
 }
 
@@ -66,7 +66,7 @@ interface SessionDeps {
   now: () => number;
   crypto: Crypto;
   listeners: EndListeners;
-  /** The longest life of a sign-in, in ms. */
+  /** Maximum lifetime of a sign-in, in ms. */
   lifetime: number;
 }
 
@@ -82,7 +82,7 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
     return { token, id: await crypto.digest(token) };
   }
 
-  /** When a token of a sign-in expires that is made now: no renewal goes beyond the longest life of the sign-in. */
+  /** When a new token of a sign-in expires: no renewal exceeds the maximum lifetime of the sign-in. */
   const expiryOf = (signedInAt: number) => Math.min(now() + TOKEN_LIFETIME_MS, signedInAt + lifetime);
 
   function insert({ sessions }: Store, id: string, fields: SignInFields & { signedInAt: number }): Promise<void> {
@@ -91,8 +91,8 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
   }
 
   /**
-   * Deletes sessions with the upload tickets that were issued for them, and the push subscriptions of their devices, also of
-   * those whose tokens have expired. Every end of a session goes through here.
+   * Deletes sessions, with the upload tickets that were issued for them and the push subscriptions of their devices, also
+   * those whose tokens have expired. Every session ends here.
    */
   function remove(
     store: Store,
@@ -135,14 +135,14 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
     },
 
     /**
-     * Past half of its lifetime, replaces a token by a new one and lets the old one expire after `RENEWAL_GRACE_MS`. A further
-     * request with the old token gets another new one, because the first reply may have been lost.
+     * After half of its lifetime, replaces a token with a new one and lets the old one expire after `RENEWAL_GRACE_MS`. A further
+     * request with the old token gets another new one, because the first reply may be lost.
      */
     async renew({ id, createdAt, signedInAt = createdAt, expiresAt }: SessionRow): Promise<string | undefined> {
       if (now() - createdAt < TOKEN_LIFETIME_MS / 2 || expiresAt === signedInAt + lifetime) return undefined;
       const next = await createToken();
       return store.transaction(async (store) => {
-        // The session may have ended meanwhile.
+        // The session may have ended in the meantime.
         const current = await store.sessions.get(id);
         if (!current) return undefined;
         await store.sessions.update(id, { expiresAt: Math.min(current.expiresAt, now() + RENEWAL_GRACE_MS) });
@@ -158,16 +158,16 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
       });
     },
 
-    /** Whether the last use of a token is to be stored: at most once in `USE_PRECISION_MS`. */
+    /** Whether to store the last use of a token: at most once per `USE_PRECISION_MS`. */
     isNewUse: ({ createdAt, usedAt = createdAt }: SessionRow): boolean => now() - usedAt >= USE_PRECISION_MS,
 
-    /** Stores that a token is used. */
+    /** Stores the use of a token. */
     noteUse: ({ id }: Pick<SessionRow, 'id'>): Promise<void> =>
       store.transaction(async ({ sessions }) => {
         if (await sessions.get(id)) await sessions.update(id, { usedAt: now() });
       }),
 
-    /** The teacher's open sign-ins, the one that was used last first. */
+    /** The teacher's open sign-ins, the most recently used first. */
     async list(teacherId: string): Promise<OpenSignIn[]> {
       const tokens = await store.sessions.find({
         where: [
@@ -187,7 +187,7 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
     end: ({ teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>): Promise<void> =>
       remove(store, teacherId, [['family', '=', family]]),
 
-    /** Ends all sign-ins of a teacher except one family, also those that wait for a code. */
+    /** Ends all sign-ins of a teacher except one family, including those that wait for a code. */
     endAll: (teacherId: string, except = ''): Promise<void> =>
       store.transaction(async (store) => {
         await store.signInChallenges.delete([['teacherId', '=', teacherId]]);
@@ -202,7 +202,7 @@ function createOperations(store: Store, { now, crypto, listeners, lifetime }: Se
   };
 }
 
-/** The tokens of one sign-in, of which a provider of an earlier version may have made some. */
+/** The tokens of one sign-in; an earlier version of the provider may have created some of them. */
 function signInOf(family: string, tokens: readonly SessionRow[]): OpenSignIn {
   return {
     family,
@@ -224,7 +224,7 @@ export interface EndedSessions {
 interface EndListeners {
   /** Calls the listener soon after sessions have ended; its errors are logged. Returns a function that removes it. */
   add(listener: (ended: EndedSessions) => void): () => void;
-  /** Announces the end of families; to be called once it is committed, since what is rolled back ends no session. */
+  /** Announces the end of families. Call it after the commit, because a rollback ends no session. */
   announce(teacherId: string, families: readonly string[]): void;
 }
 

@@ -2,7 +2,7 @@ import type { Crypto } from './crypto.ts';
 import type { SignInOrigin } from './sessions.ts';
 import type { Store } from '../store/store.ts';
 
-/** Claims of a ticket that admits its holder to a room. It is signed, so the room can trust it without a lookup. */
+/** Claims of a ticket that admits its holder to a room. The signature lets the room trust it without a lookup. */
 export interface TicketContent {
   room: string;
   kind: 'class' | 'meeting';
@@ -15,7 +15,7 @@ export interface TicketContent {
   expiresAt: number;
   /** Students only: serial of the room's links. A renewed link invalidates tickets with another serial. */
   link?: string;
-  /** Students only: the lasting link that the holder came by, instead of `link`. */
+  /** Students only: the holder's lasting link, instead of `link`. */
   student?: StudentClaim;
   /** Teachers only: token family of the session that requested the ticket, which ends with it. */
   family?: string;
@@ -46,11 +46,11 @@ export interface FileRight {
   teacherId: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** Students only: serial of the link, with which the right ends. */
+  /** Students only: serial of the link; the right ends with it. */
   link?: string;
-  /** Students only: the lasting link, with which the right ends. */
+  /** Students only: the lasting link; the right ends with it. */
   student?: StudentClaim;
-  /** Teachers only: token family of the session, with which the right ends. */
+  /** Teachers only: token family of the session; the right ends with it. */
   family?: string;
 }
 
@@ -78,21 +78,21 @@ export interface SignedTokens {
    * participants keep their ids when the provider restarts.
    */
   participantKey(ticket: Pick<TicketContent, 'room' | 'identity' | 'role'>, participant: string): Promise<string>;
-  /** The token of a lasting link: always the same one for the same claim, so that it need not be stored. */
+  /** The token of a lasting link: always the same for the same claim, so it need not be stored. */
   studentToken(claim: StudentClaim): Promise<string>;
-  /** The claim of a lasting link's token; undefined if it is none. `serialOf` gives the serial that is valid now. */
+  /** The claim of a lasting link's token; undefined if the token is not valid. `serialOf` returns the current serial. */
   verifyStudentToken(
     token: string,
     serialOf: (studentId: string) => Promise<string | undefined>,
   ): Promise<StudentClaim | undefined>;
-  /** The token in the address of a calendar feed, as lasting as that of a link. */
+  /** The token in the address of a calendar feed, which lasts as long as that of a link. */
   feedToken(claim: FeedClaim): Promise<string>;
-  /** The claim of a feed's token; undefined if it is none. `serialOf` gives the serial that is valid now. */
+  /** The claim of a feed's token; undefined if the token is not valid. `serialOf` returns the current serial. */
   verifyFeedToken(
     token: string,
     serialOf: (teacherId: string) => Promise<string | undefined>,
   ): Promise<FeedClaim | undefined>;
-  /** A mark by which a teacher's device is recognised, from which it cannot be read without the key. */
+  /** A mark that identifies a teacher's device, which cannot be read from it without the key. */
   deviceMark(teacherId: string, origin: SignInOrigin): Promise<string>;
   issueFileToken(right: FileRight): Promise<string>;
   /** The claims of a file token, if its signature is valid and it has not expired. */
@@ -102,7 +102,7 @@ export interface SignedTokens {
 /** Creates the signer. Its key is generated once and stays in the store. */
 export function createSignedTokens(store: Store, now: () => number, crypto: Crypto): SignedTokens {
   let cachedKey: Promise<string> | undefined;
-  /** The key never changes, so it is read once: signing must not wait for the store. A failure is not kept. */
+  /** The key never changes, so it is read once: signing must not wait for the store. Failures are not cached. */
   const key = () =>
     (cachedKey ??= readKey(store, crypto).catch((error: unknown) => {
       cachedKey = undefined;
@@ -167,7 +167,7 @@ function readKey(store: Store, crypto: Crypto): Promise<string> {
   });
 }
 
-/** Compares digests, so that the time taken reveals nothing about the expected signature. */
+/** Compares digests, so that the response time reveals nothing about the expected signature. */
 async function isSame(expected: string, actual: string, crypto: Crypto): Promise<boolean> {
   return (await crypto.digest(expected)) === (await crypto.digest(actual));
 }
@@ -180,7 +180,7 @@ function encode(text: string): string {
     .replaceAll('=', '');
 }
 
-/** The id that a lasting token names, which proves nothing yet; undefined if it has another shape. */
+/** The id in a lasting token, not yet verified; undefined if the token has another format. */
 function idIn(token: string, wantedMark: string): string | undefined {
   const [mark, id = '', signature, ...more] = token.split('.');
   if (mark !== wantedMark || !signature || more.length > 0) return undefined;

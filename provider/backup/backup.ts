@@ -5,7 +5,7 @@ import { nameOf, readCommand, runCommand, type CommandOptions } from './command.
 import { copyDatabase } from './copy-database.ts';
 import { finishFile, KEY_SUFFIXES, partOf, refuseExisting, startFile } from './data-files.ts';
 
-/** @throws {StartError} for what the operator can put right; then nothing has been replaced */
+/** @throws {StartError} for problems that the operator can solve; nothing has been replaced then */
 async function createBackup(options: CommandOptions): Promise<string> {
   const { file, database, databaseUrl, isOverwriting, withKeys, areKeysSettings } = options;
   if (databaseUrl === undefined && !existsSync(database))
@@ -29,7 +29,7 @@ async function createBackup(options: CommandOptions): Promise<string> {
   return `Backed up ${nameOf(options)} to ${files.join(', ')}${withKeys ? '' : ', without its keys'}.`;
 }
 
-/** Nobody else needs the client of PostgreSQL. */
+/** Imported on demand, because only this needs the client of PostgreSQL. */
 const dump = async (databaseUrl: string, part: string): Promise<void> =>
   (await import('./server/dump-database.ts')).dumpDatabase(databaseUrl, part);
 

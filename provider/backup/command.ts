@@ -1,4 +1,4 @@
-// What the commands backup and restore share: their parameters, and how they end.
+// Shared by the commands backup and restore: their parameters, and how they end.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../adapters/node/start-error.ts';
@@ -7,19 +7,19 @@ import { readSettings } from '../../demo/start/settings.ts';
 export interface CommandOptions {
   /** The backup, an absolute path. */
   file: string;
-  /** The database, an absolute path; of one on a server only its keys are beside it. */
+  /** The database, an absolute path; for a database on a server, only its keys are beside it. */
   database: string;
-  /** The address of a PostgreSQL database that is used instead. */
+  /** The address of a PostgreSQL database to use instead. */
   databaseUrl: string | undefined;
-  /** Whether files that are there may be replaced. */
+  /** Whether existing files may be replaced. */
   isOverwriting: boolean;
   withKeys: boolean;
-  /** Whether the keys are settings: then there are no files of them. */
+  /** Whether the keys are settings: then they are not in files. */
   areKeysSettings: boolean;
 }
 
 /**
- * Reads `FILE` and flags. A relative path starts where npm was called.
+ * Reads `FILE` and flags. A relative path starts at the folder in which npm was called.
  * @throws {StartError} if they cannot be read
  */
 export function readCommand(name: 'backup' | 'restore', parameters: readonly string[]): CommandOptions {
@@ -40,11 +40,11 @@ export function readCommand(name: 'backup' | 'restore', parameters: readonly str
   };
 }
 
-/** What the database is called in what a command says. */
+/** The name of the database in messages. */
 export const nameOf = ({ database, databaseUrl }: CommandOptions): string =>
   databaseUrl === undefined ? database : 'the database of DATABASE_URL';
 
-/** Runs a command; what the operator can put right is one sentence, and exit code 1. */
+/** Runs a command; problems that the operator can solve become one sentence, with exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work());

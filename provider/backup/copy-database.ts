@@ -3,12 +3,12 @@ import { migrations } from '../adapters/node/migrations.ts';
 import { openingError, sqliteCode } from '../adapters/node/sqlite-errors.ts';
 import { StartError } from '../adapters/node/start-error.ts';
 
-/** How long the lock of another process is waited for, in ms. */
+/** How long to wait for the lock of another process, in ms. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * All pages in one step: a writer between two steps would make SQLite start again, for ever where much is written. With the
- * write-ahead log nobody waits for a reader.
+ * Copy all pages in one step: a writer between two steps would make SQLite start again, forever if there are many writes. With the
+ * write-ahead log, writers do not wait for a reader.
  */
 const ALL_PAGES = 2 ** 31 - 1;
 
@@ -17,10 +17,10 @@ const CORRUPT = 11;
 const NO_DATABASE = 26;
 
 /**
- * Copies a database as it is at one moment, by SQLite's online backup, also while a provider writes to it. The copy is one
- * file without a log beside it, and whole.
+ * Copies a database as it is at one moment, with SQLite's online backup, also while a provider writes to it. The copy is one
+ * complete file without a log beside it.
  * @param copy a path; its content is replaced
- * @throws {StartError} if there is no whole database of a provider, or it cannot be copied
+ * @throws {StartError} if there is no complete database of a provider, or it cannot be copied
  */
 export async function copyDatabase(database: string, copy: string): Promise<void> {
   const source = open(database);

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { keepPrivate } from '../adapters/node/own-files.ts';
 import { StartError } from '../adapters/node/start-error.ts';
 
-/** What is added to the name of a database, or of a backup, for the files with its keys. */
+/** The suffixes of the name of a database or a backup for the files with its keys. */
 export const KEY_SUFFIXES = ['.key', '.push-key'] as const;
 
-/** A file while it is written, beside the one that it is to become. */
+/** A temporary file, beside its final name. */
 export const partOf = (file: string): string => `${file}.part`;
 
 /**
- * Makes the folder of a file, for its owner only, if there is none.
- * @throws {StartError} if it cannot be made
+ * Creates the folder of a file, for its owner only, if it does not exist.
+ * @throws {StartError} if it cannot be created
  */
 export function makeFolderOf(file: string): void {
   try {
@@ -25,7 +25,7 @@ export function makeFolderOf(file: string): void {
 }
 
 /**
- * Makes an empty file that only its owner can read, for what is written next.
+ * Creates an empty file that only its owner can read, to be written next.
  * @throws {StartError} if it cannot be written
  */
 export function startFile(file: string): void {
@@ -34,11 +34,11 @@ export function startFile(file: string): void {
   keepPrivate(file);
 }
 
-/** Puts a finished file in its place: after a power cut there is either the old or the new one, whole. */
+/** Moves a finished file to its place: after a power failure there is either the old or the new one, complete. */
 export function finishFile(part: string, file: string): void {
   sync(part);
   renameSync(part, file);
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform !== 'win32') sync(path.dirname(file));
 }
 
@@ -51,13 +51,13 @@ function sync(file: string): void {
   }
 }
 
-/** Whether both are there with the same content. */
+/** Whether both exist with the same content. */
 export const hasSameContent = (one: string, other: string): boolean =>
   existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other));
 
 /**
  * Refuses to replace files.
- * @throws {StartError} naming the first one that is there
+ * @throws {StartError} naming the first existing file
  */
 export function refuseExisting(files: readonly string[]): void {
   const existing = files.find((file) => existsSync(file));

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: puts a backup in the place of the database, while no provider runs.
+// npm run restore -- FILE: replaces the database with a backup, while no provider runs.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { lockDatabase, keepPrivate } from '../adapters/node/own-files.ts';
 import { StartError } from '../adapters/node/start-error.ts';
@@ -14,23 +14,23 @@ import {
   startFile,
 } from './data-files.ts';
 
-/** What is lost without the keys that belong to a database. */
+/** The data that is lost without the keys of a database. */
 const WITHOUT_KEYS =
   'There are no keys beside it or in the folder: mails that wait are dropped, and browsers subscribe to notifications again.';
 
-/** Where a backup goes. */
+/** The target of a backup. */
 interface Target {
-  /** What is added to the name of the database for the files that are replaced, the keys excepted. */
+  /** The suffixes of the name of the database for the files that are replaced, except the keys. */
   readonly suffixes: readonly string[];
-  /** Gets ready what can be got ready without touching what is there. */
+  /** Prepares the restore without changing existing files. */
   prepare(): Promise<void>;
-  /** Does what comes just before the files are replaced. */
+  /** Runs immediately before the files are replaced. */
   replace(): Promise<void>;
-  /** Lets providers start again. */
+  /** Allows providers to start again. */
   unlock(): void;
 }
 
-/** @throws {StartError} for what the operator can put right; then nothing has been replaced */
+/** @throws {StartError} for problems that the operator can solve; nothing has been replaced then */
 async function restoreBackup(options: CommandOptions): Promise<string> {
   const { file, database, databaseUrl, isOverwriting, areKeysSettings } = options;
   if (!existsSync(file)) throw new StartError(`There is no ${file}.`);
@@ -69,14 +69,14 @@ function inFolder({ file, database }: CommandOptions): Target {
       await copyDatabase(file, partOf(database));
     },
     async replace() {
-      // What the log of the old database holds must not be added to the new one.
+      // The log of the old database must not be applied to the new one.
       for (const log of ['-wal', '-shm']) rmSync(database + log, { force: true });
     },
     unlock,
   };
 }
 
-/** A database on a PostgreSQL server, whose client nobody else needs. */
+/** A database on a PostgreSQL server. Imported on demand, because only this needs its client. */
 const onServer = (databaseUrl: string, { file, isOverwriting }: CommandOptions): Target => ({
   suffixes: [],
   prepare: async () => undefined,

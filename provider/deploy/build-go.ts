@@ -5,20 +5,20 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
 interface GoProgram {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   title: string;
-  /** The name of its file. */
+  /** Its file name. */
   name: string;
   /** The path of its Go package. */
   package: string;
-  /** The folder of the go.mod and the go.sum that name it, whose sums are checked. */
+  /** The folder with its go.mod and go.sum; the checksums are verified. */
   folder: string;
 }
 
 /**
- * The path of the program, which is built if it is not there: some minutes on one core. It stays in `.cache/`, under the sums of
- * what it was built from.
- * @throws without Go
+ * The path of the program. Builds it if it does not exist, which takes some minutes on one core. It is cached in `.cache/`, under the
+ * checksums of its sources.
+ * @throws if Go is missing
  */
 export function buildGo({ title, name, package: goPackage, folder }: GoProgram): string {
   const hash = createHash('sha256');
@@ -29,7 +29,7 @@ export function buildGo({ title, name, package: goPackage, folder }: GoProgram):
   mkdirSync(cache, { recursive: true });
   const unfinished = `${program}.${process.pid}`;
   try {
-    // Only tests of dependencies would need more modules than go.sum lists.
+    // Only the tests of dependencies would need more modules than go.sum lists.
     execFileSync('go', ['build', '-mod=mod', '-buildvcs=false', '-ldflags=-s -w', '-o', unfinished, goPackage], {
       cwd: folder,
       env: { ...process.env, GOWORK: 'off' },

@@ -5,21 +5,21 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 /**
- * Maximum size of all running downloads together, in bytes: each file or board is in memory until it has been sent. Of a file
- * in the bucket there are chunks.
+ * Maximum size of all running downloads together, in bytes: each file or board is in memory until it has been sent. For a file
+ * in the bucket, only chunks are in memory.
  */
 const MAX_TOTAL_BYTES = 256 * MEGABYTE;
 
 /** Maximum size of one reader's running downloads, in bytes: three of the largest files. */
 const MAX_READER_BYTES = 64 * MEGABYTE;
 
-/** What a file that is passed on from the bucket takes at most, in bytes: chunks of it wait in several places. */
+/** The maximum memory of a file that is passed on from the bucket, in bytes: chunks of it wait in several places. */
 const RELAY_BYTES = MEGABYTE;
 
-/** Size of the chunks in which a file is sent, in bytes; each has to be read in time. */
+/** Size of the chunks in which a file is sent, in bytes; each must be read in time. */
 const CHUNK_BYTES = 256 * KILOBYTE;
 
-/** How long a chunk may take to be read, in ms. */
+/** Time limit for reading a chunk, in ms. */
 const READ_TIMEOUT_MS = 30_000;
 
 /** When a rejected client should retry, in ms. */
@@ -27,7 +27,7 @@ const RETRY_AFTER_MS = 10_000;
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** Limits the memory that downloads use; a download whose reader stops reading is cancelled. */
+/** Limits the memory that downloads use; cancels a download whose reader stops reading. */
 export function createDownloads(timeout = READ_TIMEOUT_MS) {
   const ofReader = new Map<string, number>();
   let total = 0;
@@ -56,7 +56,7 @@ export function createDownloads(timeout = READ_TIMEOUT_MS) {
 
   return {
     hold,
-    /** A reply whose body is in memory, sent in chunks; `release` is called when it has been sent, or is cancelled. */
+    /** A reply whose body is in memory, sent in chunks; `release` is called when it has been sent or is cancelled. */
     async inChunks(response: Response, release: () => void): Promise<Response> {
       const bytes = new Uint8Array(await response.arrayBuffer());
       const { status, headers } = response;
@@ -64,9 +64,9 @@ export function createDownloads(timeout = READ_TIMEOUT_MS) {
     },
     /**
      * Creates the body of a reply.
-     * @param reader whom the download counts for: a person, or a network address
+     * @param reader for whom the download counts: a person, or a network address
      * @param file its size in bytes, and whether it is passed on from the bucket
-     * @param open returns the bytes, or a stream of them; called only if there is memory for them
+     * @param open returns the bytes, or a stream of them; called only if enough memory is free
      * @throws {ApiError} if too many downloads are running, or the file no longer exists
      */
     async send(
@@ -105,7 +105,7 @@ function inChunks(content: Uint8Array, timeout: number, release: () => void): Re
     clearTimeout(timer);
     timer = setTimeout(() => {
       end();
-      controller.error(new Error('Nobody reads this file.'));
+      controller.error(new Error('The reader has stopped reading.'));
     }, timeout);
   }
 
@@ -128,18 +128,18 @@ function inChunks(content: Uint8Array, timeout: number, release: () => void): Re
   );
 }
 
-/** How fast a reader has to be. */
+/** The minimum speed of a reader. */
 interface Pace {
-  /** How many bytes have to be read at least … */
+  /** Minimum number of bytes to read … */
   bytes: number;
   /** … within this time, in ms. */
   millis: number;
 }
 
 /**
- * Passes a stream on at the pace of its reader, chunk by chunk, so that no more than one is in memory here. Where that is too
- * slow, both ends are cancelled.
- * @param release called once, when all is sent, or either end fails or is cancelled
+ * Passes a stream on at the pace of its reader, chunk by chunk, so that at most one is in memory here. If the reader is too
+ * slow, cancels both ends.
+ * @param release called once, when everything is sent, or either end fails or is cancelled
  */
 export function relay(source: ReadableStream<Uint8Array>, pace: Pace, release: () => void): ReadableStream<Uint8Array> {
   const reader = source.getReader();
@@ -157,10 +157,10 @@ export function relay(source: ReadableStream<Uint8Array>, pace: Pace, release: (
     clearTimeout(timer);
     passed = 0;
     timer = setTimeout(() => {
-      const reason = new Error('Nobody reads this file.');
+      const reason = new Error('The reader has stopped reading.');
       end();
       controller.error(reason);
-      // Its failure has nobody to go to.
+      // Nobody handles its failure.
       reader.cancel(reason).catch(() => undefined);
     }, pace.millis);
   }

@@ -29,7 +29,7 @@ export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings
   return name && `${settings.url}/files/${name}`;
 }
 
-/** The name of the stored picture at an address; empty for none. A teacher can choose only their own pictures. */
+/** The name of the stored picture at an address; empty if there is none. A teacher can choose only their own pictures. */
 export async function avatarName(address: string, { store, teacher, messages }: AuthenticatedContext): Promise<string> {
   if (address === '') return '';
   const name = address.slice(address.lastIndexOf('/') + 1);
@@ -42,7 +42,7 @@ export async function avatarName(address: string, { store, teacher, messages }: 
 
 /**
  * Serves a file: pictures of teachers to everyone who knows their name, material to its teacher and to the participants of
- * that teacher's rooms. The bytes are read last, and not at all for a `HEAD` request.
+ * that teacher's rooms. The bytes are read last, and not for a `HEAD` request.
  */
 export async function serveFile(
   app: Pick<AppContext, 'store' | 'bucket' | 'sessions' | 'signedTokens' | 'downloads'>,
@@ -77,7 +77,7 @@ export async function serveFile(
   });
 }
 
-/** Headers with which a file runs nothing when it is opened on its own. */
+/** Headers that keep a file from running scripts when it is opened directly. */
 export function fileHeaders(type: string): Record<string, string> {
   return {
     'Content-Type': type,
@@ -87,7 +87,7 @@ export function fileHeaders(type: string): Record<string, string> {
   };
 }
 
-/** Stores teaching material for a one-time ticket and replies with its address. Without a valid ticket the file is not read. */
+/** Stores teaching material for a one-time ticket and replies with its address. Without a valid ticket, the file is not read. */
 export async function takeMaterial(app: AppContext, request: Request): Promise<Response> {
   const { crypto, settings, now, uploads } = app;
   const messages = messagesOf(request);
@@ -111,7 +111,7 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
     const ticketId = await crypto.digest(ticket);
     const id = `${crypto.random(24)}.${material.ending}`;
-    // Nothing goes into a bucket in vain; what counts is the check below.
+    // Avoids useless uploads to the bucket; the check below is decisive.
     if (app.bucket) await refuseFull(app, owner, messages, material.bytes.length);
     const placed = await placeBytes(app, { ...material, id });
     return await transact(app, async (app) => {
@@ -140,17 +140,17 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
   }
 }
 
-/** Longest name that is kept of a file, in characters. */
+/** Maximum length of a stored file name, in characters. */
 const MAX_NAME_LENGTH = 200;
 
-/** The name of an uploaded file, for its teacher to read; never part of an address or a path. */
+/** The name of an uploaded file, shown to its teacher; never part of an address or a path. */
 function nameOf(file: Blob): { name?: string } {
   const name =
     file instanceof File ? [...oneLine(file.name.toWellFormed())].slice(0, MAX_NAME_LENGTH).join('').trim() : '';
   return name === '' || name === 'blob' ? {} : { name };
 }
 
-/** Detects the type by the bytes: a PDF, or a picture, from which the metadata is removed. */
+/** Detects the type from the bytes: a PDF, or a picture, from which the metadata is removed. */
 function readMaterial(bytes: Uint8Array<ArrayBuffer>, messages: Messages) {
   if (isPdf(bytes)) return { type: 'application/pdf', ending: 'pdf', bytes };
   const picture = cleanPicture(bytes);
@@ -172,7 +172,7 @@ function messagesOf(request: Request): Messages {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Minimum number of files, however small the quota is: small files cost little. */
+/** Minimum number of files, even with a small quota: small files cost little. */
 const MIN_FILES = 2_000;
 
 /** The quota for a number of megabytes, in files of half a megabyte on average. */

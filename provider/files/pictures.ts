@@ -1,13 +1,13 @@
 import { endOfScan, spells, textAt, viewOf } from '../../src/core/settings/index.ts';
 
-/** A picture, typed by its bytes, without metadata. */
+/** A picture without metadata, with the type detected from its bytes. */
 interface Picture {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
   ending: 'png' | 'jpg' | 'webp';
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns a copy of a PNG, JPEG or WebP without metadata; undefined for anything else. The type is detected by the bytes. */
+/** Returns a copy of a PNG, JPEG or WebP without metadata; undefined for anything else. The type is detected from the bytes. */
 export function cleanPicture(bytes: Uint8Array): Picture | undefined {
   const png = cleanPng(bytes);
   if (png) return { type: 'image/png', ending: 'png', bytes: png };
@@ -19,7 +19,7 @@ export function cleanPicture(bytes: Uint8Array): Picture | undefined {
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** Chunks that are kept: pixels and colours. Texts, times, EXIF and private chunks are removed. */
+/** Chunks to keep: pixels and colours. Texts, times, EXIF and private chunks are removed. */
 const PNG_CHUNKS = new Set([
   'IHDR',
   'PLTE',
@@ -59,7 +59,7 @@ const JPEG_END = 0xd9;
 const JPEG_SCAN = 0xda;
 const JPEG_COMMENT = 0xfe;
 
-/** Application segments that are kept: JFIF, colour profile and Adobe's colour transform. */
+/** Application segments to keep: JFIF, colour profile and Adobe's colour transform. */
 const KEPT_APPLICATIONS = new Set([0xe0, 0xe2, 0xee]);
 
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
@@ -93,7 +93,7 @@ function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   return undefined;
 }
 
-/** Chunks that are kept: pixels, transparency, animation and colours. */
+/** Chunks to keep: pixels, transparency, animation and colours. */
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const WEBP_PIXELS = new Set(['VP8 ', 'VP8L', 'ANMF']);
 

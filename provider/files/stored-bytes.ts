@@ -1,4 +1,4 @@
-// The bytes of uploads, which lie in their rows or in the bucket. An upload may be moved there at any moment; none is empty.
+// The bytes of uploads, which are stored in their rows or in the bucket. An upload may be moved there at any moment; none is empty.
 import type { Store, Where } from '../store/store.ts';
 import type { FileRow } from '../store/tables.ts';
 import { BucketUnavailable, type Bucket } from './bucket.ts';
@@ -11,7 +11,7 @@ export interface FileStorage {
   bucket: Bucket | undefined;
 }
 
-/** How long a stored file is, in bytes, and whether it lies in the bucket. Reads none of it. */
+/** The size of a stored file in bytes, and whether it is in the bucket. Does not read the file. */
 export async function sizeOfFile(
   { files }: Pick<Store, 'files'>,
   id: string,
@@ -23,13 +23,13 @@ export async function sizeOfFile(
   return { size: row?.bucketBytes ?? 0, isInBucket: row?.bucketBytes !== undefined };
 }
 
-/** How long the stored files are together, in bytes. */
+/** The total size of the stored files, in bytes. */
 export async function sizeOfFiles({ files }: Pick<Store, 'files'>, where: Where<FileRow>): Promise<number> {
   return (await files.sumOfLengths('bytes', where)) + (await files.sum('bucketBytes', where));
 }
 
 /**
- * Opens a stored file: its bytes, or a stream of those in the bucket; undefined if there is none.
+ * Opens a stored file: its bytes, or a stream of those in the bucket; undefined if it does not exist.
  * @throws {BucketUnavailable}
  */
 export async function openFile(
@@ -42,8 +42,8 @@ export async function openFile(
 }
 
 /**
- * Reads a stored file as a whole; undefined if there is none.
- * @throws {BucketUnavailable} also where the bucket fails in the middle
+ * Reads a stored file as a whole; undefined if it does not exist.
+ * @throws {BucketUnavailable} also if the bucket fails in the middle
  */
 export async function readFile(storage: FileStorage, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const content = await openFile(storage, id);
@@ -51,21 +51,21 @@ export async function readFile(storage: FileStorage, id: string): Promise<Uint8A
   return new Uint8Array(await new Response(content).arrayBuffer());
 }
 
-/** The provider refuses to start without the bucket that its uploads lie in, but several nodes may differ in their settings. */
+/** The provider refuses to start without the bucket that contains its uploads, but several nodes may have different settings. */
 function known(bucket: Bucket | undefined): Bucket {
   if (bucket) return bucket;
-  throw new BucketUnavailable('this node has no settings of one.', { isRejected: true });
+  throw new BucketUnavailable('this node has no settings for one.', { isRejected: true });
 }
 
 /**
- * How long an object may wait for the row that names it, in ms: much longer than the bucket and a transaction take. Then it
+ * How long an object may wait for the row that names it, in ms: much longer than the bucket and a transaction take. After that it
  * counts as unused.
  */
 const PLACING_LIFETIME_MS = 10 * MINUTE_MS;
 
 interface PlacingDeps {
   store: Store;
-  /** Without one, bytes lie in their rows. */
+  /** Without it, rows contain the bytes. */
   bucket: Bucket | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -73,19 +73,19 @@ interface PlacingDeps {
 
 type BucketDeps = PlacingDeps & { bucket: Bucket };
 
-/** Bytes that lie where they belong: in the bucket, or in the row that is about to be stored. */
+/** Bytes that are in their place: in the bucket, or in the row that is about to be stored. */
 interface PlacedBytes {
   readonly fields: Pick<FileRow, 'bytes' | 'bucketBytes'>;
   /**
-   * Says that a row names the object from now on; to be called in the transaction that stores the row.
+   * Declares that a row now names the object. Call it in the transaction that stores the row.
    * @throws {BucketUnavailable} if that took so long that the object counts as unused
    */
   confirm(store: Store): Promise<void>;
 }
 
 /**
- * Puts the bytes of an upload into the bucket, ahead of the transaction that stores its row. Where that transaction never
- * comes, `deleteUnusedObjects` deletes the object. Without a bucket the row itself has the bytes.
+ * Puts the bytes of an upload into the bucket, before the transaction that stores its row. If that transaction never
+ * happens, `deleteUnusedObjects` deletes the object. Without a bucket, the row contains the bytes.
  * @throws {BucketUnavailable}
  */
 export async function placeBytes(
@@ -94,7 +94,7 @@ export async function placeBytes(
 ): Promise<PlacedBytes> {
   if (!bucket) return { fields: { bytes }, confirm: async () => undefined };
   const dueAt = now() + PLACING_LIFETIME_MS;
-  // Before the object is there, so that it is found whatever happens next.
+  // Before the object exists, so that it is found whatever happens next.
   await store.unusedObjects.insert({ id, dueAt });
   await bucket.put(id, bytes, type);
   return {
@@ -104,17 +104,17 @@ export async function placeBytes(
         ['id', '=', id],
         ['dueAt', '=', dueAt],
       ]);
-      if (confirmed !== 1) throw new BucketUnavailable('an upload has waited for the database for too long.');
+      if (confirmed !== 1) throw new BucketUnavailable('an upload has waited too long for the database.');
     },
   };
 }
 
 /**
- * Moves the uploads that lie in the database into the bucket, one after the other; one that cannot be moved stays where it
- * is. Of several nodes one does it.
- * @param signal ends it between two uploads
+ * Moves the uploads in the database into the bucket, one after the other; an upload that cannot be moved stays in the
+ * database. Only one of several nodes does it.
+ * @param signal stops it between two uploads
  * @returns how many were moved, and whether none is left
- * @throws {BucketUnavailable} where the bucket fails
+ * @throws {BucketUnavailable} if the bucket fails
  */
 export async function moveUploads(deps: BucketDeps, signal: AbortSignal): Promise<{ moved: number; isDone: boolean }> {
   let moved = 0;
@@ -130,7 +130,7 @@ export async function moveUploads(deps: BucketDeps, signal: AbortSignal): Promis
   return { moved, isDone };
 }
 
-/** Returns whether it was moved: it may have been deleted meanwhile, or what an earlier try has left is to be deleted first. */
+/** Returns whether it was moved: it may have been deleted meanwhile, or an object from an earlier attempt must be deleted first. */
 async function moveUpload(deps: BucketDeps, id: string): Promise<boolean> {
   const { store } = deps;
   const file = await store.files.get(id);
@@ -144,13 +144,13 @@ async function moveUpload(deps: BucketDeps, id: string): Promise<boolean> {
   });
 }
 
-/** How many objects are deleted in one go. */
+/** How many objects are deleted per batch. */
 const MOST_AT_ONCE = 1000;
 
 /**
- * Deletes the objects whose files were deleted, or never came to be. Those of uploads under way are left alone. Of several
- * nodes one does it.
- * @throws {BucketUnavailable} with the first that cannot be deleted; the rest is left for the next time
+ * Deletes the objects whose files were deleted or never stored. Leaves running uploads alone. Only one of several
+ * nodes does it.
+ * @throws {BucketUnavailable} with the first object that cannot be deleted; the rest is left for the next time
  */
 export async function deleteUnusedObjects({ store, bucket, now }: BucketDeps): Promise<void> {
   await store.alone('deleting unused objects', async () => {
@@ -163,7 +163,7 @@ export async function deleteUnusedObjects({ store, bucket, now }: BucketDeps): P
   });
 }
 
-/** Keeps an upload that comes very late from using the object. Returns whether it is unused indeed. */
+/** Keeps a very late upload from using the object. Returns whether it is really unused. */
 async function giveUp(store: Store, id: string): Promise<boolean> {
   return store.transaction(async ({ unusedObjects }) => {
     if (!(await unusedObjects.get(id))) return false;

@@ -21,7 +21,7 @@ export function createUploadGate() {
 
   return {
     /**
-     * Starts an upload of a teacher. Returns a function to call when it has ended.
+     * Starts an upload of a teacher. Call the returned function when it has ended.
      * @throws {ApiError} if too many uploads are running
      */
     enter(teacherId: string, size: number, messages: Messages): () => void {

@@ -24,7 +24,7 @@ async function feedRecord(context: AppContext, teacherId: string): Promise<Calen
 
 type Deps = Pick<AppContext, 'store' | 'crypto'>;
 
-/** Switches a teacher's feed on; one that is on keeps its address. */
+/** Switches a teacher's feed on; an active feed keeps its address. */
 async function switchFeedOn({ store, crypto }: Deps, teacherId: string): Promise<CalendarFeedRow> {
   return store.transaction(async (store) => {
     const existing = await store.calendarFeeds.get(teacherId);
@@ -35,12 +35,12 @@ async function switchFeedOn({ store, crypto }: Deps, teacherId: string): Promise
   });
 }
 
-/** Switches a feed off: its address leads nowhere from now on. */
+/** Switches a feed off: its address is not valid any more. */
 async function switchFeedOff({ store }: Pick<Deps, 'store'>, teacherId: string): Promise<void> {
   await store.calendarFeeds.delete([['id', '=', teacherId]]);
 }
 
-/** Gives a feed another address, and switches it on where it was off. */
+/** Gives a feed another address, and switches it on if it was off. */
 async function renewFeed({ store, crypto }: Deps, teacherId: string): Promise<CalendarFeedRow> {
   return store.transaction(async (store) => {
     const { id } = await switchFeedOn({ store, crypto }, teacherId);
@@ -48,7 +48,7 @@ async function renewFeed({ store, crypto }: Deps, teacherId: string): Promise<Ca
   });
 }
 
-/** Calendars send no headers of ours, so the secret is in the path. */
+/** Calendars do not send our headers, so the secret is in the path. */
 async function feedUrl(
   { settings, signedTokens }: Pick<AppContext, 'settings' | 'signedTokens'>,
   { id, serial }: CalendarFeedRow,

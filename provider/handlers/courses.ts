@@ -131,7 +131,7 @@ export const courseHandlers: CourseHandlers = {
     ),
 };
 
-/** What a search asks for; undefined if no lesson can be both, ahead and over. */
+/** The filter of a search; undefined if no lesson can match it, both upcoming and over. */
 function searchOf(filter: LessonFilter, teacherId: string, now: number): LessonSearch | undefined {
   const { words = '', studentId, fromMillis, untilMillis, ahead, state } = filter;
   const inTheState = state ? inState(state, now) : {};
@@ -150,7 +150,7 @@ function searchOf(filter: LessonFilter, teacherId: string, now: number): LessonS
 
 /**
  * The lesson of this teacher.
- * @throws {ApiError} if there is none with this id, or it is another teacher's
+ * @throws {ApiError} if no lesson has this id, or it is another teacher's
  */
 export async function ownLesson({ store, teacher, messages }: AuthenticatedContext, id: string): Promise<LessonRow> {
   const row = await store.lessons.get(id);
@@ -165,7 +165,7 @@ function closedReason(row: LessonRow, { messages, now }: AuthenticatedContext) {
   return state === 3 ? rejected('ended', messages.ended) : undefined;
 }
 
-/** @throws {ApiError} with the newer lesson, if the request is about an older version of it */
+/** @throws {ApiError} with the newer lesson, if the request is about an older version */
 export function refuseStale(row: LessonRow, version: number, { messages }: AuthenticatedContext): void {
   if (row.version !== version) throw rejected('stale', messages.stale, { lesson: lessonRecord(row) });
 }

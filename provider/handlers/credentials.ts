@@ -7,10 +7,10 @@ import { messagesFor } from '../i18n/index.ts';
 /** Lifetime of a mailed link, in ms: to set a new password, or to confirm an e-mail address. */
 const LINK_LIFETIME_MS = 30 * 60_000;
 
-/** Owner of the placeholder rows written for unknown addresses; nobody has their tokens. */
+/** Owner of the placeholder rows for unknown addresses; their tokens are never sent. */
 const NO_TEACHER = '';
 
-/** Password reset. None of the replies reveals whether an address is registered. */
+/** Password reset. No reply reveals whether an address is registered. */
 export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendResetMail' | 'resetPassword'> = {
   // The schema has checked the format; whether the address is registered is not revealed.
   checkForgottenEmail: () => undefined,
@@ -26,8 +26,8 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
         throw limited(messages, wait);
       }
     }
-    // Anybody can ask for mails to this address. That must not keep its owner from a new password: the mails that were sent go
-    // to the owner alone, and their links are valid.
+    // Anyone can request mails to this address. That must not keep its owner from setting a new password: the mails already sent
+    // reach only the owner, and their links are valid.
     if ((await limiter.take('resetOfAddress', account)) > 0) return noteSecurity('slowedDown');
     const token = crypto.random(32);
     const id = await crypto.digest(token);
@@ -42,7 +42,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
             { to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) },
             expiresAt,
           );
-        // A second write, so that the next request waits for the database equally long in both cases.
+        // A second write, so that the next request waits equally long for the database in both cases.
         else await store.passwordResets.insert({ id: crypto.random(32), teacherId: NO_TEACHER, expiresAt });
       });
       return outbox.send();
@@ -52,7 +52,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
 
   async resetPassword({ body }, context) {
     const { store, crypto, messages, client, now } = context;
-    // The token cannot be guessed, so there is no rate limit, which could block a valid one.
+    // The token cannot be guessed, so a rate limit, which could block a valid one, is not needed.
     const id = await crypto.digest(body.token);
     const found = await store.passwordResets.get(id);
     if (!found || found.expiresAt <= now()) throw rejected('linkOver', messages.linkOver, { field: 'token' });
@@ -90,8 +90,8 @@ export async function refuseTaken(
 }
 
 /**
- * Prepares a change of the e-mail address, after the current password was verified. The returned function has to be called
- * in the transaction: it mails a link to the new address and a notice to the old one. The address changes once the link is
+ * Prepares a change of the e-mail address, after the current password was verified. Call the returned function in the
+ * transaction: it mails a link to the new address and a notice to the old one. The address changes when the link is
  * used. A later request replaces earlier ones.
  */
 export async function requestEmailChange(
@@ -119,7 +119,7 @@ export async function requestEmailChange(
   };
 }
 
-/** Redeems a mailed token, which is valid once, for this teacher, and for half an hour. The returned function gives the new address. */
+/** Redeems a mailed token, which is valid once, for this teacher, and for half an hour. The returned function returns the new address. */
 export async function confirmEmail(
   token: string,
   { teacher, crypto, messages, now }: AuthenticatedContext,
@@ -136,7 +136,7 @@ export async function confirmEmail(
     await deleteEmailChanges(context);
     // Reset links were mailed to the old address.
     await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
-    // Where a stranger has asked for links to this address, none was mailed.
+    // If a stranger requested links to this address, none was mailed.
     await limiter.clear('resetOfAddress', await crypto.digest(found.email));
     await outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
     context.afterReply(() => outbox.send());
@@ -156,7 +156,7 @@ export async function checkCurrentPassword(given: string | undefined, context: A
   const { teacher, session, crypto, slowDown, messages } = context;
   if (given === undefined)
     throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
-  // Counted per session, so that guesses over a stolen session do not keep the teacher from changing the password.
+  // Counted per session, so that guesses with a stolen session do not keep the teacher from changing the password.
   const counted = { name: 'currentPassword', who: session.family } as const;
   if (!(await verifySlowly(context, [counted], teacher.id, () => crypto.verifyPassword(given, teacher.passwordHash)))) {
     throw rejected('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
@@ -164,7 +164,7 @@ export async function checkCurrentPassword(given: string | undefined, context: A
   await slowDown.clear(counted);
 }
 
-/** To be called in the transaction: the password may have changed since it was verified. */
+/** Call it in the transaction: the password may have changed since it was verified. */
 export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, messages }: AuthenticatedContext): void {
   if (passwordHash !== teacher.passwordHash)
     throw rejected('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
@@ -172,7 +172,7 @@ export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, m
 
 /**
  * Mails the teacher that the password has changed, in the language of the teacher's settings, since an attacker may have
- * sent the request. To be called in the transaction that changes the password.
+ * sent the request. Call it in the transaction that changes the password.
  */
 export async function mailPasswordChanged(
   { email, name, language }: TeacherRow,

@@ -13,7 +13,7 @@ import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers, lessonMailHandlers, lessonNoticeHandlers } from './lesson-notices.ts';
 import { lessonRecordHandlers } from './lesson-records.ts';
 
-/** What answers each call of the endpoint table. */
+/** The handler of each call of the endpoint table. */
 export const handlers: Handlers = {
   ...accountHandlers,
   ...contactHandlers,

@@ -19,7 +19,7 @@ import { createBoardStore } from '../rooms/board/board-store.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 
-/** How much longer bytes are as Base64. */
+/** The growth of bytes encoded as Base64. */
 const BASE64_GROWTH = 4 / 3;
 
 type ArchiveHandlers = Pick<
@@ -27,7 +27,7 @@ type ArchiveHandlers = Pick<
   'readLessonArchive' | 'readArchivedBoard' | 'eraseFromBoard' | 'readPreviousBoard' | 'listStudentRecords'
 >;
 
-/** What is kept of lessons (docs/design-choices.md#lesson-archive), for their teacher only. */
+/** The archive of lessons (docs/design-choices.md#lesson-archive), for their teacher only. */
 export const lessonArchiveHandlers: ArchiveHandlers = {
   async readLessonArchive({ params }, context) {
     const lesson = await ownLesson(context, params.id);
@@ -58,7 +58,7 @@ export const lessonArchiveHandlers: ArchiveHandlers = {
     const { store, crypto, base64, messages } = context;
     const lesson = await ownLesson(context, body.id);
     await count(context, 'lessonArchive', context.teacher.id);
-    // Those who are inside would not see it.
+    // Participants inside would not see the change.
     if (joinWindow(lesson, context.now()) === 'open') throw rejected('roomOpen', messages.eraseInRoom);
     const board = await createBoardStore(store, crypto, roomOfLesson(lesson));
     return { updates: (await board.erase(body.author)).map((update) => base64.encode(update)) };

@@ -13,7 +13,7 @@ import { cancellationOf } from '../lessons/lesson-archive.ts';
 
 type NoticeHandlers = Pick<Handlers, 'changeLessonNotices' | 'restoreLesson'>;
 
-/** Mails that wait, and the way back from a cancellation (docs/decisions/042). */
+/** Pending mails, and restoring a cancelled lesson (docs/decisions/042). */
 export const lessonNoticeHandlers: NoticeHandlers = {
   async changeLessonNotices({ body }, context) {
     const { ids, action, message } = body;
@@ -68,7 +68,7 @@ async function noticesRecord(
 
 type CancellationHandlers = Pick<Handlers, 'readLessonCancellation' | 'linkMakeUpLesson'>;
 
-/** What is kept of cancelled lessons (docs/design-choices.md#the-students-page). */
+/** The records of cancelled lessons (docs/design-choices.md#the-students-page). */
 export const lessonCancellationHandlers: CancellationHandlers = {
   async readLessonCancellation({ params }, context) {
     const lesson = await ownLesson(context, params.id);

@@ -10,13 +10,13 @@ import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 import { transact } from '../app/transact.ts';
 
-/** How many digests of mails are kept for a record: two people, with and without the board. */
+/** How many digests of mails are stored for a record: two people, with and without the board. */
 const KEPT_DIGESTS = 4;
 
 type RecordMailBody = InputOf<typeof mailLessonRecord>['body'];
 type RecordHandlers = Pick<Handlers, 'readLessonRecord' | 'changeLessonRecord' | 'mailLessonRecord'>;
 
-/** What a teacher writes down after a lesson (docs/design-choices.md#lesson-records). */
+/** The records that a teacher writes after lessons (docs/design-choices.md#lesson-records). */
 export const lessonRecordHandlers: RecordHandlers = {
   async readLessonRecord({ params }, context) {
     const lesson = await ownLesson(context, params.id);
@@ -90,7 +90,7 @@ async function mailRecord(context: AuthenticatedContext, body: RecordMailBody): 
     await refuseEnded(context);
     const row = await recordRowOf(context, lesson.id);
     const unsent = mails.filter((_, index) => isUnsent(row, index));
-    // A second press while the first one was under way.
+    // A second press while the first request was running.
     if (unsent.length === 0 && row.mailedAt !== undefined) return row.mailedAt;
     const recordDigest = digestsWith(digests, row);
     await postAll(context.outbox, unsent, undefined, {
@@ -105,18 +105,18 @@ async function mailRecord(context: AuthenticatedContext, body: RecordMailBody): 
   return { ...shown, sentAtMillis };
 }
 
-/** The digests of the mails with a record that were sent last, to each of the family. */
+/** The digests of the last mails with a record, per member of the family. */
 const digestsWith = (digests: readonly string[], { mailDigest = '' }: LessonRecordRow): string =>
   [...new Set([...digests, ...mailDigest.split(' ')])].filter(Boolean).slice(0, KEPT_DIGESTS).join(' ');
 
-/** The people of this mail get further mails about the student, too. */
+/** The recipients of this mail get further mails about the student, too. */
 const keepRecipients = (context: AuthenticatedContext, { id, recipients }: RecordMailBody): Promise<void> =>
   transact(context, async (context) => {
     const { studentId } = await ownLesson(context, id);
     if (recipients) await context.store.students.update(studentId, { mailsTo: storedChoice(recipients) });
   });
 
-/** The note is a field of the lesson, and is found by its words: a change of it is one of the lesson. */
+/** The note is a field of the lesson, and a search finds it: changing the note changes the lesson. */
 async function writeNote({ store }: AuthenticatedContext, lesson: LessonRow, note: string): Promise<void> {
   const { id, studentId, studentName, subject, memo, version } = lesson;
   const kana = (await store.students.get(studentId))?.kana;

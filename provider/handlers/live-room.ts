@@ -13,7 +13,7 @@ import { ownLesson } from './courses.ts';
 import { ownMeeting } from './meetings.ts';
 import { transact } from '../app/transact.ts';
 
-/** Lifetime of a teacher's ticket, in ms: it is used at once, or requested again. */
+/** Lifetime of a teacher's ticket, in ms: it is used immediately, or requested again. */
 const TICKET_LIFE = 2 * 60_000;
 
 const UPLOAD_LIFE = 10 * 60_000;
@@ -100,7 +100,7 @@ export const liveRoomHandlers: LiveHandlers = {
     const ticket = crypto.random(24);
     const id = await crypto.digest(ticket);
     const expiresAtMillis = now() + UPLOAD_LIFE;
-    // Checked before a file is chosen and sent in vain.
+    // Check before a file is chosen and sent in vain.
     await refuseFull(context, teacher.id, context.messages);
     await transact(context, async (context) => {
       await refuseEnded(context);
@@ -114,7 +114,7 @@ export const liveRoomHandlers: LiveHandlers = {
     };
   },
 
-  /** Who is at a lesson's door: known as long as a page is connected, and stored nowhere. */
+  /** Who waits for or is in a lesson: known while a page is connected, and not stored. */
   async readLessonPresence({ params }, context) {
     const lesson = await ownLesson(context, params.id);
     const participants = await context.rooms.participantsOf(roomOfLesson(lesson));
@@ -156,7 +156,7 @@ function timeOf(millis: number, { messages, teacher }: AuthenticatedContext): st
   return messages.moment(millis, teacher.timeZone);
 }
 
-/** The reply that lets this teacher into a room. */
+/** The reply that admits this teacher to a room. */
 async function issueTeacherTicket(
   content: Pick<TicketContent, 'room' | 'kind' | 'id'>,
   context: AuthenticatedContext,

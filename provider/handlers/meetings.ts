@@ -25,7 +25,7 @@ export const meetingHandlers: MeetingHandlers = {
 
   async searchMeetings({ query: { page, size }, body }, { store, teacher, now }) {
     const words = searchWords(body.words);
-    // A teacher has few meetings: they are searched as they are, without a column of their own.
+    // A teacher has few meetings, so searching them does not need its own column.
     const ofTeacher = { where: [['teacherId', '=', teacher.id]] } as const;
     const students = new Map(
       (await store.students.pick(['id', 'name', 'kana'], ofTeacher)).map((student) => [student.id, student]),
@@ -114,7 +114,7 @@ export const meetingHandlers: MeetingHandlers = {
 
 /**
  * The meeting of this teacher.
- * @throws {ApiError} if there is none with this id, or it is another teacher's
+ * @throws {ApiError} if no meeting has this id, or it is another teacher's
  */
 export async function ownMeeting({ store, teacher, messages }: AuthenticatedContext, id: string): Promise<MeetingRow> {
   const row = await store.meetings.get(id);
@@ -157,7 +157,7 @@ async function changeable(
   return row;
 }
 
-/** @throws {ApiError} with the newer meeting, if this is not its version */
+/** @throws {ApiError} with the newer meeting, if the version differs */
 function refuseStale(row: MeetingRow, version: number, { messages }: AuthenticatedContext): void {
   if ((row.version ?? 1) !== version) throw rejected('stale', messages.meetingStale, { meeting: meetingRecord(row) });
 }

@@ -14,7 +14,7 @@ export const pushHandlers: Pick<Handlers, 'readPush' | 'subscribeToPush' | 'unsu
     const { crypto, teacher, session, messages } = context;
     const pushes = pushesOf(context);
     await count(context, 'pushSubscription', teacher.id);
-    // Where it resolves to is checked with each message: names change, and who asks learns nothing of a network.
+    // The resolved address is checked with each message: names change, and the sender of this request learns nothing about a network.
     if (!pushes.accepts(body)) throw rejected('pushRejected', messages.pushRejected, { field: 'endpoint' });
     const id = await crypto.digest(body.endpoint);
     await transact(context, async (context) => {
@@ -34,7 +34,7 @@ export const pushHandlers: Pick<Handlers, 'readPush' | 'subscribeToPush' | 'unsu
   },
 };
 
-/** @throws {ApiError} where the platform cannot push: the capability is missing there, too */
+/** @throws {ApiError} if the platform cannot push: then the capability is missing, too */
 function pushesOf({ pushes, messages }: AuthenticatedContext): Pushes {
   if (!pushes) throw missing(messages);
   return pushes;
@@ -48,7 +48,7 @@ async function pushRecord({ store, teacher }: AuthenticatedContext, { publicKey 
 /** Maximum number of a teacher's devices; a further one replaces the one that was confirmed first. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** How long a subscription lasts that its browser does not confirm, in ms. */
+/** Lifetime of a subscription that its browser does not confirm, in ms. */
 const SUBSCRIPTION_LIFETIME_MS = 60 * DAY_MS;
 
 type Deps = Pick<AppContext, 'store' | 'now'>;
@@ -59,8 +59,8 @@ interface NewSubscription extends PushTarget {
 }
 
 /**
- * Stores the subscription of the device that this session is on, or confirms it. A browser has one: that of another teacher
- * with the same endpoint is replaced.
+ * Stores or confirms the subscription of this session's device. A browser has one subscription: it replaces that of another
+ * teacher with the same endpoint.
  */
 async function saveSubscription(
   { store, now }: Deps,

@@ -92,7 +92,7 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
     }),
 };
 
-/** Reads on which day many rows begin; `dayKey` asks Intl for each of them. */
+/** Computes the day on which many rows begin; `dayKey` calls Intl for each of them. */
 function createDayOf() {
   const clock = zoneClock(SERVICE_ZONE);
   return ({ startTimeMillis }: { startTimeMillis: number }): string => dayOfNumber(clock(startTimeMillis).dayNumber);
@@ -105,7 +105,7 @@ interface LockInput {
 }
 
 /**
- * Checks a lock: a day from today on, or a span within it, and at most one lock a day.
+ * Checks a lock: a day from today on, or a span within it, and at most one lock per day.
  * @throws {ApiError} for the first rule that it breaks
  */
 async function checkLock(
@@ -139,12 +139,12 @@ function lockRecord({ id, date, startTimeMillis, endTimeMillis, reason }: LockRo
   };
 }
 
-/** Days that are kept: the months of 400 years. */
+/** Number of cached days: the months of 400 years. */
 const MAX_DAYS = 5000;
 
 const known = new Map<string, number>();
 
-/** The first moment of a day of the service, `YYYY-MM-DD`. Kept, because Intl is slow. */
+/** The first moment of a day of the service, `YYYY-MM-DD`. Cached, because Intl is slow. */
 function startOfServiceDay(day: string): number {
   const start = known.get(day) ?? startOfDay(day, SERVICE_ZONE);
   if (known.size >= MAX_DAYS && !known.has(day)) known.clear();

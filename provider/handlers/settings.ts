@@ -51,7 +51,7 @@ export const settingHandlers: SettingHandlers = {
       if (change.passwordHash) {
         await sessions.endAll(teacher.id, session.family);
         await store.passwordResets.delete([['teacherId', '=', teacher.id]]);
-        // A new link may be needed although others have just asked for some, which are invalid now.
+        // A new link may be needed even if others have just requested some, which are invalid now.
         await limiter.clear('resetOfAddress', await crypto.digest(current.email));
         await deleteEmailChanges(context);
         await mailPasswordChanged(current, context);
@@ -105,7 +105,7 @@ export const settingHandlers: SettingHandlers = {
   },
 
   async checkRegistrationEmail({ body }, context) {
-    // A person who registers has no account yet, so the limit counts per network address.
+    // A person who registers does not have an account yet, so the limit counts per network address.
     await count(context, 'emailCheck', context.client);
     return refuseTaken('email', body.email, context);
   },

@@ -27,13 +27,13 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
   async signIn({ body }, context) {
     const { crypto, slowDown, messages, client } = context;
     const email = body.email.toLowerCase();
-    // Only a digest is stored: people sometimes type their password into this field.
+    // Store only a digest: people sometimes type their password into this field.
     const account = await crypto.digest(email);
     const counted = await slowDown.signInOf(account, client);
     const { teacher, token, challenge } = await beginSession(email, body.password, counted, context);
     if (crypto.isOutdated(teacher.passwordHash))
       context.afterReply(() => replaceOutdatedHash(teacher, body.password, context));
-    // The password alone clears no failure and makes no address known.
+    // The password alone does not clear failures or make an address known.
     if (token === undefined) throw rejected('secondFactor', messages.secondFactor, { challenge });
     return signedIn(teacher, token, { account, counted }, context);
   },
@@ -56,7 +56,7 @@ interface SignInAttempt {
   counted: readonly Counted[];
 }
 
-/** Clears the failures of a sign-in that has succeeded, and writes its reply. */
+/** Clears the failures of a successful sign-in, and writes its reply. */
 async function signedIn(
   teacher: TeacherRow,
   token: string,
@@ -70,14 +70,14 @@ async function signedIn(
   return { id: teacher.id, avatar: avatarUrl(teacher.avatar, context), name: teacher.name };
 }
 
-/** The right password: a session, or a challenge for the second factor. */
+/** After the right password: a session, or a challenge for the second factor. */
 type Begun = { teacher: TeacherRow } & (
   | { token: string; challenge?: undefined }
   | { token?: undefined; challenge: string }
 );
 
 /**
- * Verifies a password, and begins a session where it needs no second factor.
+ * Verifies a password, and begins a session if no second factor is needed.
  * @throws {ApiError} if the password is wrong, or must not be tried now
  */
 async function beginSession(
@@ -101,14 +101,14 @@ async function beginSession(
   }
 }
 
-/** A challenge for the code of a teacher whose password is right; undefined without a second factor. */
+/** A challenge for the code, after the right password; undefined without a second factor. */
 async function challengeFor(teacher: TeacherRow, context: RequestContext): Promise<string | undefined> {
   const { crypto, now } = context;
   if (!(await activeFactor(context, teacher.id))) return undefined;
   const challenge = crypto.random(32);
   const id = await crypto.digest(challenge);
   return transact(context, async ({ store }) => {
-    // Where the password was changed meanwhile, `beginOnDevice` finds that out, too.
+    // If the password was changed meanwhile, `beginOnDevice` detects that, too.
     if ((await store.teachers.get(teacher.id))?.passwordHash !== teacher.passwordHash) return undefined;
     await store.signInChallenges.insert({ id, teacherId: teacher.id, expiresAt: now() + CHALLENGE_LIFETIME_MS });
     return challenge;
@@ -134,7 +134,7 @@ export const secondFactorHandlers: SecondFactorHandlers = {
     const verify = () => redeemCode(context, teacher.id, code);
     if (!(await verifySlowly(context, counted, teacher.id, verify, 'wrongCode')))
       throw rejected('wrongCode', messages.wrongCode, { field: 'code' });
-    // It is good once, and a new password ends it.
+    // It is valid once, and a new password invalidates it.
     const takeChallenge = async ({ store }: RequestContext) =>
       (await store.signInChallenges.delete([['id', '=', id]])) > 0;
     const token = await beginOnDevice(teacher, context, takeChallenge);
@@ -197,7 +197,7 @@ async function secondFactorRecord({ store, teacher }: AuthenticatedContext) {
   return { isOn, recoveryCodesLeft: isOn ? await store.recoveryCodes.count([['teacherId', '=', teacher.id]]) : 0 };
 }
 
-/** In the language of the teacher's settings, since a stranger may have done it. To be called in the transaction. */
+/** In the language of the teacher's settings, since a stranger may have done it. Call it in the transaction. */
 async function mailChange(context: AuthenticatedContext, isOn: boolean): Promise<void> {
   const { outbox, messages, teacher } = context;
   const { email, name, language } = teacher;
@@ -212,7 +212,7 @@ export const signInHandlers: Pick<Handlers, 'listSignIns' | 'endSignIn' | 'endOt
   async endSignIn({ body: { id } }, context) {
     const { sessions, session, teacher, headers, messages } = context;
     const open = await sessions.list(teacher.id);
-    // Of another teacher's sign-in nobody learns that there is one.
+    // The reply does not reveal that another teacher's sign-in exists.
     if (!open.some(({ family }) => family === id)) throw missing(messages);
     await sessions.end({ teacherId: teacher.id, family: id });
     if (id !== session.family) context.noteSecurity('signedOutElsewhere', teacher.id);
@@ -227,12 +227,12 @@ export const signInHandlers: Pick<Handlers, 'listSignIns' | 'endSignIn' | 'endOt
   },
 };
 
-/** How many are listed at most, this one first: a server that signs a teacher in for each page makes many. */
+/** Maximum length of the list, with this sign-in first: a server that signs a teacher in for each page creates many. */
 const MAX_LISTED = 100;
 
 async function signInRecords({ sessions, session, teacher }: AuthenticatedContext): Promise<OpenSignIn[]> {
   const open = await sessions.list(teacher.id);
-  // A family is random and proves nothing: tokens are made and checked without it.
+  // A family is random and proves nothing: creating and checking tokens does not use it.
   const records = open.map(({ family, device, network, signedInAt, usedAt }) => ({
     id: family,
     device,
@@ -244,7 +244,7 @@ async function signInRecords({ sessions, session, teacher }: AuthenticatedContex
   return records.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)).slice(0, MAX_LISTED);
 }
 
-/** Hashes a password that was just verified in the way of new ones, unless it is changed meanwhile. */
+/** Hashes a verified password with the current parameters, unless it is changed meanwhile. */
 async function replaceOutdatedHash(
   { id, passwordHash: outdated }: Pick<TeacherRow, 'id' | 'passwordHash'>,
   password: string,
@@ -256,7 +256,7 @@ async function replaceOutdatedHash(
       if ((await store.teachers.get(id))?.passwordHash === outdated) await store.teachers.update(id, { passwordHash });
     });
   } catch (error) {
-    // Sign-ins come first; the next one of this teacher tries again.
+    // Sign-ins take precedence; the teacher's next one tries again.
     if (!(error instanceof PasswordsBusy)) throw error;
   }
 }

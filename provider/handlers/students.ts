@@ -82,7 +82,7 @@ async function minutesThisMonth({ store, now }: AuthenticatedContext, studentId:
   );
 }
 
-/** How long the key of a message is remembered, in ms. */
+/** How long the key of a message is stored, in ms. */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 type ContactHandlers = Pick<
@@ -90,7 +90,7 @@ type ContactHandlers = Pick<
   'readStudentContact' | 'sendStudentMessage' | 'readMailRecipients' | 'changeMailRecipients'
 >;
 
-/** How students and guardians are reached, and messages to them (docs/design-choices.md#the-students-page). */
+/** The contact data of students and guardians, and messages to them (docs/design-choices.md#the-students-page). */
 export const studentContactHandlers: ContactHandlers = {
   readStudentContact: async ({ params }, context) => contactRecord(await ownStudent(context, params.studentId)),
 
@@ -99,7 +99,7 @@ export const studentContactHandlers: ContactHandlers = {
     const student = await ownStudent(context, body.studentId);
     const { recipient, recipients: roles = [recipient], title, text } = body;
     const recipients = recipientsOf(student, roles);
-    // A line break has no place in the head of a mail.
+    // A mail header must not contain a line break.
     const subject = title.replace(/\s+/gu, ' ').trim();
     const mails = familyMails(student, teacher, recipients, () => ({ subject, text: text.trim() }));
     const [first] = mails;
@@ -196,7 +196,7 @@ async function linkRecord(link: StudentLinkRow, context: AppContext): Promise<St
   return { url: await studentUrl(context, link), entersAtOnce: link.admission === 'enter' };
 }
 
-/** The student of a link, and the lesson if the link is of one lesson; undefined if it is not valid. */
+/** The student of a link, and the lesson if the link is for one lesson; undefined if the link is not valid. */
 async function readToken(
   token: string,
   { signedTokens, store }: RequestContext,
@@ -218,7 +218,7 @@ async function infoRecord(
   const teacher = await store.teachers.get(student?.teacherId ?? '');
   if (!student || !teacher) throw rejected('linkOver', messages.linkDead, { field: 'token' });
   const [open] = (await openLessons(context, studentId)).filter((lesson) => !only || lesson.id === only.id);
-  // The link of one lesson names that lesson alone: its reader learns nothing of the others.
+  // The link of one lesson names only that lesson: its reader learns nothing about the others.
   const coming = only ? undefined : await nextLesson(context, studentId);
   const lesson = open ?? only ?? coming;
   return {

@@ -3,10 +3,10 @@ import type { MailReader } from './mail-content.ts';
 
 interface Words {
   student: (student: string) => string;
-  /** The student's name says whose lessons it is about. */
+  /** The student's name tells whose lessons the mail is about. */
   guardian: (guardian: string, student: string) => string;
   teacher: (teacher: string) => string;
-  /** Where a reply goes, or how else the teacher is told. */
+  /** Where a reply goes, or how else to contact the teacher. */
   reply: string;
   noReply: string;
 }
@@ -51,7 +51,7 @@ export const mailGreeting =
   ({ role, name, student }: MailReader): string =>
     role === 'guardian' ? words[language].guardian(name, student) : words[language].student(student);
 
-/** The last lines of a mail to a family: who teaches, and how the teacher is answered. */
+/** The last lines of a mail to a family: who teaches, and how to reply to the teacher. */
 export const signOff =
   (language: BaseLanguage) =>
   (teacher: string, canReply: boolean): readonly string[] => {

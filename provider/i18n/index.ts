@@ -9,7 +9,7 @@ export type { MailReader, NoticeMailLesson, ReminderKind } from './mail-content.
 
 const languages: Readonly<Record<string, Messages>> = { ja, en, zh, ar } satisfies Record<BaseLanguage, Messages>;
 
-/** The messages for an `Accept-Language` header: the best language that we speak, else Japanese. */
+/** The messages for an `Accept-Language` header: in the best supported language, else in Japanese. */
 export function messagesFor(acceptLanguage: string | null): Messages {
   const requested = (acceptLanguage ?? '').split(',').map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());

@@ -75,7 +75,7 @@ export const ja = {
   lockPast: '過去の日は予定ロックできません。',
   lockSpan: 'ロックする時間は、その日の中で、終了が開始より後になるように選んでください。',
 
-  /** What a calendar shows of the schedule. */
+  /** The texts of the schedule in a calendar. */
   feed: {
     name: (teacher: string) => `${teacher}の予定`,
     lesson: (student: string, subject: string) => `${student}さん ${subject}`,

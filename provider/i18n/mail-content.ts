@@ -1,15 +1,15 @@
-/** Who of a family reads a mail, and whose lessons it is about. */
+/** Who in a family reads a mail, and whose lessons it is about. */
 export interface MailReader {
   role: 'guardian' | 'student';
-  /** Empty if it is not known. */
+  /** Empty if unknown. */
   name: string;
   student: string;
 }
 
-/** A mail that a lesson comes. */
+/** A mail that a lesson takes place soon. */
 export type ReminderKind = 'dayBefore' | 'halfHourBefore';
 
-/** What a reminder of a lesson says. */
+/** The content of a reminder of a lesson. */
 export interface ReminderContent {
   reader: MailReader;
   when: string;
@@ -17,18 +17,18 @@ export interface ReminderContent {
   link: string;
 }
 
-/** What a mail says about one lesson that was created, changed, cancelled or restored. */
+/** The content of a mail about one lesson that was created, changed, cancelled or restored. */
 export interface NoticeMailLesson {
   kind: 'planned' | 'moved' | 'changed' | 'canceled' | 'restored';
   when: string;
   subject: string;
   /** The time before a move, or the subject before a change; else empty. */
   before: string;
-  /** Why it was cancelled; else empty. */
+  /** The reason of a cancellation; else empty. */
   reason: string;
 }
 
-/** What a mail about changes says; one for all lessons of a student that changed together. */
+/** The content of a mail about changes; one mail covers all lessons of a student that changed together. */
 export interface NoticeMailContent {
   reader: MailReader;
   link: string;
@@ -37,7 +37,7 @@ export interface NoticeMailContent {
   lessons: readonly NoticeMailLesson[];
 }
 
-/** What a mail about a sign-in on a new device says. */
+/** The content of a mail about a sign-in on a new device. */
 export interface NewDeviceContent {
   /** With the time zone of the teacher's settings. */
   when: string;
@@ -47,7 +47,7 @@ export interface NewDeviceContent {
   network: string;
 }
 
-/** What a mail with the record of a lesson says; what is empty is left out. */
+/** The content of a mail with the record of a lesson; empty fields are left out. */
 export interface RecordMailContent {
   reader: MailReader;
   when: string;

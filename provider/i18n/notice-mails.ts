@@ -7,7 +7,7 @@ type Kind = NoticeMailLesson['kind'];
 interface Words {
   /** The start of the mail's subject, and the first sentence, by what happened. */
   kinds: Readonly<Record<Kind, readonly [mark: string, lead: string]>>;
-  /** The same for several lessons of different kinds. */
+  /** Likewise, for several lessons of different kinds. */
   several: readonly [mark: string, lead: string];
   /** The rest of the mail's subject. */
   one: (when: string, subject: string) => string;
@@ -18,7 +18,7 @@ interface Words {
   subjectBefore: (subject: string) => string;
   reason: (reason: string) => string;
   message: (message: string) => string;
-  /** What a lesson of a list is, where they differ. */
+  /** The kind of a lesson in a list, if the kinds differ. */
   mark: Readonly<Record<Kind, string>>;
   link: readonly [before: string, after: string];
   replacement: string;

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 400;
 const ENDING = '.ics';
 
 /**
- * Serves a teacher's calendar feed to everybody who knows its address. An unknown, renewed or switched-off address is not
+ * Serves a teacher's calendar feed to everyone who knows its address. An unknown, renewed or switched-off address is not
  * found, and counts as an attempt with a wrong link.
  * @throws {ApiError}
  */
@@ -27,7 +27,7 @@ export async function serveFeed(
   const take = async (limit: 'wrongLink' | 'calendarFeed', who: string): Promise<void> => {
     const wait = await app.limiter.take(limit, who);
     if (wait === 0) return;
-    // A calendar would take a refusal with HTTP 200 for a broken or empty feed.
+    // A calendar would mistake a rejection with HTTP 200 for a broken or empty feed.
     const { message, data, headers } = limited(messages, wait);
     throw new ApiError(429, message, data, headers);
   };
@@ -39,11 +39,11 @@ export async function serveFeed(
     throw missing(messages);
   }
   await take('calendarFeed', teacher.id);
-  // Weak, because each text says when it was written.
+  // Weak, because each text contains the time at which it was written.
   const etag = weakEtag(await crypto.digest(await feedContent(app, teacher, 0)));
   const headers = {
     ETag: etag,
-    // A shared cache must not hand out what has been renewed or switched off.
+    // A shared cache must not serve a feed that was renewed or switched off.
     'Cache-Control': 'private, no-cache',
   };
   if (matchesEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers });
@@ -59,12 +59,12 @@ export async function serveFeed(
 const PAST_DAYS = 90;
 const FUTURE_DAYS = 365;
 
-/** How often calendars are asked to look again, in minutes. */
+/** How often calendars should check again, in minutes. */
 const REFRESH_MINUTES = 60;
 
 /**
- * A teacher's schedule as a calendar reads it: lessons and meetings with the names of students and visitors, and locks
- * without their reasons. Memos, notes and addresses stay where a sign-in is needed.
+ * A teacher's schedule in iCalendar format: lessons and meetings with the names of students and visitors, and locks
+ * without their reasons. Memos, notes and addresses are left out, because they need a sign-in.
  * @param writtenAt in ms; the same schedule written at the same moment is the same text
  */
 async function feedContent(

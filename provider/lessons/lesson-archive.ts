@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'store' | 'settings'>;
 /** How many earlier lessons are searched for one with a board. */
 const SEARCHED_LESSONS = 10;
 
-/** Who was in a lesson's room, each stay on its own. */
+/** Who was in a lesson's room; each stay is a separate entry. */
 export async function attendanceOf({ store }: Deps, lesson: LessonRow): Promise<LessonArchive['attendance']> {
   const rows = await store.attendance.find({
     where: [['room', '=', roomOfLesson(lesson)]],
@@ -46,7 +46,7 @@ export async function chatOf({ store }: Deps, lesson: LessonRow): Promise<Lesson
   return rows.map(({ name, role, text, at }) => ({ name, role, text, sentAtMillis: at }));
 }
 
-/** The material on a lesson's board that is the teacher's own and still stored, oldest first. */
+/** The stored material on a lesson's board that belongs to the teacher, oldest first. */
 export async function filesOf({ store, settings }: Deps, lesson: LessonRow): Promise<LessonArchive['files']> {
   const named = await store.boardFiles.find({ where: [['room', '=', roomOfLesson(lesson)]] });
   const fields = ['id', 'teacherId', 'name', 'type', 'createdAt'] as const;
@@ -64,7 +64,7 @@ export async function filesOf({ store, settings }: Deps, lesson: LessonRow): Pro
   );
 }
 
-/** The changes of a lesson's board that can be read, oldest first, and the students whose drawings are still on it. */
+/** The readable changes of a lesson's board, oldest first, and the students whose drawings are still on it. */
 export async function boardUpdates(store: Store, lesson: LessonRow) {
   const room = roomOfLesson(lesson);
   const { state, readable, broken } = await readBoard(store, room, await rowsOfBoard(store, room));
@@ -84,8 +84,8 @@ export async function boardBytes(store: Store, lesson: LessonRow): Promise<numbe
 }
 
 /**
- * Whether anything was ever written on a lesson's board. A board is as large as its student makes it: it is never read here,
- * but by the page that shows it.
+ * Whether anything was ever written on a lesson's board. Students determine the size of a board, so it is never read here,
+ * but only by the page that shows it.
  */
 export async function hasBoard({ store }: Pick<Deps, 'store'>, lesson: LessonRow): Promise<boolean> {
   return (await store.roomUpdates.count([['room', '=', roomOfLesson(lesson)]])) > 0;
@@ -103,7 +103,7 @@ interface KeptLesson {
   texts: LessonRecord;
 }
 
-/** One page of the lessons of which something is kept, each in short, and how many there are. */
+/** One page of the lessons with an archive, each in short, and their number. */
 export async function studentRecordsOf(
   deps: Pick<Deps, 'store'>,
   lessons: readonly LessonRow[],
@@ -119,7 +119,7 @@ export async function studentRecordsOf(
       (await deps.store.attendance.count([['room', '=', roomOfLesson(lesson)]])) > 0;
     if (isKept) kept.push({ lesson, texts });
   }
-  // What only the screen needs is read for its page alone.
+  // Fields that only the screen needs are read only for its page.
   const list = await Promise.all(
     kept
       .slice((page - 1) * size, page * size)
@@ -147,7 +147,7 @@ async function cancellationFields(
   return { canceledAt: lesson.canceledAt, cancelReason: reason, ...(makeUp && { makeUp }) };
 }
 
-/** Why a lesson was cancelled, and the lesson that takes its place, as long as that one is not cancelled, too. */
+/** Why a lesson was cancelled, and its make-up lesson, unless that one is cancelled, too. */
 export async function cancellationOf(
   { store }: Pick<AppContext, 'store'>,
   { cancelReason = '', makeUpId }: LessonRow,

@@ -5,10 +5,10 @@ import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
 
 type Deps = Pick<AppContext, 'store' | 'now'>;
 
-/** How many lessons are looked through for an earlier record. */
+/** How many lessons are searched for an earlier record. */
 const MAX_EARLIER_LESSONS = 30;
 
-/** The stored part of a lesson's record; empty, of version 0, as long as there is none. */
+/** The stored part of a lesson's record; empty, with version 0, if there is none. */
 export async function recordRowOf({ store }: { store: Store }, lessonId: string): Promise<LessonRecordRow> {
   return (await store.lessonRecords.get(lessonId)) ?? { id: lessonId, homework: '', nextTime: '', version: 0 };
 }
@@ -29,19 +29,19 @@ export async function recordOf(
   };
 }
 
-/** Stores a record; to be called in a transaction. */
+/** Stores a record. Call it in a transaction. */
 export async function saveRecord({ store }: { store: Store }, { id, ...row }: LessonRecordRow): Promise<void> {
   if (await store.lessonRecords.get(id)) await store.lessonRecords.update(id, row);
   else await store.lessonRecords.insert({ id, ...row });
 }
 
-/** Makes a new version of a lesson's record, because its note was changed as a field of the lesson. */
+/** Increases the version of a lesson's record, because its note was changed as a field of the lesson. */
 export async function noteRecordChange(deps: { store: Store }, lessonId: string): Promise<void> {
   const row = await recordRowOf(deps, lessonId);
   await saveRecord(deps, { ...row, version: row.version + 1 });
 }
 
-/** What was planned in the last lesson of the student before this one, in which something was. */
+/** The plan in the student's latest earlier lesson that has one. */
 export async function previousRecord({ store }: Deps, lesson: LessonRow): Promise<LessonRecordInfo['previous']> {
   const earlier = await store.lessons.pick(['id', 'startTimeMillis'], earlierLessons(lesson, MAX_EARLIER_LESSONS));
   for (const { id, startTimeMillis } of earlier) {
@@ -71,7 +71,7 @@ export async function followingLesson(
   return next;
 }
 
-/** The lessons of the same teacher and student before this one that were not cancelled, the latest first. */
+/** The earlier lessons of the same teacher and student that were not cancelled, the latest first. */
 export const earlierLessons = (
   { studentId, teacherId, startTimeMillis }: LessonRow,
   limit: number,

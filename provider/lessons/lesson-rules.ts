@@ -19,11 +19,11 @@ const SHORTEST = 10;
 const LONGEST = 6;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
-/** What is moved; without an id it is new. */
+/** The lesson or meeting that is moved; without an id it is new. */
 interface Moved {
   kind: 'lesson' | 'meeting';
   id?: string;
-  /** It has begun and keeps its start, so only its end has to be in the future. */
+  /** It has begun and keeps its start, so only its end must be in the future. */
   keepsStart?: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function checkTime(context: AuthenticatedContext, span: Span, moved
 }
 
 /**
- * Checks a new lesson for what its teacher may allow: a holiday, a second lesson of the student on that day, a short break.
+ * Checks a new lesson for conditions that its teacher may accept: a holiday, a second lesson of the student on that day, a short break.
  * @throws {ApiError} for the first warning
  */
 export async function checkWarnings(
@@ -95,8 +95,8 @@ export async function checkWarnings(
 }
 
 /**
- * What takes some of a span. Nothing lasts longer than `LONGEST`, so what has begun long before need not be looked at: a transaction depends on all
- * that it has looked at.
+ * Everything that overlaps a span. Nothing lasts longer than `LONGEST`, so entries that began long before are not read: a transaction depends on
+ * everything that it has read.
  */
 const taking = ({ startTimeMillis, endTimeMillis }: Span) =>
   [

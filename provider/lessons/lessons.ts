@@ -26,12 +26,12 @@ export function lessonRecord(row: LessonRow): Lesson {
   };
 }
 
-/** The text that is searched: each field is folded separately, so that no match spans two of them. */
+/** The search text: each field is folded separately, so that no match spans two of them. */
 export function searchTexts(...texts: (string | undefined)[]): string {
   return texts.map(fold).join('\n');
 }
 
-/** The words of a search, folded like the text that is searched. */
+/** The words of a search, folded like the search text. */
 export function searchWords(text: string): string[] {
   return text
     .split(/\s+/)
@@ -39,13 +39,13 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** SQLite ends texts at a NUL where it splits them. */
+/** SQLite truncates texts at a NUL when it splits them. */
 const fold = (text: string | undefined) => foldForSearch(text).replaceAll('\0', '\uFFFD');
 
-/** The start of a moment's minute, at whose precision lessons begin and end. */
+/** The start of a moment's minute, the precision at which lessons begin and end. */
 export const startOfMinute = (now: number): number => minuteOf(now) * MINUTE_MS;
 
-/** What a search for a state (docs/spec.md, section 4) asks for, at minute precision. */
+/** The filter of a search for a state (docs/spec.md, section 4), at minute precision. */
 export function inState(state: LessonState, now: number): Omit<LessonSearch, 'teacherId'> {
   const nextMinute = startOfMinute(now) + MINUTE_MS;
   switch (state) {

@@ -8,7 +8,7 @@ import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/ta
 
 /**
  * The student of this teacher.
- * @throws {ApiError} if there is none with this id, or it is another teacher's
+ * @throws {ApiError} if no student has this id, or it is another teacher's
  */
 export async function ownStudent({ store, teacher, messages }: AuthenticatedContext, id: string): Promise<StudentRow> {
   const row = await store.students.get(id);

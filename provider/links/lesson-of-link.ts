@@ -35,8 +35,8 @@ interface LinkDeps {
 }
 
 /**
- * The lessons that a student's lasting link opens now, best first: where the teacher is inside, then the one that runs, then
- * the one that comes, then the one that is just over. Half an hour after its planned end a lesson is over for the link unless
+ * The lessons that a student's lasting link opens now, best first: those with the teacher inside, then the current one, then
+ * the next one, then the one that has just ended. Half an hour after its planned end, a lesson is over for the link unless
  * the teacher is still inside, although its room may be open for longer (docs/spec.md, section 4).
  */
 export async function openLessons({ store, now, rooms }: LinkDeps, studentId: string): Promise<LessonRow[]> {

@@ -3,7 +3,7 @@ import { forgetAdmissions } from '../rooms/admission/guests.ts';
 import type { StudentLinkRow } from '../store/tables.ts';
 import { recentLessons, roomOfLesson } from './lesson-of-link.ts';
 
-/** A changed link, and the rooms that it concerns. */
+/** A changed link, and the affected rooms. */
 export interface LinkChange {
   link: StudentLinkRow;
   rooms: string[];
@@ -11,7 +11,7 @@ export interface LinkChange {
 
 type Deps = Pick<AppContext, 'store' | 'crypto' | 'now'>;
 
-/** A student's lasting link; made when it is first asked for. */
+/** A student's lasting link, created on the first request. */
 export async function studentLinkOf(
   { store, crypto }: Pick<Deps, 'store' | 'crypto'>,
   student: { id: string; teacherId: string },
@@ -31,9 +31,9 @@ export async function studentLinkOf(
 }
 
 /**
- * Sets whether a student enters at once. Taking it back applies at once to everyone who has the link, also in a room that is
- * open; who is inside stays. The rooms have to be refreshed after the transaction.
- * @returns the link, and the rooms that it concerns
+ * Sets whether a student enters immediately. Revoking it applies at once to everyone who has the link, also in an open room;
+ * participants inside stay. Refresh the rooms after the transaction.
+ * @returns the link, and the affected rooms
  */
 export async function setAdmission(
   { store, now }: Deps,
@@ -49,8 +49,8 @@ export async function setAdmission(
 }
 
 /**
- * Ends the older link. Students who were admitted by it have to ask again; the rooms have to be refreshed after the transaction.
- * @returns the link, and the rooms that it concerns
+ * Invalidates the older link. Students who were admitted with it must ask again. Refresh the rooms after the transaction.
+ * @returns the link, and the affected rooms
  */
 export async function renewStudentLink({ store, crypto, now }: Deps, { id }: StudentLinkRow): Promise<LinkChange> {
   return store.transaction(async (store) => {
@@ -60,7 +60,7 @@ export async function renewStudentLink({ store, crypto, now }: Deps, { id }: Stu
   });
 }
 
-/** The address that a student opens; the token is in the fragment, which no server gets to see. */
+/** The URL that a student opens; the token is in the fragment, which browsers do not send to servers. */
 export async function studentUrl(
   { settings, signedTokens }: Pick<AppContext, 'settings' | 'signedTokens'>,
   { id, serial }: Pick<StudentLinkRow, 'id' | 'serial'>,

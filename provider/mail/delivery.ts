@@ -9,8 +9,8 @@ import { deleteMails } from '../store/deletions.ts';
 export const MAIL_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * A stored mail as it is sent. A file that is not stored any more is left out: the text says what matters.
- * @throws {BucketUnavailable} where its file cannot be read
+ * A stored mail as it is sent. Leaves out a file that is no longer stored: the text contains the important parts.
+ * @throws {BucketUnavailable} if its file cannot be read
  */
 export async function mailOf(storage: FileStorage, row: MailRow): Promise<Mail> {
   const { recipient: to, recipientName: toName, replyAddress, replyName = '', subject, text } = row;
@@ -27,7 +27,7 @@ export async function mailOf(storage: FileStorage, row: MailRow): Promise<Mail> 
   };
 }
 
-/** A record whose mail never went counts as not sent, so that the same mail can be sent again. */
+/** A record whose mail was never sent counts as not sent, so that the same mail can be sent again. */
 async function forgetRecordMail({ lessonRecords }: Store, { recordDigest }: MailRow): Promise<void> {
   if (recordDigest === undefined) return;
   for (const { id } of await lessonRecords.find({ where: [['mailDigest', '=', recordDigest]] }))
@@ -36,7 +36,7 @@ async function forgetRecordMail({ lessonRecords }: Store, { recordDigest }: Mail
 
 interface DeliveryOptions {
   store: Store;
-  /** Where the files of mails may lie. */
+  /** Where the files of mails are stored. */
   bucket: Bucket | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -46,9 +46,9 @@ interface DeliveryOptions {
   where: Where<MailRow>;
 }
 
-/** Sends the mails in the store, and deletes them once they are sent, since they contain secrets. */
+/** Sends the mails in the store, and deletes them afterwards, since they contain secrets. */
 export function createDelivery({ store, bucket, now, mailer, retries, where }: DeliveryOptions) {
-  /** Mails that were sent, but could not be deleted yet. */
+  /** Mails that were sent but could not be deleted yet. */
   const sent = new Set<string>();
   let isStopped = false;
   let isAbandoned = false;
@@ -75,7 +75,7 @@ export function createDelivery({ store, bucket, now, mailer, retries, where }: D
     return true;
   }
 
-  /** Delivers a mail that no other node delivers, or has delivered meanwhile. Returns whether the next mail may be tried. */
+  /** Delivers a mail unless another node delivers it or has delivered it. Returns whether the next mail may be tried. */
   async function deliverAlone(mail: MailRow): Promise<boolean> {
     let goesOn = true;
     await store.alone(`mail ${mail.id}`, async () => {
@@ -110,7 +110,7 @@ export function createDelivery({ store, bucket, now, mailer, retries, where }: D
   }
 
   return {
-    /** Sends the mails that are due, oldest first, one after the other. */
+    /** Sends the due mails, oldest first, one after the other. */
     async run(): Promise<void> {
       if (isStopped || !retries.isServerDue()) return;
       const mails = await store.mails.find({ where, order: [['createdAt', 'ascending']] });
@@ -137,7 +137,7 @@ export function createDelivery({ store, bucket, now, mailer, retries, where }: D
 
 /** The longest time between two attempts to send one mail, in ms. */
 const MAIL_RETRY_MAX_MS = 60 * 60_000;
-/** The longest time between two attempts to reach the server, in ms: a mail of the meantime waits no longer. */
+/** The longest time between two attempts to reach the server, in ms: new mails wait no longer than that. */
 const SERVER_RETRY_MAX_MS = 60_000;
 /** The shortest time between two rounds, in ms, unless the first retry is due earlier. */
 const ROUND_INTERVAL_MS = 10_000;
@@ -151,7 +151,7 @@ interface Failures {
 type Retries = ReturnType<typeof createRetries>;
 
 /**
- * Knows when the mail server, and each mail that could not be sent, is due again. The time between two attempts doubles.
+ * Tracks when the mail server, and each failed mail, is due again. The time between two attempts doubles.
  * @param firstRetryMillis time until the first retry, in ms
  */
 export function createRetries(firstRetryMillis: number) {
@@ -169,7 +169,7 @@ export function createRetries(firstRetryMillis: number) {
     mailFailed(id: string): void {
       mails.set(id, failedOnce(mails.get(id)?.count ?? 0, MAIL_RETRY_MAX_MS));
     },
-    /** Delays all mails: the server, or the store, does not work at present. */
+    /** Delays all mails: the server or the store is currently unavailable. */
     serverFailed(): void {
       server = failedOnce(server.count, SERVER_RETRY_MAX_MS);
     },
@@ -177,13 +177,13 @@ export function createRetries(firstRetryMillis: number) {
       server = { count: 0, dueAt: 0 };
     },
     forgetMail: (id: string) => void mails.delete(id),
-    /** Forgets all mails but these: the others were sent by another node, or erased. */
+    /** Forgets all mails but these: another node sent the others, or they were erased. */
     keepMails(ids: ReadonlySet<string>): void {
       for (const id of mails.keys()) if (!ids.has(id)) mails.delete(id);
     },
     /**
      * Time until the next round, in ms; undefined if nothing is due.
-     * @param hasLeftovers whether a mail was sent that could not be erased yet
+     * @param hasLeftovers whether a mail was sent but could not be erased yet
      */
     delay(hasLeftovers: boolean): number | undefined {
       const due = [
@@ -203,16 +203,16 @@ export function createRetries(firstRetryMillis: number) {
 
 export interface Mail {
   to: string;
-  /** The name of who gets it. */
+  /** The recipient's name. */
   toName?: string;
-  /** Who gets the replies; nobody reads those to a mail without. */
+  /** The recipient of replies; without it, nobody reads them. */
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   attachment?: MailAttachment;
 }
 
-/** A file that goes with a mail. */
+/** An attachment of a mail. */
 interface MailAttachment {
   name: string;
   type: string;
@@ -222,8 +222,8 @@ interface MailAttachment {
 /** Delivers e-mail, for example over SMTP. */
 export interface Mailer {
   /**
-   * @param id the same for each attempt to send this mail, so that a second copy can be dropped
-   * @throws {MailServerUnreachable} if no mail can be sent at present; any other error concerns this mail only
+   * @param id the same for each attempt to send this mail, so that a duplicate can be dropped
+   * @throws {MailServerUnreachable} if no mail can currently be sent; any other error concerns this mail only
    */
   send(mail: Mail, id: string): Promise<void>;
 }

@@ -11,19 +11,19 @@ import type { MailAbout, Outbox } from './outbox.ts';
 import type { AppContext } from '../app/context.ts';
 import { studentLinkOf, studentUrl } from '../links/student-links.ts';
 
-/** What a mail says, in the language of its reader. */
+/** The content of a mail, in the language of its reader. */
 type Compose = (messages: Messages, reader: MailReader) => { subject: string; text: string };
 
 type FamilyMail = Omit<Mail, 'attachment'>;
 
-/** Whether anybody of a student's family can be mailed. */
+/** Whether anyone in a student's family can be mailed. */
 export const hasAddress = (student: StudentRow | undefined): student is StudentRow =>
   Boolean(student?.guardianEmail || student?.email);
 
 /**
- * Those of a student's family who have an address, the guardian first: most students are children.
- * @param chosen who is to get a mail; by default as the teacher chose for this student. Where none of them has an address, it
- *   is the first who has one
+ * The members of a student's family who have an address, the guardian first: most students are children.
+ * @param chosen the wanted recipients; by default the teacher's choice for this student. If none of them has an address, the
+ *   first member with an address
  */
 export function recipientsOf(student: StudentRow, chosen = chosenRoles(student)): MailRecipient[] {
   const { name, email, guardianName, guardianEmail } = student;
@@ -42,19 +42,19 @@ export function recipientsOf(student: StudentRow, chosen = chosenRoles(student))
 export const canReach = (student: StudentRow, roles: readonly RecipientRole[]): boolean =>
   roles.every((role) => Boolean(role === 'guardian' ? student.guardianEmail : student.email));
 
-/** Without a choice the guardian. */
+/** The guardian by default. */
 function chosenRoles({ mailsTo = 'guardian' }: StudentRow): readonly RecipientRole[] {
   return mailsTo === 'both' ? ['guardian', 'student'] : [mailsTo];
 }
 
-/** A choice as it is stored. */
+/** The stored form of a choice. */
 export function storedChoice(roles: readonly RecipientRole[]): NonNullable<StudentRow['mailsTo']> {
   const [first = 'guardian'] = roles;
   return roles.some((role) => role !== first) ? 'both' : first;
 }
 
 /**
- * The mails to those of a family who are chosen, one to each address, each in the reader's language. Replies reach the
+ * The mails to the chosen members of a family, one per address, each in the reader's language. Replies reach the
  * teacher, whose name ends the text.
  */
 export function familyMails(
@@ -92,10 +92,10 @@ export async function postAll(
   for (const mail of mails) await outbox.post(mail, expiresAt, about);
 }
 
-/** What mails about lessons need. */
+/** The dependencies of mails about lessons. */
 export type MailDeps = Pick<AppContext, 'store' | 'now' | 'crypto' | 'outbox' | 'settings' | 'signedTokens'>;
 
-/** What the teacher has chosen; everything by default. */
+/** The teacher's choices; everything by default. */
 export async function mailChoices({ store }: Pick<MailDeps, 'store'>, teacherId: string): Promise<LessonMails> {
   const row = await store.mailChoices.get(teacherId);
   return {
@@ -105,7 +105,7 @@ export async function mailChoices({ store }: Pick<MailDeps, 'store'>, teacherId:
   };
 }
 
-/** Whether somebody of the family has an address, and the teacher wants them to get mails of this kind. */
+/** Whether a member of the family has an address, and the teacher wants them to get mails of this kind. */
 export async function wantsMail(
   { store, settings }: MailDeps,
   lesson: LessonRow,
@@ -118,7 +118,7 @@ export async function wantsMail(
   );
 }
 
-/** The student's lasting link; it is signed before a transaction, which cannot wait. Undefined if nobody can be mailed. */
+/** The student's lasting link, signed before a transaction, which cannot wait. Undefined if nobody can be mailed. */
 export async function linkFor(deps: MailDeps, studentId: string): Promise<string | undefined> {
   const student = await deps.store.students.get(studentId);
   return hasAddress(student) ? studentUrl(deps, await studentLinkOf(deps, student)) : undefined;

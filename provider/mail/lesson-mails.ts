@@ -15,14 +15,14 @@ import { MAIL_LIFETIME_MS } from './delivery.ts';
 import { noticeKind, type NoticeKind } from './lesson-notices.ts';
 import { transact } from '../app/transact.ts';
 
-/** Mails what is due about lessons: notices of changes, and reminders. */
+/** Sends due mails about lessons: notices of changes, and reminders. */
 export async function sendLessonMails(deps: MailDeps): Promise<void> {
   await postDueNotices(deps);
   if (deps.settings.mailsLessons) await postReminders(deps);
   await deps.outbox.send();
 }
 
-/** A lesson that a student has to be mailed about. */
+/** A lesson about which a student must be mailed. */
 interface Entry {
   notice: LessonNoticeRow;
   lesson: LessonRow;
@@ -32,7 +32,7 @@ interface Entry {
 type SelectNotices = (deps: MailDeps) => Promise<LessonNoticeRow[]>;
 
 /**
- * Posts one mail to each family whom these notices concern, to those of it who get mails, and removes the notices: what the lessons are now counts as
+ * Posts one mail to each family whom these notices concern, to its chosen members, and removes the notices: the current state of the lessons now counts as
  * known. Call `outbox.send` afterwards.
  * @param select finds the notices; called again in the transaction, since time passes while links are signed
  * @param message the teacher's own words, if any
@@ -56,13 +56,13 @@ export async function postNotices(deps: MailDeps, select: SelectNotices, message
   return posted;
 }
 
-/** Posts the notices that are due. */
+/** Posts the due notices. */
 function postDueNotices(deps: MailDeps): Promise<number> {
   const { now } = deps;
   return postNotices(deps, ({ store }) => store.lessonNotices.find({ where: [['dueAt', '<=', now()]] }));
 }
 
-/** Removes the notices, and returns those that have something to say, by the time of their lessons. */
+/** Removes the notices, and returns those with content, by the time of their lessons. */
 async function takeEntries(deps: MailDeps, notices: readonly LessonNoticeRow[]): Promise<Entry[]> {
   const { store } = deps;
   const entries: Entry[] = [];
@@ -77,7 +77,7 @@ async function takeEntries(deps: MailDeps, notices: readonly LessonNoticeRow[]):
   return entries.sort((a, b) => a.lesson.startTimeMillis - b.lesson.startTimeMillis);
 }
 
-/** Nobody needs a mail about the times of a lesson that is over, or of those of one that has begun as planned. */
+/** Nobody needs a mail about the times of a lesson that is over, or of one that has begun as planned. */
 function isWorthMailing({ knownStart }: LessonNoticeRow, lesson: LessonRow, now: number): boolean {
   const { canceledAt, startTimeMillis, endTimeMillis } = lesson;
   if (canceledAt !== undefined) return true;
@@ -96,7 +96,7 @@ async function post(
   const ends = entries.map(({ lesson }) => lesson.endTimeMillis);
   const isCanceled = entries.some(({ kind }) => kind === 'canceled');
   const expiresAt = Math.max(...ends, isCanceled ? now() + MAIL_LIFETIME_MS : 0);
-  // Times are Japanese, and say so.
+  // Times are in Japan's time zone, and the mail says so.
   const mails = familyMails(
     student,
     await store.teachers.get(student.teacherId),
@@ -117,7 +117,7 @@ function lessonContent({ notice, lesson, kind }: Entry, messages: Messages): Not
     knownStart === undefined || knownEnd === undefined
       ? ''
       : when({ startTimeMillis: knownStart, endTimeMillis: knownEnd });
-  // A student knows a cancelled lesson by the time that they were known.
+  // A student knows a cancelled lesson by its last known time.
   if (kind === 'canceled')
     return { kind, when: before, subject: knownSubject, before: '', reason: lesson.cancelReason ?? '' };
   return {
@@ -139,7 +139,7 @@ const REMINDERS: Readonly<Record<ReminderKind, { lead: number; late: number }>> 
 
 const rowId = ({ id }: Pick<LessonRow, 'id'>, kind: ReminderKind) => `${id} ${kind}`;
 
-/** Posts the reminders that are due. What was mailed is stored, so it goes once. */
+/** Posts the due reminders. Stores what was mailed, so each is sent once. */
 async function postReminders(deps: MailDeps): Promise<void> {
   for (const { id: teacherId } of await deps.store.teachers.pick(['id'])) {
     const choices = await mailChoices(deps, teacherId);
@@ -150,7 +150,7 @@ async function postReminders(deps: MailDeps): Promise<void> {
   }
 }
 
-/** A mail about this lesson has just said what a reminder that is due already would say. */
+/** A recent mail about this lesson already contains what a due reminder would say. */
 async function skipDueReminders(deps: MailDeps, lesson: LessonRow): Promise<void> {
   for (const kind of KINDS) {
     if (deps.now() >= lesson.startTimeMillis - REMINDERS[kind].lead) await remember(deps, lesson, kind);
@@ -164,7 +164,7 @@ async function postReminder(deps: MailDeps, { id, studentId }: LessonRow, kind: 
     const { store, outbox } = deps;
     const lesson = await store.lessons.get(id);
     if (!link || !lesson || lesson.canceledAt !== undefined || lesson.startTimeMillis <= now()) return;
-    // A notice that waits to be mailed says it better.
+    // A pending notice contains it, too.
     if (await store.lessonNotices.get(id)) return;
     if ((await store.lessonMails.get(rowId(lesson, kind)))?.startTimeMillis === lesson.startTimeMillis) return;
     const mails = await compose(deps, lesson, kind, link);
@@ -192,7 +192,7 @@ async function dueLessons({ store, now }: MailDeps, teacherId: string, kind: Rem
   return due;
 }
 
-/** The mails to the family; none where there is no address. Times are Japanese, and say so. */
+/** The mails to the family; none if there is no address. Times are in Japan's time zone, and the mail says so. */
 async function compose({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind, link: string) {
   const student = await store.students.get(lesson.studentId);
   if (!hasAddress(student)) return [];

@@ -5,7 +5,7 @@ import { hasAddress, wantsMail, type MailDeps } from './family.ts';
 /** How long a change can be undone before the student is mailed, in ms. */
 export const NOTICE_DELAY_MS = 30_000;
 
-/** How long a page may hold a notice back after the change, in ms. */
+/** How long a page may delay a notice after the change, in ms. */
 const MAX_HOLD_MS = 10 * MINUTE_MS;
 
 /** How long a cancelled lesson or meeting can be restored, in ms. */
@@ -17,12 +17,12 @@ type NoticeChoice = LessonNoticeRow['choice'];
 /** What a student knows about a lesson. */
 type Known = Pick<LessonNoticeRow, 'knownState' | 'knownStart' | 'knownEnd' | 'knownSubject'>;
 
-/** What a notice says, if it says anything. */
+/** The content of a notice, if it has any. */
 export type NoticeKind = 'planned' | 'moved' | 'changed' | 'canceled' | 'restored';
 
 /**
- * Notes that a lesson was created (no `before`), changed, cancelled or restored. To be called in the transaction of the
- * write. A notice stays pending for 30 s; a write that brings back what the student knows removes it
+ * Records that a lesson was created (no `before`), changed, cancelled or restored. Call it in the transaction of the
+ * write. A notice stays pending for 30 s; a write that restores the state that the student knows removes it
  * (docs/decisions/042).
  */
 export async function noteChange(
@@ -41,7 +41,7 @@ export async function noteChange(
     return;
   }
   const { knownState, knownStart, knownEnd, knownSubject } = known;
-  // Where nothing is mailed by the clock there is nothing to wait for.
+  // If no mails are sent on a timer, there is nothing to wait for.
   const delay = choice === 'silent' ? RESTORE_WINDOW_MS : settings.mailsLessons ? NOTICE_DELAY_MS : 0;
   const row = {
     studentId: after.studentId,
@@ -57,13 +57,13 @@ export async function noteChange(
   else await store.lessonNotices.insert({ id: after.id, ...withoutUndefined(row) });
 }
 
-/** Notes that a cancelled lesson stands again. The student is mailed if the cancellation was mailed already. */
+/** Records that a cancelled lesson was restored. The student is mailed if the cancellation was already mailed. */
 export async function noteRestored(deps: MailDeps, before: LessonRow, after: LessonRow): Promise<void> {
-  // A cancellation that is not to be mailed stays pending as long as it can be taken back.
+  // A cancellation without a mail stays pending as long as it can be undone.
   await noteChange(deps, before, after, (await deps.store.lessonNotices.get(after.id)) ? 'usual' : 'asked');
 }
 
-/** What has to be mailed to a student who knows this about a lesson; undefined if nothing. */
+/** The content of the mail to a student who knows this about a lesson; undefined if no mail is needed. */
 export function noticeKind(known: Known, lesson: LessonRow): NoticeKind | undefined {
   if (lesson.canceledAt !== undefined) return known.knownState === 'planned' ? 'canceled' : undefined;
   if (known.knownState === 'none') return 'planned';
@@ -82,7 +82,7 @@ function knownOf(lesson: LessonRow | undefined): Known {
   };
 }
 
-/** The notices of a teacher's lessons that wait to be mailed. */
+/** The pending notices of a teacher's lessons. */
 export async function pendingNotices(
   { store }: Pick<MailDeps, 'store'>,
   teacher: TeacherRow,
@@ -97,19 +97,19 @@ export async function pendingNotices(
   return pending;
 }
 
-/** What the lessons are now counts as known. */
+/** Marks the current state of the lessons as known. */
 export async function dropNotices(
   { store }: Pick<MailDeps, 'store'>,
   notices: readonly LessonNoticeRow[],
 ): Promise<void> {
   for (const { id, writtenAt } of notices) {
-    // A cancellation can still be taken back, which then is nothing to mail either.
+    // A cancellation can still be undone, and then no mail is needed either.
     if ((await store.lessons.get(id))?.canceledAt === undefined) await store.lessonNotices.delete([['id', '=', id]]);
     else await store.lessonNotices.update(id, { choice: 'silent', dueAt: writtenAt + RESTORE_WINDOW_MS });
   }
 }
 
-/** Holds notices back for as long again as after a change, up to 10 minutes in all. */
+/** Delays notices again for as long as after a change, up to 10 minutes in all. */
 export async function holdNotices(
   { store, now }: Pick<MailDeps, 'store' | 'now'>,
   notices: readonly LessonNoticeRow[],

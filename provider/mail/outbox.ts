@@ -7,7 +7,7 @@ import { createDelivery, MAIL_LIFETIME_MS, type Mail, type Mailer, createRetries
 
 interface OutboxOptions {
   store: Store;
-  /** Where the files of mails may lie; in the store by default. */
+  /** Where the files of mails are stored; by default in the store. */
   bucket?: Bucket | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -19,36 +19,36 @@ interface OutboxOptions {
 }
 
 const FIRST_RETRY_MS = 10_000;
-/** How long the mail that is being sent may take when the provider closes, in ms. */
+/** How long the current mail may take when the provider closes, in ms. */
 const CLOSE_TIMEOUT_MS = 1000;
 
-/** What a mail belongs to. */
+/** The records that a mail belongs to. */
 export interface MailAbout {
-  /** The student, with whom it is erased. */
+  /** The student; erasing the student erases the mail. */
   studentId?: string;
   /** The `mailDigest` of the lesson's record that it sends. */
   recordDigest?: string;
-  /** An uploaded file, which goes with it as long as it is in the store. */
+  /** An uploaded file to attach, if it is still in the store. */
   file?: { id: string; name: string };
 }
 
-/** Mails that wait in the store, so that a mail belongs to the transaction that causes it. */
+/** Pending mails in the store, so that a mail is part of the transaction that causes it. */
 export interface Outbox {
   /**
    * Stores a mail. Call `send` after the transaction. A mail that has not been sent at `expiresAt` (milliseconds since
    * 1970; a day from now by default) is dropped.
    */
   post(mail: Omit<Mail, 'attachment'>, expiresAt?: number, about?: MailAbout): Promise<void>;
-  /** Sends the mails that are due, one after the other, those with files apart from the others. Never rejects: failed mails are retried. */
+  /** Sends the due mails, one after the other, and those with files separately. Never rejects: failed mails are retried. */
   send(): Promise<void>;
   /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
   /** The stored mails, newest first. */
   read(): Promise<MailRow[]>;
-  /** The same within a transaction. */
+  /** Like the above, within a transaction. */
   within(store: Store): Outbox;
   /**
-   * Closes within a second, or as long as is given, in ms, even if a mail server hangs. Unsent mails are sent after the next
+   * Closes within a second, or the given time in ms, even if a mail server hangs. Unsent mails are sent after the next
    * start.
    */
   close(timeoutMillis?: number): Promise<void>;
@@ -56,7 +56,7 @@ export interface Outbox {
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, now, crypto, mailer, retryMillis = FIRST_RETRY_MS } = options;
-  // A server may take minutes for a file: mails without one, such as a link that ends soon, do not wait for it.
+  // A server may take minutes for a file: mails without one, such as a link that expires soon, do not wait for it.
   const queues = (['unset', 'set'] as const).flatMap((test) =>
     mailer ? [createSendQueue({ ...options, mailer, retryMillis }, [['attachmentFile', test]])] : [],
   );
@@ -94,7 +94,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 type SendQueue = ReturnType<typeof createSendQueue>;
 
-/** Runs one round of the delivery at a time, and the next one when a retry is due. */
+/** Runs one delivery round at a time, and the next one when a retry is due. */
 function createSendQueue(
   { store, bucket, now, mailer, retryMillis }: OutboxOptions & { mailer: Mailer; retryMillis: number },
   where: Where<MailRow>,

@@ -10,7 +10,7 @@ import { deleteUnnamedFile } from '../store/deletions.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { canReach, familyMails, hasAddress, recipientsOf } from './family.ts';
 
-/** The largest file that goes with a mail, in megabytes: mail servers take little more. */
+/** The largest attachment, in megabytes: mail servers accept little more. */
 const ATTACHMENT_MEGABYTES = 8;
 
 /** Whether the record of a lesson can be mailed to the family. */
@@ -22,7 +22,7 @@ export async function canMailRecord({ settings, store }: AuthenticatedContext, l
   );
 }
 
-/** A record as it is mailed: what the teacher is shown, and the mails to the family. */
+/** A record as it is mailed: the preview for the teacher, and the mails to the family. */
 interface RecordMails {
   shown: LessonRecordMail;
   mails: ReturnType<typeof familyMails>;
@@ -30,13 +30,13 @@ interface RecordMails {
 
 interface RecordMailOptions {
   hasBoard: boolean;
-  /** Who gets it; by default as the teacher chose for this student. */
+  /** The recipients; by default the teacher's choice for this student. */
   recipients?: readonly RecipientRole[] | undefined;
 }
 
 /**
- * The mails with the record, each in the language of its reader; times are Japanese, and say so.
- * @throws {ApiError} if it cannot be mailed, or nothing is written
+ * The mails with the record, each in the language of its reader; times are in Japan's time zone, and the mail says so.
+ * @throws {ApiError} if it cannot be mailed, or the record is empty
  */
 export async function recordMailsOf(
   context: AuthenticatedContext,
@@ -89,7 +89,7 @@ function spanOf(
 
 /**
  * The id of the teacher's own PDF at an address.
- * @throws {ApiError} if it is none, or too large for a mail
+ * @throws {ApiError} if the address is not one, or the file is too large for a mail
  */
 export async function boardFileAt(address: string, context: AuthenticatedContext): Promise<string> {
   const { store, messages } = context;
@@ -100,7 +100,7 @@ export async function boardFileAt(address: string, context: AuthenticatedContext
   return id;
 }
 
-/** Deletes the teacher's own PDF at an address, unless a mail took it or it is on a board: it is uploaded again for each try. */
+/** Deletes the teacher's own PDF at an address, unless a mail uses it or it is on a board: each attempt uploads it again. */
 export async function dropUnmailedBoard(address: string, context: AuthenticatedContext): Promise<void> {
   const id = await ownPdfAt(address, context);
   if (id !== undefined) await context.store.transaction((store) => deleteUnnamedFile(store, id));

@@ -10,8 +10,8 @@ interface PushDeps extends Pick<AppContext, 'store' | 'now'> {
 }
 
 /**
- * Pushes the reminders that are due: from the minutes that the teacher has chosen before a lesson or meeting until it begins,
- * as in an open page. What was pushed is stored, so it goes once.
+ * Pushes the due reminders: from the teacher's chosen minutes before a lesson or meeting until it begins,
+ * as in an open page. Stores what was pushed, so each is sent once.
  */
 export async function pushReminders(deps: PushDeps): Promise<void> {
   const { store } = deps;
@@ -25,13 +25,13 @@ export async function pushReminders(deps: PushDeps): Promise<void> {
 }
 
 async function pushOnce({ store, pushes }: PushDeps, teacherId: string, content: PushContent): Promise<void> {
-  // Another node may have found it due as well.
+  // Another node may have found it due, too.
   if (!(await store.transaction((store) => remember(store, content)))) return;
-  // A browser that comes back during the lesson still says that it has begun.
+  // A browser that comes back online during the lesson still shows that it has begun.
   await pushes.push(teacherId, content, content.endTimeMillis);
 }
 
-/** Stores that it is pushed. Returns whether it was not before. */
+/** Stores that it is pushed. Returns whether that is new. */
 async function remember(store: Store, content: PushContent): Promise<boolean> {
   const id = rowId(content);
   const { startTimeMillis, endTimeMillis } = content;
@@ -84,6 +84,6 @@ const spanOf = ({
   endTimeMillis,
 }: Pick<PushContent, 'id' | 'startTimeMillis' | 'endTimeMillis'>) => ({ id, startTimeMillis, endTimeMillis });
 
-/** A lesson that was moved is reminded of again. */
+/** A moved lesson gets another reminder. */
 const isPushed = async (store: Store, content: PushContent): Promise<boolean> =>
   (await store.pushedReminders.get(rowId(content)))?.startTimeMillis === content.startTimeMillis;

@@ -4,7 +4,7 @@ import type { Crypto } from '../auth/crypto.ts';
 import type { Store } from '../store/store.ts';
 import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts';
 
-/** A message in no language yet. */
+/** A message that is not translated yet. */
 export type PushContent = Omit<PushMessage, 'language'>;
 
 /** Notifications of the teachers' devices (docs/decisions/048). */
@@ -13,13 +13,13 @@ export interface Pushes {
   /** Whether a subscription may be stored. */
   accepts(target: PushTarget): boolean;
   /**
-   * Sends a message to each device of a teacher, unless it could not be delivered before `expiresAt`, in ms since 1970. It
-   * resolves once the messages wait for their turn; nothing waits for push services.
+   * Sends a message to each device of a teacher, unless it could not be delivered before `expiresAt`, in ms since 1970.
+   * Resolves once the messages are queued; it does not wait for push services.
    */
   push(teacherId: string, content: PushContent, expiresAt: number): Promise<void>;
   /** Resolves when no message is being sent. */
   idle(): Promise<void>;
-  /** Drops what is not sent yet. */
+  /** Drops unsent messages. */
   close(): Promise<void>;
 }
 
@@ -29,19 +29,19 @@ interface PushesOptions {
   now: () => number;
   crypto: Crypto;
   sender: PushSender;
-  /** Time until the first retry, in ms; it is four times as long for each further one. */
+  /** Time until the first retry, in ms; quadrupled with each further one. */
   retryMillis?: number | undefined;
 }
 
 const FIRST_RETRY_MS = 2_000;
 const MAX_ATTEMPTS = 4;
-/** The longest time that a push service may ask to wait, in ms. */
+/** The longest time for which a push service may delay a retry, in ms. */
 const MAX_WAIT_MS = 60_000;
 
 export function createPushes({ store, now, crypto, sender, retryMillis = FIRST_RETRY_MS }: PushesOptions): Pushes {
   const queues = createPushQueues();
 
-  /** Sends once, if the subscription and the message still stand. */
+  /** Sends once, if the subscription and the message are still valid. */
   async function attempt(id: string, content: PushContent, expiresAt: number): Promise<PushOutcome> {
     const row = await store.pushSubscriptions.get(id);
     const lifetimeMillis = expiresAt - now();
@@ -58,7 +58,7 @@ export function createPushes({ store, now, crypto, sender, retryMillis = FIRST_R
       if (outcome.kind === 'delivered') return;
       if (outcome.kind === 'gone') return void store.pushSubscriptions.delete([['id', '=', id]]);
       if (outcome.kind === 'rejected' || count === MAX_ATTEMPTS) {
-        // Never the endpoint: everybody who knows it can address the browser.
+        // Never log the endpoint: anyone who knows it can address the browser.
         return console.error(`A notification could not be pushed: ${outcome.reason}`);
       }
       const pause = Math.min(outcome.waitMillis ?? 0, MAX_WAIT_MS);
@@ -79,19 +79,19 @@ export function createPushes({ store, now, crypto, sender, retryMillis = FIRST_R
   };
 }
 
-/** A notification shows no more of a name; and a message has to fit. */
+/** Notifications truncate longer names, and a message must fit. */
 const shorten = (content: PushContent): PushContent => ({
   ...content,
   name: [...content.name].slice(0, PUSHED_TEXT_LENGTH).join(''),
   subject: [...content.subject].slice(0, PUSHED_TEXT_LENGTH).join(''),
 });
 
-/** How many messages wait for one browser; a further one takes the place of the oldest. */
+/** How many messages wait for one browser; a further one replaces the oldest. */
 const MAX_WAITING = 5;
 
 type Work = () => Promise<void>;
 
-/** A queue for each browser, so that one whose push service hangs delays no other. Work never rejects. */
+/** One queue per browser, so that a push service that hangs delays no other. Work never rejects. */
 function createPushQueues() {
   const controller = new AbortController();
   const { signal } = controller;
@@ -117,14 +117,14 @@ function createPushQueues() {
       works.push(work);
       if (works.length > MAX_WAITING) works.shift();
       waiting.set(id, works);
-      // In a later task: who adds work does not wait for its first step either.
+      // In a later task: callers do not wait for the first step either.
       if (!running.has(id))
         running.set(
           id,
           Promise.resolve().then(() => run(id, works)),
         );
     },
-    /** Waits so many milliseconds, or until `close`. */
+    /** Waits this many milliseconds, or until `close`. */
     wait: (milliseconds: number): Promise<void> =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve();

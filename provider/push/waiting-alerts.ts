@@ -5,10 +5,10 @@ import type { RoomParticipant } from '../rooms/participant.ts';
 import type { Room } from '../rooms/room.ts';
 import type { PushContent } from './pushes.ts';
 
-/** How long a room stays silent after an alert, in ms: a page that connects again is the same student. */
+/** How long a room stays silent after an alert, in ms: a page that reconnects is the same student. */
 const SILENCE_MS = 5 * MINUTE_MS;
 
-/** How long an alert is worth delivering, in ms. */
+/** How long an alert is useful, in ms. */
 const LIFETIME_MS = 5 * MINUTE_MS;
 
 type Deps = Pick<AppContext, 'store' | 'now' | 'pushes'>;
@@ -23,7 +23,7 @@ interface WaitingAlerts {
 }
 
 export function createWaitingAlerts({ store, now, pushes }: Deps): WaitingAlerts {
-  /** When a room has alerted last, by the room's name. */
+  /** When a room last raised an alert, by the room's name. */
   const alertedAt = new Map<string, number>();
 
   function isSilent(room: string): boolean {
@@ -36,7 +36,7 @@ export function createWaitingAlerts({ store, now, pushes }: Deps): WaitingAlerts
       void guard('alerting a teacher', async () => {
         const { key, times } = room;
         if (!pushes || !isAlone(room, participant) || isSilent(key.room)) return;
-        // Before anything is waited for, so that two who come together alert once.
+        // Before any await, so that two students who arrive together cause one alert.
         alertedAt.set(key.room, now());
         const content = await contentOf(store, room);
         if (!content) return;
@@ -50,7 +50,7 @@ function isAlone({ participants }: AlertedRoom, { isTeacher, state: { admissionS
   return ![...participants.values()].some((other) => other.isTeacher && other.socket);
 }
 
-/** The name is the one that the teacher has given, not one that somebody with the link has typed. */
+/** The name that the teacher has given, not one that someone with the link has typed. */
 async function contentOf(store: Deps['store'], { key, times }: AlertedRoom): Promise<PushContent | undefined> {
   const { timeZone = SERVICE_ZONE } = (await store.teachers.get(times.teacherId)) ?? {};
   const about = { kind: 'waiting', subject: times.title, timeZone } as const;

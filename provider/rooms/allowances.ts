@@ -3,16 +3,16 @@ import type { TicketContent } from '../auth/signed-tokens.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What one person may use of a room over time, on all devices together, of everything that would slow down the provider
- * for others. A lesson stays far below; clients beyond the limit reconnect a few seconds later.
+ * Limits per person in a room over time, on all devices together, for everything that could slow down the provider
+ * for others. A lesson stays far below; clients beyond a limit reconnect a few seconds later.
  */
 const LIMITS = {
-  /** Bytes of the board sent to a person, or read to find out what they are missing. A full board has 20 MB. */
+  /** Bytes of the board sent to a person, or read to compute the difference. A full board has 20 MB. */
   boardOut: { perSecond: MEGABYTE, burst: 40 * MEGABYTE },
   /** Board changes and chat messages: each is a commit of the store. */
   writes: { perSecond: 50, burst: 600 },
   messages: { perSecond: 400, burst: 2_000 },
-  /** Changes of the board that were rejected because they follow from nothing that is stored. */
+  /** Rejected changes of the board, which do not follow from the stored state. */
   rejectedChanges: { perSecond: 1 / 300, burst: 5 },
 } as const;
 
@@ -31,7 +31,7 @@ type Allowance = Readonly<Record<keyof typeof LIMITS | 'boardIn', TokenBucket>>;
 export interface Allowances {
   of(person: Pick<TicketContent, 'room' | 'identity' | 'role'>): Allowance;
   /**
-   * The bucket of joins, per link or sign-in that a ticket came from. A holder of a revoked one uses up only its own joins,
+   * The bucket of joins, per link or sign-in of a ticket. The holder of a revoked one uses up only its own joins,
    * not those of the person whose name it carries.
    */
   joinsOf(ticket: Omit<TicketContent, 'kind' | 'id' | 'name' | 'expiresAt'>): TokenBucket;

@@ -8,9 +8,9 @@ const MAX_BREAK_MS = 60_000;
 
 type Person = Pick<AttendanceRow, 'identity' | 'name' | 'role'>;
 
-/** Who was in a room, from when until when. */
+/** Who was in a room, and when. */
 export interface AttendanceLog {
-  /** Starts a stay, or continues one that ended just now; within the transaction of `store`, if given. Returns its id. */
+  /** Starts a stay, or continues one that has just ended; within the transaction of `store`, if given. Returns its id. */
   start(person: Person, store?: Store): Promise<string>;
   /** Ends a stay. May be repeated when the store was unavailable. */
   end(id: string, untilMillis: number): Promise<void>;
@@ -18,8 +18,8 @@ export interface AttendanceLog {
 }
 
 /**
- * Ends the stays that a provider which was killed could not end: now, or when their room closed. A person who comes back within
- * a minute continues the stay. In a store that others share, those of open rooms may be theirs.
+ * Ends the stays that a killed provider could not end: now, or when their room closed. A person who comes back within
+ * a minute continues the stay. In a shared store, stays in open rooms may belong to other nodes.
  */
 export async function endOpenStays(store: Store, now: number): Promise<void> {
   for (const { id, room, fromMillis } of await store.attendance.find({ where: [['untilMillis', 'unset']] })) {
@@ -50,7 +50,7 @@ export async function createAttendanceLog(store: Store, now: () => number, room:
       ],
     });
 
-  // A provider that was killed could not end the stays.
+  // A killed provider could not end the stays.
   for (const { id, untilMillis } of await rowsIn(store)) {
     if (untilMillis === undefined) await endStay(store, id, now());
   }
@@ -62,7 +62,7 @@ export async function createAttendanceLog(store: Store, now: () => number, room:
         const last = rows.findLast(
           (row) => row.identity === identity && !present.has(row.id) && (row.untilMillis ?? 0) > now() - MAX_BREAK_MS,
         );
-        // The number keeps the order of people who enter within the same millisecond.
+        // The number preserves the order of people who enter within the same millisecond.
         const id = last?.id ?? `${room} ${String(rows.length).padStart(6, '0')}`;
         if (last) await store.attendance.update(id, { untilMillis: undefined });
         else await store.attendance.insert({ id, room, identity, name, role, fromMillis: now() });

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../src/core/live-room/index.ts';
 import type { Store } from '../store/store.ts';
 import type { RoomChatMessageRow } from '../store/tables.ts';
 
-/** Maximum number of messages in a room. Beyond it, the oldest message of the person who has written most is deleted. */
+/** Maximum number of messages in a room. Beyond it, the oldest message of the person with the most messages is deleted. */
 const MAX_MESSAGES = 2_000;
 
 /** Maximum number of messages of one person in a room. Beyond it, their oldest message is deleted. */
@@ -11,8 +11,8 @@ const MAX_MESSAGES_PER_IDENTITY = 1_000;
 /** The chat of one room. */
 export interface Chat {
   /**
-   * Stores a message; undefined if it is stored already because it was sent twice. Its time is after those of all that the room has:
-   * several may come in one millisecond, and the clock of a node that had the room before may be ahead.
+   * Stores a message; undefined if it is already stored, because it was sent twice. Its time is later than that of all messages in the room:
+   * several may arrive in one millisecond, and the clock of the room's previous node may be ahead.
    * @param now milliseconds since 1970
    */
   add(message: Omit<ChatMessage, 'at'>, now: number): Promise<ChatMessage | undefined>;
@@ -20,7 +20,7 @@ export interface Chat {
   history(): Promise<ChatMessage[]>;
 }
 
-/** Reads and writes a room's chat in the store. Nobody's messages displace those of a person who has written fewer. */
+/** Reads and writes a room's chat in the store. A person's messages never displace those of a person with fewer messages. */
 export async function createChat(store: Store, room: string): Promise<Chat> {
   const rowsIn = (
     { roomChatMessages }: Pick<Store, 'roomChatMessages'>,
@@ -45,7 +45,7 @@ export async function createChat(store: Store, room: string): Promise<Chat> {
     last = Math.max(last, at);
   }
 
-  /** Whose oldest message has to be deleted for another one of this person. */
+  /** Whose oldest message is deleted for a further one of this person. */
   function displacedBy(identity: string): string | undefined {
     if ((counts.get(identity) ?? 0) >= MAX_MESSAGES_PER_IDENTITY) return identity;
     const all = [...counts].sort(([, one], [, other]) => other - one);

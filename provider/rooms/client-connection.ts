@@ -11,20 +11,20 @@ import { createTokenBucket, SOCKET_LIMITS } from './allowances.ts';
 const MAX_WAITING_MESSAGES = 1_000;
 const MAX_WAITING_CHARACTERS = 8 * 1024 * 1024;
 
-/** Time until a client that joined too often is disconnected, in ms. Without it, it would retry at once. */
+/** Time until a client that joined too often is disconnected, in ms. Without it, the client would retry immediately. */
 const REJECTION_DELAY_MS = 1_000;
 
-/** What has become of a join: a participant of a room of this node, or a relay to the node of its room. */
+/** The result of a join: a participant of a room of this node, or a relay to the node of its room. */
 export type Joined = Admitted | Relay;
 
 interface ClientConnectionOptions {
   socket: RoomSocket;
   now: () => number;
-  /** Returns a code to close the socket with, after a delay, when the client has to try later. */
+  /** Returns a code to close the socket with, after a delay, if the client must try later. */
   join(message: Join, isClosed: () => boolean): Promise<Joined | number | undefined>;
   /**
-   * Handles a message when its room has handled what came before it, unless `isCut` says by then that the connection was cut:
-   * what came after a message that failed must not overtake its repetition. Returns a code to close the socket with, if it has
+   * Handles a message when its room has handled the earlier ones, unless `isCut` then returns that the connection was cut:
+   * messages after a failed one must not overtake its repetition. Returns a code to close the socket with, if it must
    * to be closed.
    */
   handleMessage(
@@ -60,9 +60,9 @@ export function createClientConnection({
   const bytes = createTokenBucket(SOCKET_LIMITS.bytes, now);
   const waiting = createWaiting();
   let isClosed = false;
-  /** Set where the provider closes the socket: what it has not handled by then, the client repeats. */
+  /** Set if the provider closes the socket: the client repeats messages that are not handled by then. */
   let isCut = false;
-  /** Resolves when the join has come to an end; undefined before it. */
+  /** Resolves when the join has ended; undefined before it. */
   let joining: Promise<unknown> | undefined;
   let joined: Joined | undefined;
   let isJoining = false;
@@ -77,7 +77,7 @@ export function createClientConnection({
         if (typeof result === 'number') closeLater(result);
         else {
           joined = result;
-          // Closed while it joined: nobody else will say so.
+          // Closed while it joined: no other code reports it.
           if (isClosed) onClose(connection, joined);
         }
       },
@@ -158,7 +158,7 @@ export function createClientConnection({
   return connection;
 }
 
-/** Counts the messages of a client that wait to be handled, and their characters. */
+/** Counts the waiting messages of a client, and their characters. */
 function createWaiting() {
   const total = { messages: 0, characters: 0 };
   return {
@@ -182,7 +182,7 @@ function parseMessage(text: string): ClientMessage | undefined {
 }
 
 /**
- * The connection that has to make space for a new one: the oldest that has sent no join, or whose join was refused. One
+ * The connection to close in favour of a new one: the oldest that has not sent a join, or whose join was rejected. A connection
  * whose join is being handled stays, so that a flood of silent sockets does not disconnect those who are about to enter.
  */
 export function oldestIdle<Connection extends Pick<ClientConnection, 'isJoined' | 'isJoining'>>(

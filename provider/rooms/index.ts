@@ -18,7 +18,7 @@ export type { RoomSocket } from './room-socket.ts';
 
 const SWEEP_INTERVAL_MS = 1_000;
 
-/** Time in which a socket has to join, in ms. */
+/** Time in which a socket must join, in ms. */
 const JOIN_TIMEOUT_MS = 10_000;
 
 /** Maximum number of open sockets that have not joined. */
@@ -26,9 +26,9 @@ const MAX_UNJOINED_SOCKETS = 500;
 
 /** All live rooms that someone is in, and the sockets of their clients. */
 export interface Rooms extends RoomUpdates {
-  /** Accepts a socket; undefined if the rooms are closed, or as many sockets as may be open are about to join. */
+  /** Accepts a socket; undefined if the rooms are closed, or the maximum number of sockets is about to join. */
   connect(socket: RoomSocket): ClientConnection | undefined;
-  /** Does what is due by the clock. Unless `background` is off, it runs every `SWEEP_INTERVAL_MS` while anyone is connected. */
+  /** Runs due work. Unless `background` is off, it runs every `SWEEP_INTERVAL_MS` while anyone is connected. */
   sweep(): Promise<void>;
   /** How many resources are in use; none once everyone has left. */
   count(): { rooms: number; connections: number; timers: number; participants: number };
@@ -37,7 +37,7 @@ export interface Rooms extends RoomUpdates {
 }
 
 /**
- * @param link to the other nodes, if there are any: then each room is one node's, and the others pass on what concerns it
+ * @param link to the other nodes, if any: then one node owns each room, and the others forward its messages
  * @param background whether `sweep` runs on a timer
  */
 export function createRooms(app: Omit<AppContext, 'rooms'>, link?: NodeLink, background = true): Rooms {
@@ -146,7 +146,7 @@ interface HandlingDeps extends MessageHandlerDeps {
   waitingAlerts: ReturnType<typeof createWaitingAlerts>;
 }
 
-/** Its socket has closed: in the room, that comes after what it has sent. */
+/** Its socket has closed: the room handles that after the messages from it. */
 async function disconnect(
   { inRoom }: Pick<RoomRegistry, 'inRoom'>,
   joined: Joined | undefined,
@@ -160,7 +160,7 @@ async function disconnect(
   });
 }
 
-/** Messages from a participant who was dismissed, or has reconnected with another socket, are ignored. */
+/** Ignores messages from a participant who was dismissed, or has reconnected with another socket. */
 async function handlePresent(
   deps: HandlingDeps,
   { room, participant }: Admitted,
@@ -168,7 +168,7 @@ async function handlePresent(
   message: Exclude<ClientMessage, Join>,
 ): Promise<number | undefined> {
   if (participant.socket !== socket || room.participants.get(participant.id) !== participant) return undefined;
-  // Since its last renewal this node may have stood still for longer than its leases last.
+  // Since its last renewal, this node may have been suspended for longer than its leases last.
   if (!deps.isHeld(room.key.room)) return SERVICE_RESTART;
   const code = await handleMessage(deps, room, participant, message);
   if (message.type === 'state') deps.waitingAlerts.check(room, participant);
@@ -189,7 +189,7 @@ function makeSpace(connections: Set<ClientConnection>): boolean {
   return true;
 }
 
-/** The rooms of this node, for handlers and other nodes; `tidy` is called after what may have emptied one. */
+/** The rooms of this node, for handlers and other nodes; `tidy` is called after operations that may have emptied one. */
 const ownRoomsOf = (rooms: RoomRegistry, tidy: () => void): Omit<OwnRooms, 'accept'> => ({
   isOpen: (name) => rooms.find(name) !== undefined,
   abandon: rooms.abandon,

@@ -2,12 +2,12 @@ import type { TicketContent } from '../auth/signed-tokens.ts';
 import { ROOM_CAPACITY, MEDIA_SERVER, type MediaAccess } from '../../src/core/live-room/index.ts';
 import type { RoomParticipant } from './participant.ts';
 
-/** Whom access is for. In the media server people have the IDs of the room's participants. */
+/** The holder of access. In the media server, people have the ids of the room's participants. */
 interface MediaIdentity extends Pick<TicketContent, 'room' | 'role'> {
   readonly participantId: string;
 }
 
-/** What the media server reports about a participant's connection to it. */
+/** The media server's report about a participant's connection to it. */
 export interface MediaEvent {
   readonly room: string;
   readonly participantId: string;
@@ -16,33 +16,33 @@ export interface MediaEvent {
   readonly at: number;
 }
 
-/** A server that passes on audio and video. Its failures are logged; a call goes on as long as the server itself does. */
+/** A server that forwards audio and video. Its failures are logged; a call continues as long as the server runs. */
 export interface MediaServer {
   /** Where browsers connect: ws:// or wss://. */
   readonly url: string;
-  /** A token for one participant and one room, which is valid for minutes: it is needed to connect, not to stay. */
+  /** A token for one participant and one room, valid for minutes: it is needed to connect, not to stay connected. */
   issueToken(identity: MediaIdentity): Promise<string>;
-  /** Disconnects a participant; tokens issued before are no longer welcome. */
+  /** Disconnects a participant; earlier tokens are no longer accepted. */
   remove(room: string, participantId: string): void;
   /** Mutes a participant's microphone. Only the participant can unmute it. */
   mute(room: string, participantId: string): void;
-  /** Disconnects everybody in a room. */
+  /** Disconnects everyone in a room. */
   endRoom(room: string): void;
   /**
    * Reads a report of the media server.
-   * @param body as it was received, because the signature is over it
+   * @param body as it was received, because it is signed
    * @param authorization the header with the signature
    * @returns undefined for an event that does not matter here
-   * @throws if the signature is missing or wrong, or the body is none of its reports
+   * @throws if the signature is missing or wrong, or the body is not a report
    */
   readEvent(body: string, authorization: string): Promise<MediaEvent | undefined>;
 }
 
-/** What transports audio and video in a room, and how many people that carries. */
+/** The transport of audio and video in a room, and its maximum number of people. */
 interface RoomEngine {
   /** In a teacher's ticket, and in the `welcome` of a room. */
   readonly name: 'mesh' | 'livekit';
-  /** The teacher included. */
+  /** Including the teacher. */
   readonly capacity: number;
 }
 
@@ -50,8 +50,8 @@ const MESH: RoomEngine = { name: 'mesh', capacity: ROOM_CAPACITY };
 const LIVEKIT: RoomEngine = { name: 'livekit', capacity: 30 };
 
 /**
- * The engine of all rooms: browsers connect to each other, unless there is a media server. It is the same for everybody in a
- * room and never changes inside a call.
+ * The engine of all rooms: browsers connect to each other, unless there is a media server. It is the same for everyone in a
+ * room and never changes during a call.
  */
 export const engineOf = ({ media }: { readonly media: MediaServer | undefined }): RoomEngine =>
   media ? LIVEKIT : MESH;

@@ -3,14 +3,14 @@ import type { AppContext } from '../app/context.ts';
 import { messagesFor } from '../i18n/index.ts';
 import type { MediaEvent, MediaServer } from './media-server.ts';
 
-/** A report about a room of thirty has some kilobytes. */
+/** A report about a room of thirty takes some kilobytes. */
 const MAX_REPORT_BYTES = 64 * 1024;
 
 /** The type of the media server's reports. */
 const REPORT_TYPE = 'application/webhook+json';
 
 /**
- * Takes a report of the media server. What nobody has signed is refused with HTTP 401 and read no further.
+ * Handles a report of the media server. Rejects unsigned reports with HTTP 401, without reading further.
  * @throws {ApiError} if the body is too large, too slow, or of another type
  */
 export async function serveWebhook(

@@ -26,7 +26,7 @@ export interface MessageHandlerDeps {
 
 /**
  * Handles a message from a participant. Messages that the participant may not send are ignored; errors are thrown.
- * @returns the code to close the socket with, if it has to be closed
+ * @returns the code to close the socket with, if it must be closed
  */
 export async function handleMessage(
   deps: MessageHandlerDeps,
@@ -38,7 +38,7 @@ export async function handleMessage(
   if (!isWithinAllowance(deps.allowances, participant, message)) return TRY_LATER;
   if (message.type === 'board') return changeBoard(deps, room, participant, message);
   await dispatchMessage(deps, room, participant, message);
-  // Counted only once it is handled, so that the client repeats a message that failed.
+  // Counted only after it is handled, so that the client repeats a message that failed.
   if ('n' in message && message.n !== undefined) participant.received = message.n;
   return undefined;
 }
@@ -113,7 +113,7 @@ async function changeState(
   const isAsking = !wasInside && requestsAdmission(participant.state);
   if (isAsking) participant.mayEnter = await deps.guests.mayEnter(participant.content, participant.id);
   if (isAsking && participant.mayEnter) {
-    // The others see this participant inside at once: nobody has to be let in.
+    // The others see this participant inside immediately: nobody has to admit them.
     await deps.guests.within(room.store).entered(participant.content, participant.id);
     return admitFromLobby(deps, room, participant);
   }
@@ -162,7 +162,7 @@ async function changeBoard(
   return undefined;
 }
 
-/** Text that is not Base64 becomes an empty update, which the board refuses. */
+/** Text that is not Base64 becomes an empty update, which the board rejects. */
 function decodeUpdate(base64: AppContext['base64'], update: string): Uint8Array<ArrayBuffer> {
   try {
     return base64.decode(update);
@@ -176,7 +176,7 @@ type ModerationMessage = Extract<
   { type: 'admit' | 'advise' | 'erase' | 'remove' | 'ask' | 'mute' | 'recall' | 'lower' }
 >;
 
-/** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
+/** Handles the actions of teachers inside, each on a participant inside or in the lobby. */
 async function moderate(
   deps: MessageHandlerDeps,
   room: Room,
@@ -209,7 +209,7 @@ async function moderate(
   }
 }
 
-/** Erases what a person has drawn, for everybody; what a teacher has drawn stays. */
+/** Erases a person's drawings for everyone; the teacher's drawings stay. */
 async function erase(
   { app: { base64 } }: MessageHandlerDeps,
   room: Room,
@@ -237,7 +237,7 @@ async function removePerson(
   }
 }
 
-/** Stores what the teacher has decided about a person. */
+/** Stores the teacher's decision about a person. */
 async function decide(
   guests: Guests,
   room: Room,
@@ -260,7 +260,7 @@ function setHand(now: () => number, room: Room, participant: RoomParticipant, is
   participant.sendReliably({ type: 'changed', participant: participant.toPublic() });
 }
 
-/** Shows a participant a teacher's advice. An unknown one is ignored, and so is one that follows another too soon. */
+/** Shows a participant a teacher's advice. Ignores unknown advice, and advice that follows another too soon. */
 function advise(now: () => number, room: Room, participant: RoomParticipant, name: string): void {
   const { advice } = participant.state;
   const at = now();
@@ -269,7 +269,7 @@ function advise(now: () => number, room: Room, participant: RoomParticipant, nam
   setAdvice(room, participant, { name, at, progress: 'sent' });
 }
 
-/** Notes what has become of the advice that a participant has; what does not fit to it is ignored. */
+/** Records the outcome of a participant's advice; ignores outcomes that do not match it. */
 function answerAdvice(
   room: Room,
   participant: RoomParticipant,

@@ -3,7 +3,7 @@ import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { RoomSocket } from './room-socket.ts';
 
-// How much is logged for a participant who is disconnected. One who has missed more gets the whole state again.
+// Limits of the log for a disconnected participant. One who has missed more gets the whole state again.
 const MAX_LOG_MESSAGES = 2_000;
 const MAX_LOG_CHARACTERS = 8 * 1024 * 1024;
 
@@ -19,13 +19,13 @@ interface ParticipantOptions {
   messages: Messages;
   /** State vector of the client's board, if it has sent one. */
   vector: Uint8Array | undefined;
-  /** Whether they enter without waiting for the teacher, as far as it is known. */
+  /** Whether they enter without waiting for the teacher, if known. */
   mayEnter: boolean;
-  /** After which number reliable messages begin. */
+  /** The number after which reliable messages begin. */
   firstSeq: number;
 }
 
-/** The state of somebody inside, for viewers who are not. */
+/** The state of a participant inside, for viewers who are not. */
 const UNSEEN: ParticipantState = {
   admissionState: 'inside',
   microphone: 'off',
@@ -40,7 +40,7 @@ export interface RoomParticipant extends ParticipantOptions {
   /** When the socket was lost, in milliseconds since 1970. */
   lostAt: number | undefined;
   /**
-   * When the media server lost the participant, in milliseconds since 1970; `Infinity` while connected there, undefined before and
+   * When the media server lost the participant, in milliseconds since 1970; `Infinity` while connected to it, undefined before and
    * without a media server.
    */
   mediaUntil: number | undefined;
@@ -50,7 +50,7 @@ export interface RoomParticipant extends ParticipantOptions {
   boardNumber: number;
   /** Number of the last reliable message that was handled. */
   received: number;
-  /** Set when a board change was refused: later changes would depend on it. */
+  /** Set when a board change was rejected: later changes would depend on it. */
   isBoardClosed: boolean;
   /** Number of the last reliable message that was sent. */
   readonly seq: number;
@@ -68,13 +68,13 @@ export interface RoomParticipant extends ParticipantOptions {
   replay(seen: number): void;
   /** Empties the log and resets the counters, for a client that starts from a new state. */
   clear(): void;
-  /** Clears, and makes sure that the client gets the whole state when it resumes: how much it has received is unknown. */
+  /** Clears, and makes sure that the client gets the whole state when it resumes, because what it has received is unknown. */
   breakOff(): void;
   /** The participant as it sees itself. */
   toPublic(): Participant;
   /**
-   * The participant as another sees it: what does not work there, and what helps, concerns teachers only; in the lobby one
-   * learns nothing of devices and views.
+   * The participant as another sees it: troubles and advice are for teachers only; participants in the lobby
+   * learn nothing about devices and views.
    */
   seenBy(viewer: Pick<RoomParticipant, 'isTeacher' | 'isInside'>): Participant;
 }

@@ -14,19 +14,19 @@ import type { RoomParticipant } from './participant.ts';
 
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>;
 
-/** How many rooms are looked after at once: what members do meanwhile must not wait until the store has answered for all of them. */
+/** How many rooms are swept concurrently: their members must not wait until the store has responded for all rooms. */
 const LOOKED_AFTER_AT_ONCE = 4;
 
 interface RegistryOptions {
   /** Whether other nodes may have opened a room before, or may do so while it is open here. */
   isShared: boolean;
-  /** Whether a room is still this node's. */
+  /** Whether this node still owns a room. */
   isHeld(name: string): boolean;
-  /** Called when nobody is in a room any more. */
+  /** Called when a room is empty. */
   onRemoved(name: string): void;
 }
 
-/** The rooms that someone is in, by name. What is done in a room waits for its turn in the room's queue. */
+/** The rooms that someone is in, by name. Operations on a room wait in the room's queue. */
 export function createRoomRegistry(
   app: Omit<AppContext, 'rooms'>,
   guests: Guests,
@@ -82,7 +82,7 @@ export function createRoomRegistry(
     inRoom,
     abandon,
     find: (name: string) => rooms.get(name),
-    /** The open room with this key, or a new one; to be called in its queue. */
+    /** The open room with this key, or a new one. Call it in its queue. */
     async open(key: RoomKey, times: RoomTimes): Promise<Room> {
       const room = rooms.get(key.room) ?? (await createOwnRoom(key, times));
       rooms.set(key.room, room);
@@ -93,21 +93,21 @@ export function createRoomRegistry(
       const room = rooms.get(name);
       if (room) await inRoom(name, () => refreshRoom(deps, room));
     },
-    /** Does what is due by the clock in every room. */
+    /** Runs due work in every room. */
     async sweep(): Promise<void> {
       await guardEach('sweeping', (room) => sweepRoom(deps, room));
       if (grantsRenewedAt > app.now() - FILE_TOKEN_LIFETIME_MS / 3) return;
       grantsRenewedAt = app.now();
       await Promise.all([...rooms.values()].map((room) => renewGrants(app, room)));
     },
-    /** Applies a report of the media server; it may be about a room that is closed by now. */
+    /** Applies a report of the media server; its room may be closed by now. */
     async noteMedia(event: MediaEvent): Promise<void> {
       const { media } = app;
       const room = rooms.get(event.room);
       if (room && media) await inRoom(event.room, () => applyMediaEvent(media, room, event));
     },
     expelSignedOut: () => guardEach('expelling signed-out teachers from', (room) => expelSignedOut(app, room)),
-    /** Deletes empty rooms in which nothing is being done, and which have nothing left to write. */
+    /** Deletes empty rooms without running tasks or pending writes. */
     removeEmpty(): void {
       for (const [name, queue] of queues) {
         const room = rooms.get(name);
@@ -133,7 +133,7 @@ interface UpkeepDeps {
   guests: Guests;
 }
 
-/** Does what is due in a room by the clock. */
+/** Runs due work in a room. */
 async function sweepRoom(deps: UpkeepDeps, room: Room): Promise<void> {
   await room.settle();
   const { now } = deps.app;
@@ -156,7 +156,7 @@ async function refreshRoom({ app, guests }: UpkeepDeps, room: Room): Promise<voi
     if (!isTeacher && !(await guests.isGoodLink(content))) {
       await expel(room, participant, ['over', messages.linkDead]);
     } else if (participant.isInside) {
-      // A renewed link, or a choice that the teacher has taken back, makes the store forget who was let in. Who is inside stays.
+      // After a renewed link or a revoked permission, the store forgets who was admitted. Participants inside stay.
       await guests.within(room.store).entered(content, participant.id);
     } else {
       participant.mayEnter = await guests.mayEnter(content, participant.id);
@@ -194,7 +194,7 @@ async function renewGrants(app: UpkeepDeps['app'], room: Room): Promise<void> {
 }
 
 /**
- * Applies a report of the media server to the room that it is about. A person who connects there without being
+ * Applies a report of the media server to its room. A person who connects there without being
  * inside, with a token from before their removal, is disconnected again.
  */
 function applyMediaEvent(media: MediaServer, room: Room, { participantId, what, at }: MediaEvent): void {

@@ -3,10 +3,10 @@ import { CLOSE, type RejectionReason } from '../../src/core/live-room/index.ts';
 /** Close code for a message that is invalid or not allowed. */
 export const INVALID_MESSAGE = 1008;
 
-/** Close code for an error in the provider: the client reconnects and repeats what was not acknowledged. */
+/** Close code for an error in the provider: the client reconnects and repeats unacknowledged messages. */
 export const INTERNAL_ERROR = 1011;
 
-/** Close code "service restart": clients reconnect at once. */
+/** Close code "service restart": clients reconnect immediately. */
 export const SERVICE_RESTART = 1012;
 
 /** Close code "try again later": the client reconnects after a few seconds and resumes. */
@@ -19,14 +19,14 @@ export interface RoomSocket {
   /** Does nothing once the connection is closed. */
   send(text: string): void;
   close(code: number): void;
-  /** Closes without waiting for the other side, which might never answer and so keep its resources. */
+  /** Closes without waiting for the other side, which might never respond and so keep its resources. */
   terminate(code: number): void;
   onMessage(listener: (text: string) => void): void;
   /** Called once, whichever side closed the connection. */
   onClose(listener: () => void): void;
 }
 
-/** Why a client is refused, and the message in the client's language. */
+/** Why a client is rejected, and the message in the client's language. */
 export type JoinRejection = [reason: RejectionReason, message: string];
 
 const codes: Partial<Record<RejectionReason, number>> = {
@@ -36,7 +36,7 @@ const codes: Partial<Record<RejectionReason, number>> = {
   signedOut: CLOSE.signedOut,
 };
 
-/** Sends the reason of a refusal and closes the socket. */
+/** Sends the reason of a rejection and closes the socket. */
 export function refuse(socket: RoomSocket, ...[reason, message]: JoinRejection): void {
   socket.send(JSON.stringify({ type: 'rejected', reason, message }));
   socket.close(codes[reason] ?? CLOSE.rejected);

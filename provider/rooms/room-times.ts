@@ -20,7 +20,7 @@ export interface RoomTimes {
 
 /**
  * Reads the times from the store; a lesson may be moved, cancelled or ended while its room is open.
- * @returns undefined if there is no such lesson or meeting
+ * @returns undefined if the lesson or meeting does not exist
  */
 export async function readRoomTimes(
   store: Store,

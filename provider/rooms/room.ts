@@ -16,23 +16,23 @@ import { guard } from '../app/guard.ts';
 type LeaveReason = 'left' | 'lost' | 'removed';
 
 /**
- * A room while someone is in it. Everything that has to last is in the store. What is done in it is done one after the other,
+ * A room while someone is in it. All lasting data is in the store. Operations run one after the other,
  * in the room's queue.
  */
 export interface Room extends Audience {
   readonly key: RoomKey;
-  /** Where everything is written that lasts; it refuses what this opening of the room writes once there is a later one. */
+  /** Where all lasting data is written; it rejects the writes of this opening once there is a later one. */
   readonly store: Store;
   /**
-   * The number of this opening, where nodes share rooms, else 0. Messages are numbered from it: a client that returns from an
-   * earlier opening, and may have heard nothing of this one yet, does not count what it has seen there as seen here.
+   * The number of this opening, if nodes share rooms, else 0. It is the base of message numbers: a client that returns from an
+   * earlier opening, and may not have received anything of this one yet, does not count messages of that opening as seen here.
    */
   readonly opening: number;
   readonly chat: Chat;
   readonly board: BoardStore;
   readonly attendance: AttendanceLog;
   readonly times: RoomTimes;
-  /** Makes space inside, evicting another participant if need be. Returns false if the room is full. */
+  /** Makes space inside, if necessary by evicting another participant. Returns false if the room is full. */
   makeSpaceInside(newcomer: TicketContent): Promise<boolean>;
   makeSpaceInLobby(newcomer: TicketContent): Promise<boolean>;
   /** Sends a participant's state to the others. */
@@ -58,7 +58,7 @@ export interface Room extends Audience {
   setTimes(times: RoomTimes): void;
 }
 
-/** What the functions below share of one room. */
+/** The parts of a room that the functions below share. */
 interface RoomState extends Audience {
   key: RoomKey;
   store: AppContext['store'];
@@ -167,7 +167,7 @@ async function forget({ key, store, pending }: RoomState, { id, content }: RoomP
     await pending.write(`forgetting a participant of ${key.room}`, () => forgetInside(store, content, id));
 }
 
-/** Dismisses the participant who has to leave, if any. Returns whether there is space. */
+/** Dismisses the participant who must leave, if any. Returns whether there is space. */
 async function evict(room: RoomState, evicted: Eviction): Promise<boolean> {
   if (evicted === 'full') return false;
   if (!evicted) return true;
@@ -192,23 +192,23 @@ async function end(room: RoomState, reason: EndingReason): Promise<void> {
   }
 }
 
-/** The participants of a room by id, and who of them sees whom. */
+/** The participants of a room by id, and who sees whom. */
 interface Audience {
   readonly participants: Map<string, RoomParticipant>;
   insiders(): RoomParticipant[];
   /**
-   * People inside see each other; people in the lobby are seen by the teachers inside. So that connections can be laid, a
+   * People inside see each other; teachers inside see people in the lobby. To prepare connections, a
    * student in the lobby who may enter without asking knows that a teacher is inside, and nothing more; a teacher in the
    * lobby and those inside know of each other.
    */
   sees(viewer: RoomParticipant, other: RoomParticipant): boolean;
-  /** Whether two may lay a connection: they see each other. */
+  /** Whether two participants may connect: they see each other. */
   mayConnect(one: RoomParticipant, other: RoomParticipant): boolean;
   /** The participants that a viewer sees. */
   visibleTo(viewer: RoomParticipant): Participant[];
   /** Sends a message to everyone who sees a participant. */
   broadcastAbout(participant: RoomParticipant, message: ReliableMessage): void;
-  /** Sends everyone who sees a participant what they see of it. */
+  /** Sends everyone who sees a participant their view of it. */
   broadcastParticipant(participant: RoomParticipant, type: 'changed' | 'joined'): void;
   broadcastInside(message: ReliableMessage): void;
 }
@@ -233,7 +233,7 @@ function createAudience(): Audience {
     },
     broadcastParticipant(participant, type) {
       for (const viewer of participants.values())
-        // In the lobby there is nothing to see that could change.
+        // The lobby shows nothing that could change.
         if (sees(viewer, participant) && (viewer.isInside || type === 'joined'))
           viewer.sendReliably({ type, participant: participant.seenBy(viewer) });
     },
@@ -254,7 +254,7 @@ interface PendingWrites {
 }
 
 /**
- * Queues writes that record what has already happened, such as a participant's leaving. They must not be lost while the
+ * Queues writes that record past events, such as a participant's leaving. They must not be lost while the
  * store is unavailable (its file is locked, the disk is full, its server restarts).
  */
 function createPendingWrites(): PendingWrites {
@@ -285,6 +285,6 @@ function createPendingWrites(): PendingWrites {
   };
 }
 
-/** When somebody who was lost was there last: the room's socket may break while audio and video still arrive. */
+/** When a lost participant was last present: the room's socket may break while audio and video still arrive. */
 const lastPresence = ({ lostAt, mediaUntil }: Pick<RoomParticipant, 'lostAt' | 'mediaUntil'>, now: number): number =>
   Math.min(now, Math.max(lostAt ?? now, mediaUntil ?? 0));

@@ -24,7 +24,7 @@ export interface Seeding {
 }
 
 /**
- * Fills an empty store with the demo world, or extends it where an earlier start ended: by the days that have come into
+ * Fills an empty store with the demo world, or extends it from where an earlier start ended: by the days that have come into
  * range, and by a current lesson and meeting. Existing rows are never changed.
  */
 export async function fillDemoWorld({ store, now, crypto, lessons = 0, students = 0 }: Seeding): Promise<void> {
@@ -94,7 +94,7 @@ async function insertFree(store: Store, lesson: ReturnType<typeof planDay>[numbe
   if (taken === 0 && !(await store.lessons.get(lesson.id))) await store.lessons.insert(lesson);
 }
 
-/** Fills an empty store with the demo teachers alone, who have neither students nor lessons. */
+/** Fills an empty store with only the demo teachers, who have neither students nor lessons. */
 export async function fillTeachers({ store, crypto }: Pick<Seeding, 'store' | 'crypto'>): Promise<void> {
   for (const teacher of demoTeachers) await insertTeacher(store, teacher, await crypto.hashPassword(teacher.password));
 }

@@ -1,4 +1,4 @@
-/** The logo of the demo service, on a background of its own, so that it is legible in light and dark themes. */
+/** The logo of the demo service, with a background, so that it is legible in light and dark themes. */
 export const demoLogo = `<svg xmlns="http://www.w3.org/2000/svg" width="152" height="40" viewBox="0 0 152 40" role="img">
 <title>まなびの灯</title>
 <rect width="152" height="40" rx="10" fill="#0e6b75"/>

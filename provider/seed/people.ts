@@ -87,8 +87,8 @@ type Contact = Pick<StudentRow, 'phone' | 'guardianName' | 'guardianEmail' | 'gu
 const GUARDIAN_NAMES = ['恵子', '健一', '由美', '浩', '真由美'] as const;
 
 /**
- * How a student of the demo world is reached: older ones have a phone, most have a guardian, and of one without an address
- * nothing is known. The numbers are none that anybody has.
+ * The contact data of a student of the demo world: older ones have a phone, most have a guardian, and students without an address
+ * have none. The phone numbers are not in use.
  */
 export function planContact({ id }: DemoTeacher, { name, latin, grade, position }: Known): Contact {
   if (latin === '') return {};

@@ -136,7 +136,7 @@ export async function addLessonNow(store: Store, teacher: DemoTeacher, now: numb
   const student = createRandom(dayKey(now, SERVICE_ZONE)).below(teacher.students.length);
   const lesson = planLesson(teacher, student, start, now);
   const end = Math.min(after, lesson.endTimeMillis);
-  // If no time is left, the next lesson's room is open already.
+  // If no time is left, the next lesson's room is already open.
   if (end - now < 10 * MINUTE_MS || (await store.lessons.get(lesson.id))) return;
   await store.lessons.insert({ ...lesson, endTimeMillis: end });
 }

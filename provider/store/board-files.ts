@@ -1,17 +1,17 @@
 import type { Store } from './store.ts';
 
-/** An address of a file within an update. What follows it there is no part of it, so that the ending is one of ours. */
+/** An address of a file within an update. The following bytes do not belong to it, so the extension must be one of ours. */
 const ADDRESS = /\/files\/([\w-]{1,100}\.(?:pdf|png|jpg|webp))/g;
 
-/** How many files one change may name; a student may have written it, and each is looked up. */
+/** How many files one change may name; a student may have written it, and each one is looked up. */
 const MAX_NAMED = 100;
 
-/** Says that the boards of rooms from before `boardFiles` were searched. */
+/** Marks that the boards of rooms older than `boardFiles` were searched. */
 const SEARCHED = 'boardFilesSearched';
 
 /** Records which teaching material a change puts on a room's board, so that it is kept with the board. */
 export async function recordBoardFiles(store: Store, room: string, update: Uint8Array): Promise<void> {
-  // Yjs writes texts as they are. Byte by byte, so that what is not text changes nothing.
+  // Yjs stores texts unencoded. Compare bytes, so that binary data changes nothing.
   const named = filesNamed(new TextDecoder('latin1').decode(update));
   if (named.size === 0) return;
   const teacherId = await teacherOf(store, room);
@@ -33,7 +33,7 @@ function filesNamed(text: string): ReadonlySet<string> {
   return named;
 }
 
-/** Whose room it is; undefined where what it was opened for is gone. */
+/** The owner of a room; undefined if its lesson or meeting is gone. */
 async function teacherOf(store: Store, room: string): Promise<string | undefined> {
   const [, kind, id = ''] = /^(class|meeting)-(.+)$/s.exec(room) ?? [];
   const query = { where: [['id', '=', id]] } as const;

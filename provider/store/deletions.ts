@@ -1,10 +1,10 @@
 import type { Store, Where } from './store.ts';
 import type { FileRow, MailRow } from './tables.ts';
 
-/** The `dueAt` of an object that no file names any more, nor ever will. */
+/** The `dueAt` of an object that no file will name again. */
 export const OBJECT_GIVEN_UP = 0;
 
-/** Deletes uploaded files. The objects of those that lie in the bucket are deleted once that is committed. */
+/** Deletes uploaded files. Their objects in the bucket are deleted after the commit. */
 export async function deleteFiles(store: Store, where: Where<FileRow>): Promise<void> {
   await store.transaction(async ({ files, unusedObjects }) => {
     const inBucket = await files.pick(['id'], { where: [...where, ['bucketBytes', 'set']] });
@@ -13,7 +13,7 @@ export async function deleteFiles(store: Store, where: Where<FileRow>): Promise<
   });
 }
 
-/** Deletes mails, and the files that were uploaded to go with them, unless something else names these. */
+/** Deletes mails, and the files that were uploaded for them, unless something else names these. */
 export async function deleteMails(store: Store, where: Where<MailRow>): Promise<void> {
   await store.transaction(async (store) => {
     const attached = await store.mails.pick(['attachmentFile'], { where: [...where, ['attachmentFile', 'set']] });

@@ -6,8 +6,8 @@ import type { Store } from './store.ts';
 import type { BoardFileRow, StudentRow } from './tables.ts';
 
 /**
- * Deletes a student with everything that is stored about them: lessons and meetings with their rooms, contract, link, mails,
- * and the material that neither another student's board nor a mail about one names. Returns whether there was such a student.
+ * Deletes a student with all stored data about them: lessons and meetings with their rooms, contract, link, mails,
+ * and the material that neither another student's board nor a mail about one names. Returns whether the student existed.
  */
 export async function eraseStudent(store: Store, studentId: string): Promise<boolean> {
   return store.transaction(async (store) => {
@@ -20,7 +20,7 @@ export async function eraseStudent(store: Store, studentId: string): Promise<boo
     const files: BoardFileRow[] = [];
     for (const room of rooms) files.push(...(await store.boardFiles.find({ where: [['room', '=', room]] })));
     for (const room of rooms) await deleteRoom(store, room);
-    // Those that a mail of this student's names go with the mail; those of a sibling's mail stay until it is sent.
+    // Files that a mail of this student names are deleted with the mail; those of a sibling's mail stay until it is sent.
     for (const { file } of files) await deleteUnnamedFile(store, file);
     for (const { id } of lessons) {
       await store.lessonMails.delete([['lessonId', '=', id]]);
@@ -44,7 +44,7 @@ export async function eraseStudent(store: Store, studentId: string): Promise<boo
   });
 }
 
-/** Mails from before the student was stored with them are known by the address, unless a sibling or a teacher has it too. */
+/** Mails from before the student was stored with them are found by the address, unless a sibling or a teacher has it, too. */
 async function deleteMailsAbout(store: Store, { id, email }: StudentRow): Promise<void> {
   await deleteMails(store, [['studentId', '=', id]]);
   if (

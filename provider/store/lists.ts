@@ -1,10 +1,10 @@
 import type { Page } from '../../src/core/api/endpoints/index.ts';
 import type { LessonRow, StudentRow } from './tables.ts';
 
-/** Which lessons of a teacher are wanted. */
+/** A filter for lessons of a teacher. */
 export interface LessonSearch {
   teacherId: string;
-  /** Folded for search; the search text has to contain all of them. */
+  /** Folded for search; the search text must contain all of them. */
   words?: readonly string[];
   studentId?: string;
   /** Only cancelled lessons, or only the others. */
@@ -16,7 +16,7 @@ export interface LessonSearch {
   part?: 'ahead' | 'over';
 }
 
-/** What a list shows of a lesson: the fields that the API returns. */
+/** A lesson in a list: the fields that the API returns. */
 export const listedLessonFields = [
   'id',
   'studentId',
@@ -45,7 +45,7 @@ export interface StudentInList {
   nextLesson: Pick<LessonRow, 'id' | 'subject' | 'startTimeMillis' | 'endTimeMillis'> | undefined;
 }
 
-/** What lists show, read as a whole. All stores give the same answers; `thisMinute` is the start of the current minute. */
+/** The content of lists, read in bulk. All stores return the same results; `thisMinute` is the start of the current minute. */
 export interface Lists {
   /** One page of lessons: first current and future ones, the next first; then past ones, the latest first. */
   lessons(search: LessonSearch, page: { page: number; size: number }, thisMinute: number): Promise<Page<ListedLesson>>;

@@ -13,7 +13,7 @@ interface Row {
 /** The content of a memory store: the rows of each table by id. A row is never mutated, only replaced. */
 export type Rows = Map<string, Map<string, Row>>;
 
-/** A row that was written, or deleted if there is no `row`. */
+/** A row that was written, or deleted if `row` is missing. */
 export type RowChange = readonly [table: string, id: string, row?: Row];
 
 interface MemoryStore extends Store {
@@ -31,7 +31,7 @@ interface MemoryStoreOptions {
 export function createMemoryStore({ rows: given, onCommit = () => {} }: MemoryStoreOptions = {}): MemoryStore {
   let rows: Rows = new Map(tableNames.map((name) => [name, given?.get(name) ?? new Map<string, Row>()]));
   let changes: RowChange[] = [];
-  /** The rows as they were before the transaction that is under way. */
+  /** The rows as they were before the current transaction. */
   let before: Rows | undefined;
 
   function commit(): void {
@@ -165,7 +165,7 @@ function compare(a: unknown, b: unknown): number {
   return (a as string) < (b as string) ? -1 : 1;
 }
 
-/** The lists of a store that reads all rows to answer. */
+/** The lists of a store that reads all rows for each request. */
 function createPlainLists({ students, contracts, lessons }: StoreTables): Lists {
   async function lessonsUsed(
     { teacherId, studentId, startsOn, endsOn }: ContractRow,

@@ -33,7 +33,7 @@ export async function pageInTime<Row extends Timed>(
   });
   const rest = size - list.length;
   if (rest > 0) {
-    // A page that contains future rows shows how many there are; else they have to be counted.
+    // A page that contains future rows shows how many there are; else they must be counted.
     const aheadCount = list.length > 0 || offset === 0 ? offset + list.length : await table.count(ahead);
     list.push(
       ...(await table.find({

@@ -15,10 +15,10 @@ const ROOM_LIFETIME_MS = 400 * DAY_MS;
 /** How long mails are stored where none are sent, in ms. */
 const MAIL_LIFETIME_MS = 30 * DAY_MS;
 
-/** How long teaching material is stored that is on no board, in ms: a day longer than the room that it was uploaded for. */
+/** How long teaching material that is on no board is stored, in ms: a day longer than the room that it was uploaded for. */
 const MATERIAL_LIFETIME_MS = ROOM_LIFETIME_MS + DAY_MS;
 
-/** Deletes what has expired: sessions, secrets, used tickets, old rooms with their material, replaced pictures. */
+/** Deletes expired data: sessions, secrets, used tickets, old rooms with their material, replaced pictures. */
 export async function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>): Promise<void> {
   const moment = now();
   for (const table of expiring(store)) await table.delete([['expiresAt', '<=', moment]]);
@@ -49,14 +49,14 @@ function expiring(store: Store): readonly Pick<Table<{ id: string; expiresAt: nu
   ] as never;
 }
 
-/** Somebody may have entered it just now. */
+/** Someone may have just entered it. */
 async function deleteOldRoom(store: Store, room: string, moment: number): Promise<void> {
   const { touchedAt = moment } = (await store.rooms.get(room)) ?? {};
   if (touchedAt >= moment - ROOM_LIFETIME_MS || (await store.lessons.get(lessonOfRoom(room) ?? ''))) return;
   await deleteRoom(store, room);
 }
 
-/** Deletes a room with everything that is stored of it. */
+/** Deletes a room with all its data. */
 export async function deleteRoom(store: Store, room: string): Promise<void> {
   const tables = [
     store.roomGuests,
@@ -73,7 +73,7 @@ export async function deleteRoom(store: Store, room: string): Promise<void> {
   await store.rooms.delete([['id', '=', room]]);
 }
 
-/** Deletes old material that is on no board any more, and goes with no mail. */
+/** Deletes old material that no board and no mail uses. */
 async function deleteUnusedMaterial(store: Store, now: number): Promise<void> {
   await searchOlderBoards(store);
   const old = await store.files.pick(['id'], {
@@ -88,7 +88,7 @@ async function deleteUnusedMaterial(store: Store, now: number): Promise<void> {
 /** Maximum number of uploaded pictures besides the one in use. */
 const MAX_SPARE_PICTURES = 3;
 
-/** Deletes a teacher's oldest unused pictures to make space for an upload. To be called in the upload's transaction. */
+/** Deletes a teacher's oldest unused pictures to make space for an upload. Call it in the upload's transaction. */
 export async function deleteSparePictures({ store }: Pick<AppContext, 'store'>, teacherId: string): Promise<void> {
   const inUse = (await store.teachers.get(teacherId))?.avatar ?? '';
   const spare = await store.files.pick(['id'], {
@@ -116,7 +116,7 @@ export async function deleteUnusedPictures(
   ]);
 }
 
-/** The row of `meta` that says which form of search texts the store has. */
+/** The row of `meta` with the version of the search texts. */
 const FOLDED = 'search texts without forms of kanji';
 
 /**

@@ -1,14 +1,14 @@
-// The store over a database with one connection, which is as synchronous as SQLite and memory are: what is asked for while a
-// transaction is under way waits for its end.
+// The store over a database with one connection, which is synchronous like SQLite and memory: operations outside a
+// running transaction wait for its end.
 import { guard } from '../app/guard.ts';
 import type { Lists } from './lists.ts';
 import type { Change, Query, Store, StoreTables, Table, Where } from './store.ts';
 import { tableNames, type Tables } from './tables.ts';
 
-/** How long a transaction may take, in ms. Its steps wait for nothing but the store, so it takes milliseconds. */
+/** Time limit for a transaction, in ms. Its steps wait for nothing but the store, so it takes milliseconds. */
 const TRANSACTION_TIMEOUT_MS = 10_000;
 
-/** The rows of one table, read and written at once; see `Table`. */
+/** The rows of one table, read and written synchronously; see `Table`. */
 export interface SyncTable<Row extends { id: string }> {
   get(id: string): Row | undefined;
   find(query?: Query<Row>): Row[];
@@ -23,10 +23,10 @@ export interface SyncTable<Row extends { id: string }> {
 
 export type SyncTables = { readonly [Name in keyof Tables]: SyncTable<Tables[Name]> };
 
-/** What is stored, with one connection to it. */
+/** The data, with one connection to it. */
 interface SyncDatabase {
   tables: SyncTables;
-  /** The lists, read through tables that nothing comes between. */
+  /** The lists, read through tables without interruption. */
   lists(tables: StoreTables): Lists;
   begin(): void;
   commit(): void;
@@ -36,7 +36,7 @@ interface SyncDatabase {
 
 type Run = <Result>(work: () => Result) => Promise<Result>;
 
-/** @param timeout how long a transaction may take, in ms: one that waits for itself would stop everything */
+/** @param timeout time limit for a transaction, in ms: one that waits for itself would block everything */
 export function createQueuedStore(database: SyncDatabase, timeout = TRANSACTION_TIMEOUT_MS): Store {
   const queue = createStoreQueue();
   const withinTables = tablesOf(database.tables, async (work) => work());
@@ -58,12 +58,12 @@ export function createQueuedStore(database: SyncDatabase, timeout = TRANSACTION_
     return result;
   }
 
-  /** The store within a transaction. What somebody has forgotten to wait for must not be written after its end. */
+  /** The store within a transaction. Operations without `await` must not run after its end. */
   function openTransaction() {
     const callbacks: (() => void)[] = [];
     let isOver = false;
     const refuseLate = () => {
-      if (isOver) throw new Error('This transaction has ended: something in it was not waited for.');
+      if (isOver) throw new Error('This transaction has ended: an operation in it was not awaited.');
     };
     const store: Store = {
       ...tablesOf(database.tables, async (work) => {
@@ -138,11 +138,11 @@ function tableOf<Row extends { id: string }>(table: SyncTable<Row>, run: Run): T
   };
 }
 
-/** Runs everything that reads or writes a database with one connection, in the order in which it was asked for. */
+/** Runs all reads and writes of a database with one connection, in the order of their calls. */
 interface StoreQueue {
-  /** Runs work that is done on return: at once, unless work with several steps is under way. */
+  /** Runs synchronous work: immediately, unless work with several steps is running. */
   run<Result>(work: () => Result): Promise<Result>;
-  /** Runs work that has several steps; everything else waits until it has ended. */
+  /** Runs work with several steps; everything else waits until it has ended. */
   runAlone<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

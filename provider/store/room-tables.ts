@@ -8,7 +8,7 @@ export interface RoomRow {
 }
 
 /**
- * A teacher's decision about an identity in a room; the id combines both. Or, with `inside`, a participant who is there,
+ * A teacher's decision about an identity in a room; the id combines both. Or, with `inside`, a participant inside,
  * with their link in the id.
  */
 export interface RoomGuestRow {
@@ -48,7 +48,7 @@ export interface RoomUpdateRow {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Which opening of a room may write what lasts of it, where several nodes share the store: that with this number. */
+/** The number of the opening that may write a room's lasting data, if several nodes share the store. */
 export interface RoomFenceRow {
   id: string;
   /** Increases with each opening. */
@@ -63,13 +63,13 @@ export interface BoardFileRow {
   file: string;
 }
 
-/** Who draws on a room's board with one Yjs client; the id combines room and client. Nobody else may continue it. */
+/** The author who draws on a room's board with one Yjs client; the id combines room and client. Nobody else may continue it. */
 export interface BoardAuthorRow {
   id: string;
   room: string;
   client: number;
   identity: string;
   role: 'teacher' | 'student';
-  /** As it was when the client was first used. */
+  /** The author's role when the client was first used. */
   name: string;
 }

@@ -10,7 +10,7 @@ export type Condition<Row> = {
     | readonly [Name, 'set' | 'unset'];
 }[Field<Row>];
 
-/** All conditions have to hold. */
+/** All conditions must be met. */
 export type Where<Row> = readonly Condition<Row>[];
 
 /** Selects, sorts and pages rows. Without `order`, the order is undefined. */
@@ -45,34 +45,34 @@ export interface Table<Row extends { id: string }> {
 export type StoreTables = { readonly [Name in keyof Tables]: Table<Tables[Name]> };
 
 /**
- * The provider's persistent storage. What is read outside of a transaction is always what has been committed.
+ * The provider's persistent storage. Reads outside of a transaction return committed data.
  * @throws {StoreUnavailable} from every method while the store cannot read or write
  */
 export interface Store extends StoreTables {
   lists: Lists;
-  /** Whether others use it at the same time: nodes of the same service. */
+  /** Whether other nodes of the same service use it at the same time. */
   readonly isShared: boolean;
   /**
-   * Runs work as a whole, or rolls it back if it throws. No other transaction or write comes between its steps.
+   * Runs work atomically: rolls it back if it throws. No other transaction or write runs between its steps.
    *
-   * Work has to use the store that it is given, and nothing else: the store outside waits for the end of the transaction. It
-   * may run more than once, where transactions of several nodes get in each other's way; what has effects besides those in
-   * the store belongs into `afterCommit`. A transaction within a transaction is part of the outer one.
-   * @param turn whom it is about: where several may be under way at once, this node does those of one turn one after the other
+   * Work must use only the store that it is given: the store outside waits for the end of the transaction. It
+   * may run more than once, if transactions of several nodes conflict; effects outside the store
+   * belong in `afterCommit`. A transaction within a transaction is part of the outer one.
+   * @param turn the subject of the work: if several transactions may run concurrently, this node runs those of one turn one after the other
    */
   transaction<Result>(work: (store: Store) => Promise<Result>, turn?: string): Promise<Result>;
   /**
-   * Runs work unless another node of the service runs work of this name at the same time. It is not part of a transaction.
+   * Runs work unless another node of the service currently runs work of this name. It is not part of a transaction.
    * @returns whether it ran
    */
   alone(name: string, work: () => Promise<void>): Promise<boolean>;
-  /** Calls back once the transaction is committed; at once outside of one. Never called where it is rolled back. */
+  /** Calls back after the commit; immediately outside of a transaction. Never called after a rollback. */
   afterCommit(callback: () => void): void;
 }
 
 /**
- * Why a store is unavailable: others hold its locks, the disk is full, or the database server cannot be reached. Where the
- * server went away during a commit, it may or may not have stored it.
+ * Why a store is unavailable: others hold its locks, the disk is full, or the database server cannot be reached. If the
+ * connection was lost during a commit, the data may or may not be stored.
  */
 export type StoreTrouble = 'busy' | 'full' | 'down';
 
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<StoreTrouble, string>> = {
   down: 'The database server cannot be reached.',
 };
 
-/** The store could not read or write. Nothing was changed, and the operation may be retried. */
+/** The store could not read or write. Nothing was changed, so the operation may be retried. */
 export class StoreUnavailable extends Error {
   readonly trouble: StoreTrouble;
 

@@ -1,6 +1,6 @@
 /**
- * The lasting link of a student, whose id this is. The link's token is signed from the serial and not stored, so that it can
- * be shown again; a new serial ends the older link.
+ * The lasting link of the student with this id. The link's token is signed from the serial and not stored, so that it can
+ * be shown again; a new serial invalidates the older link.
  */
 export interface StudentLinkRow {
   id: string;
@@ -10,16 +10,16 @@ export interface StudentLinkRow {
   admission: 'wait' | 'enter';
 }
 
-/** A reminder of a lesson that was mailed; the id is the lesson's and the kind. */
+/** A mailed reminder of a lesson; the id combines the lesson's id and the kind. */
 export interface LessonMailRow {
   id: string;
   lessonId: string;
-  /** The start that was mailed; of a lesson that has moved since the student is reminded again. */
+  /** The start that was mailed; after a move, the student is reminded again. */
   startTimeMillis: number;
   expiresAt: number;
 }
 
-/** A change of a lesson, whose id this is, that the student is to be mailed about; and what the student knows. */
+/** A pending mail about a change of the lesson with this id, and what the student knows. */
 export interface LessonNoticeRow {
   id: string;
   studentId: string;
@@ -34,22 +34,22 @@ export interface LessonNoticeRow {
   dueAt: number;
 }
 
-/** What a teacher wrote down after a lesson, whose id this is; the note is the lesson's own. Kept as long as the lesson. */
+/** A teacher's record of the lesson with this id; the note is a field of the lesson. Stored as long as the lesson. */
 export interface LessonRecordRow {
   id: string;
   homework: string;
   nextTime: string;
-  /** Grows with every change of the texts, the note's included. */
+  /** Grows with every change of the texts, including the note. */
   version: number;
   /** When it was last mailed to the family. */
   mailedAt?: number;
-  /** Digests of the last mails, separated by blanks, so that nobody gets the same one twice. */
+  /** Digests of the last mails, separated by spaces, so that nobody gets the same one twice. */
   mailDigest?: string;
 }
 
 /**
- * A message that was accepted, so that a repeated request sends nothing again; what it says is only in the mail. The id is
- * the teacher's and the idempotency key.
+ * An accepted message, so that a repeated request does not send it again; only the mail contains the text. The id combines
+ * the teacher's id and the idempotency key.
  */
 export interface StudentMessageRow {
   id: string;
@@ -70,8 +70,8 @@ export interface MailChoiceRow {
 }
 
 /**
- * The calendar feed of a teacher, whose id this is; there is none while it is off. Its address is signed from the serial and
- * not stored; a new serial ends the older address.
+ * The calendar feed of the teacher with this id; the row is missing while it is off. Its address is signed from the serial and
+ * not stored; a new serial invalidates the older address.
  */
 export interface CalendarFeedRow {
   id: string;

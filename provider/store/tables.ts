@@ -80,7 +80,7 @@ export interface StudentRow {
   language?: string;
   /** Language of mails to the guardian; the student's by default. */
   guardianLanguage?: string;
-  /** Who gets mails, as the teacher chose; the guardian by default, where there is an address. */
+  /** Who gets mails, as the teacher chose; by default the guardian, if there is an address. */
   mailsTo?: 'guardian' | 'student' | 'both';
   /** Name and kana, folded for search. */
   searchText: string;
@@ -111,15 +111,15 @@ export interface LessonRow {
   actualEndTimeMillis?: number;
   canceledAt?: number;
   cancelReason?: string;
-  /** The lesson that takes the place of this cancelled one. */
+  /** The lesson that replaces this cancelled one. */
   makeUpId?: string;
   memo: string;
   note?: string;
   recordFinishedAtMillis?: number;
   version: number;
-  /** When it was made, or last changed by its teacher; missing in lessons from before it was stored. */
+  /** When it was created, or last changed by its teacher; missing in lessons from before the field existed. */
   changedAt?: number;
-  /** Who made the current version; missing in lessons from before it was stored, and in those of the demo world. */
+  /** Who made the current version; missing in lessons from before the field existed, and in those of the demo world. */
   changedBy?: 'teacher' | 'others';
   /** Student, kana, subject, memo and note, folded for search. */
   searchText: string;
@@ -135,10 +135,10 @@ export interface MeetingRow {
   endTimeMillis: number;
   actualEndTimeMillis?: number;
   canceledAt?: number;
-  /** As the teacher wrote it; missing where none was given. */
+  /** As the teacher wrote it; missing if none was given. */
   cancelReason?: string;
   memo: string;
-  /** 1 while it is missing. */
+  /** 1 while the text is missing. */
   version?: number;
 }
 
@@ -151,17 +151,17 @@ export interface LockRow {
   reason?: string;
 }
 
-/** An uploaded file; its id is its unguessable name. */
+/** An uploaded file; its id is its name, which cannot be guessed. */
 export interface FileRow {
   id: string;
   teacherId: string;
   kind: 'avatar' | 'material';
   type: string;
-  /** As it was called where it was uploaded; missing where that is unknown. */
+  /** Its original name; missing if unknown. */
   name?: string;
-  /** Empty where they lie in the bucket. */
+  /** Empty if the bytes are in the bucket. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** How many bytes lie in the bucket, under this id; missing where they are here. */
+  /** How many bytes are in the bucket, under this id; missing if they are here. */
   bucketBytes?: number;
   createdAt: number;
 }
@@ -170,11 +170,11 @@ export interface FileRow {
 interface UnusedObjectRow {
   /** The id that the file had, or will have. */
   id: string;
-  /** When it is deleted, if it is still here then. */
+  /** When it is deleted, if this row still exists then. */
   dueAt: number;
 }
 
-/** The lesson, or the meeting, that a request with an idempotency key created or changed. */
+/** The lesson or meeting that a request with an idempotency key created or changed. */
 interface IdempotencyKeyRow {
   id: string;
   lessonId: string;
@@ -187,7 +187,7 @@ export interface MailRow {
   id: string;
   recipient: string;
   recipientName?: string;
-  /** Who gets the replies; missing where nobody reads them. */
+  /** Who gets the replies; missing if nobody reads them. */
   replyAddress?: string;
   replyName?: string;
   subject: string;
@@ -195,12 +195,12 @@ export interface MailRow {
   createdAt: number;
   /** When it is dropped if it has not been sent. */
   expiresAt?: number;
-  /** The id of an uploaded file that goes with it, and the name that it has there. */
+  /** The id of an uploaded file to attach, and the name of the attachment. */
   attachmentFile?: string;
   attachmentName?: string;
-  /** The student whom it is about; missing in mails to teachers, and in those from before it was stored. */
+  /** The student whom it is about; missing in mails to teachers, and in those from before the field existed. */
   studentId?: string;
-  /** The `mailDigest` of the lesson's record that it sends. */
+  /** The `mailDigest` of the lesson's record that it contains. */
   recordDigest?: string;
 }
 
@@ -242,35 +242,35 @@ export interface SessionRow {
   teacherId: string;
   createdAt: number;
   expiresAt: number;
-  /** When the teacher signed in; missing, like what follows, in sessions from before it was stored. */
+  /** When the teacher signed in; missing, like the following fields, in sessions from before they existed. */
   signedInAt?: number;
   /** When the token was last used, to within `USE_PRECISION_MS`. */
   usedAt?: number;
-  /** Browser and system in plain words, such as `Chrome · Windows`; empty if unknown. */
+  /** Browser and system as readable text, such as `Chrome · Windows`; empty if unknown. */
   device?: string;
-  /** The shortened network address that the teacher signed in from, such as `203.0.*.*`; empty if unknown. */
+  /** The shortened network address of the sign-in, such as `203.0.*.*`; empty if unknown. */
   network?: string;
 }
 
 /** The key of a teacher's authenticator app; the id is the teacher's. */
 export interface SecondFactorRow {
   id: string;
-  /** Base32. Empty where it cannot be decrypted any more. */
+  /** Base32. Empty if it can no longer be decrypted. */
   secret: string;
   createdAt: number;
-  /** When the first code has come, since when it is on. */
+  /** When the first code was confirmed; the factor is on since then. */
   confirmedAt?: number;
-  /** The step of the last code that was used. */
+  /** The step of the last used code. */
   lastStep: number;
 }
 
-/** A recovery code that has not been used, stored as its digest. */
+/** An unused recovery code, stored as its digest. */
 interface RecoveryCodeRow {
   id: string;
   teacherId: string;
 }
 
-/** A device that a teacher has signed in on; the id is a keyed hash of teacher, device and network. */
+/** A device on which a teacher has signed in; the id is a keyed hash of teacher, device and network. */
 export interface KnownDeviceRow {
   id: string;
   teacherId: string;
@@ -310,17 +310,17 @@ interface PushSubscriptionRow {
   teacherId: string;
   /** The family of the session's tokens: the subscription ends with that sign-in, but not when its tokens expire. */
   family: string;
-  /** Everybody who knows it can address the browser, so it is stored encrypted, and never logged. */
+  /** Anyone who knows it can address the browser, so it is stored encrypted, and never logged. */
   endpoint: string;
   p256dh: string;
   auth: string;
   language: string;
   createdAt: number;
-  /** The browser confirms its subscription at each visit; one that does not come back ends. */
+  /** The browser confirms its subscription at each visit; otherwise the subscription expires. */
   expiresAt: number;
 }
 
-/** A lesson or meeting (`lesson …`, `meeting …`) whose reminder was pushed for this start. */
+/** A lesson or meeting (`lesson …`, `meeting …`) whose reminder for this start was pushed. */
 interface PushedReminderRow {
   id: string;
   startTimeMillis: number;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { root } from './node24.mjs';
 
 /**
- * A hash of the names and contents of files, by which a build knows whether it is up to date.
+ * A hash of the names and contents of files, which tells a build whether it is up to date.
  * @param {readonly string[]} sources files and folders, relative to the project's folder
- * @param {{ without?: readonly string[], settings?: string }} [options] folders to leave out; what else the build depends on
- * @throws {Error} if a source is missing: a build that does not know where it went would count as up to date
+ * @param {{ without?: readonly string[], settings?: string }} [options] folders to exclude; other inputs of the build
+ * @throws {Error} if a source is missing: otherwise a build whose source was moved would count as up to date
  */
 export function hashFiles(sources, { without = [], settings = '' } = {}) {
   const hash = createHash('sha256').update(settings);

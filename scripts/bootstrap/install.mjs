@@ -4,9 +4,9 @@ import { withLock } from './lock.mjs';
 import { findNode24, root, runNpm, stop } from './node24.mjs';
 
 /**
- * Installs the locked dependencies of folders where they are missing or stale, and Node 24 where this Node is older; one process
- * at a time. The project's own folder has what `npm start` and `npm test` need. What other suites need beyond that is in the
- * folder of each, and installed before its first run.
+ * Installs the missing or outdated locked dependencies of folders, and Node 24 if this Node is older; one process
+ * at a time. The project's folder has the dependencies of `npm start` and `npm test`. Other suites have their own folders,
+ * which are installed before their first run.
  * @param {readonly string[]} [folders] relative to the project's folder, each with a package.json and a lock file
  */
 export async function installDependencies(folders = ['.']) {
@@ -19,16 +19,16 @@ async function installAll(folders) {
   for (const folder of folders) await install(folder);
 }
 
-/** Compares the lock file with the list that npm keeps of what it has put into node_modules. */
+/** Compares the lock file with npm's list of the packages in node_modules. */
 function isInstalled(folder) {
   const listFile = path.join(root, folder, 'node_modules', '.package-lock.json');
   if (!existsSync(listFile)) return false;
   const wanted = readPackages(path.join(root, folder, 'package-lock.json'));
   const present = readPackages(listFile);
   return Object.entries(wanted).every(([name, entry]) => {
-    // The project itself has no entry of its own among the installed ones.
+    // The project itself is not in the list of installed packages.
     if (name === '') return true;
-    // Of the packages made for one platform each, esbuild's shows whether this node_modules was made for this one.
+    // Among the packages for one platform, esbuild's shows whether this node_modules was made for this platform.
     if (entry.optional) return !name.endsWith(`/@esbuild/${process.platform}-${process.arch}`) || name in present;
     return present[name]?.version === entry.version;
   });
@@ -42,7 +42,7 @@ async function install(folder) {
   console.log(
     folder === '.' ? 'Installing the locked dependencies.' : `Installing the locked dependencies of ${folder}.`,
   );
-  // Install scripts are left out: the packages that have one only check what npm has already put in place, or download browsers.
+  // Install scripts are skipped: they only verify what npm has already installed, or download browsers.
   const parameters = [
     'ci',
     '--include=dev',

@@ -5,7 +5,7 @@ import { root } from './node24.mjs';
 const STALE_MS = 600_000;
 
 /**
- * Lets one process at a time do something; the others wait until it is done. A lock whose owner is gone is taken over.
+ * Lets one process at a time run an action; the others wait until it is done. A lock whose owner has ended is taken over.
  * @template Result
  * @param {string} name
  * @param {() => Promise<Result>} action
@@ -41,7 +41,7 @@ function takeLock(file) {
 
 function isAbandoned(file) {
   try {
-    // An empty file belongs to someone who is about to write his id into it. The age covers ids that the system has reused.
+    // An empty file belongs to a process that is about to write its id. Checking the age covers ids that the system has reused.
     const owner = Number(readFileSync(file, 'utf8'));
     return (owner > 0 && !isAlive(owner)) || Date.now() - statSync(file).mtimeMs > STALE_MS;
   } catch {

@@ -1,4 +1,4 @@
-// Finds Node 24, or fetches it, and runs programs in it.
+// Finds or downloads Node 24, and runs programs in it.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, whatever folder the command was called from. */
+/** The project's folder, whatever the current folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The first Node with Argon2, by which the provider hashes passwords. */
+/** The first Node with Argon2, with which the provider hashes passwords. */
 const NEEDED_NODE = [24, 7];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT = process.ppid;
@@ -24,19 +24,19 @@ const PARENT = process.ppid;
 export const runInNode24 = async (file, parameters = [], abort = undefined) =>
   run(await findNode24(), [path.join(root, file), ...parameters], { abort });
 
-/** Prints one sentence and leaves with exit code 1. */
+/** Prints one sentence and exits with code 1. */
 export function stop(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Starts a program on this terminal, passes signals on to it and resolves with its exit code. */
+/** Starts a program on this terminal, forwards signals to it and resolves with its exit code. */
 export function run(program, parameters, { abort, ...options } = {}) {
   const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', ...options });
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
   abort?.addEventListener('abort', () => child.kill('SIGTERM'));
-  // npm ends its shell, and the shell passes no signal on: that it is gone is all that can be seen from here.
+  // npm ends its shell, and the shell forwards no signal: this process can only notice that it is gone.
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || process.ppid === PARENT) return;
     clearInterval(watch);
@@ -51,7 +51,7 @@ export function run(program, parameters, { abort, ...options } = {}) {
   });
 }
 
-/** Runs npm, the one that started this process where there is one. Resolves with its exit code. */
+/** Runs npm: the one that started this process, if any. Resolves with its exit code. */
 export function runNpm(parameters, options = {}) {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js')
@@ -60,7 +60,7 @@ export function runNpm(parameters, options = {}) {
 }
 
 let found;
-/** The program of this Node, if it is new enough, else of the one in `.cache`, which is fetched when it is missing. */
+/** The program of this Node, if it is new enough, else the one in `.cache`, which is downloaded if missing. */
 export const findNode24 = () => (found ??= isNewEnough() ? Promise.resolve(process.execPath) : fetchNode24());
 
 function isNewEnough() {
@@ -69,7 +69,7 @@ function isNewEnough() {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
-/** Takes the program alone from its package: headers and documentation would be half as much again. */
+/** Extracts only the program from its package: headers and documentation would add half its size. */
 async function fetchNode24() {
   const packages = JSON.parse(readFileSync(new URL('node24.json', import.meta.url), 'utf8'));
   const wanted = packages[`${process.platform}-${process.arch}`];

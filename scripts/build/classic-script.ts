@@ -1,4 +1,4 @@
-// Makes the classic script of the development build: node scripts/build/classic-script.ts
+// Builds the classic script of the development build: node scripts/build/classic-script.ts
 import path from 'node:path';
 import { build } from 'esbuild';
 import { developmentBuild } from '../../demo/page-server/build.ts';
@@ -8,7 +8,7 @@ import { shared } from './esbuild-settings.ts';
 
 await build({
   ...shared,
-  // There is one for all flavours, with React.
+  // One for all flavours, with React.
   alias: {},
   plugins: [namedChunksBeside, ...(shared.plugins ?? [])],
   entryPoints: [script.input],

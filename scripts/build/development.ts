@@ -1,6 +1,6 @@
-// Makes the development build, from which npm start, npm run dev and tests of pages are served: what is served of the release, by
-// esbuild, in seconds. Nothing is minified, compressed, typed or weighed. It leaves out what no page of ours needs at once: the
-// classic script (`script`, made when it is first asked for), the other flavours, and what packages and editors read.
+// Builds the development build for npm start, npm run dev and tests of pages: the served part of the release, with
+// esbuild, in seconds. It is not minified, compressed, type-checked or measured, and leaves out parts that our pages do not need
+// immediately: the classic script (`script`, built on demand), the other flavours, and the files for packages and editors.
 //   node scripts/build/development.ts [--watch]
 import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,11 +16,11 @@ import { contentHash, portalFiles, type PortalFiles } from './portal-files.ts';
 import { portalScripts, writePortalPage } from './portal-page.ts';
 
 const isWatching = process.argv.includes('--watch');
-/** What all flavours have, and what is this flavour's own. */
+/** The parts that all flavours share, and those of this flavour. */
 const { folder, own } = developmentBuild;
 const portalFolder = path.join(own, entries.portal.folder);
 
-/** The modules, with the scripts of the portal's page: their chunks are in the portal's folder, too. */
+/** The modules, and the scripts of the portal's page: their chunks are in the portal's folder, too. */
 const modules: BuildOptions = {
   ...shared,
   entryPoints: { ...entries.modules, ...entryPointsTo(entries.namedChunks), ...entryPointsTo(portalScripts) },
@@ -66,7 +66,7 @@ async function buildOnce(): Promise<void> {
   console.log(`Built ${folder}/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** While somebody works on the sources, a service worker would show what was there before: there is none. */
+/** There is no service worker, because during development it would show outdated files. */
 async function watch(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const portal: Plugin = {
@@ -81,7 +81,7 @@ async function watch(): Promise<void> {
   await Promise.all(watched.map(async (options) => (await context(options)).watch()));
 }
 
-/** What the playground reads of the elements. Hashes are of the release, which partners copy. */
+/** The data of the elements for the playground. The hashes are those of the release, which partners copy. */
 async function writeDescriptions(): Promise<void> {
   const hashes = { version: VERSION, complete: {}, kilobytes: {}, entries: {}, chunks: {} };
   const described = manifest(await readEntries());
@@ -95,7 +95,7 @@ function write(name: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** Makes the portal's folder from the modules that have been written. */
+/** Creates the portal's folder from the written modules. */
 function writePortal({ outputs }: Metafile): PortalFiles {
   const assets = path.join(portalFolder, 'assets');
   for (const folder of [`${own}/chunks`, assets]) copyPdfFiles(path.join(folder, entries.pdfFiles.folder));
@@ -109,7 +109,7 @@ function writePortal({ outputs }: Metafile): PortalFiles {
     copyFileSync(file, path.join(portalFolder, asset));
     return asset;
   };
-  /** By the name of the portal's file: what was built. */
+  /** The built file, by the name of the portal's file. */
   const built = new Map(
     Object.keys(outputs).map((output) => [`assets/${path.posix.relative(`${own}/chunks`, output)}`, output]),
   );
@@ -131,7 +131,7 @@ function writePortal({ outputs }: Metafile): PortalFiles {
   );
 }
 
-/** The same file under a second name, or a copy where the file system has no such thing. */
+/** A hard link to the file, or a copy if the file system does not support links. */
 function linkFile(source: string, target: string): void {
   rmSync(target, { force: true });
   try {
@@ -159,7 +159,7 @@ async function writeServiceWorker(files: PortalFiles): Promise<void> {
   });
 }
 
-/** Chunks under names that do not change, which lead to those with a hash. */
+/** Chunks with stable names, which re-export those with a hash. */
 function entryPointsTo(sources: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [`chunks/${name}`, entryPointTo(source)]));
 }

@@ -1,8 +1,8 @@
-// What is built, and under which names: the release (rollup.config.mjs) and the development build (development.ts) read this.
+// The outputs of the builds and their names: the release (rollup.config.mjs) and the development build (development.ts) use this.
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 
-/** By file name without the ending: the source that it is made of. */
+/** The source of each file, by the file name without the extension. */
 type Entries = Readonly<Record<string, string>>;
 
 /** The module of each element that has one. */
@@ -25,13 +25,13 @@ export const modules: Entries = {
   ...elements,
 };
 
-/** Everything but what reads and writes PDFs, in one classic script, which runs from a file: address too. */
+/** Everything except the PDF code, in one classic script, which works from a file: URL, too. */
 export const script = { input: 'src/index.ts', file: 'teacher-elements.js', name: 'TeacherElements' };
 
-/** The provider for pages without a server: a file of its own for all ways in, which finds the elements by its tag. */
+/** The provider for pages without a server: a separate file for all entry points, which find it by its tag. */
 export const demo = { input: 'provider/adapters/in-page/index.ts', file: 'demo.js' };
 
-/** What only tests of pages import, in a folder of its own: no other bundle reaches it. */
+/** Modules that only tests of pages import, in a separate folder: no other bundle uses them. */
 export const testing = {
   input: { index: 'demo/testing/index.ts', playwright: 'demo/testing/playwright.ts', msw: 'demo/testing/msw.ts' },
   folder: 'testing',
@@ -39,23 +39,23 @@ export const testing = {
   external: ['@playwright/test', 'axe-core', 'msw'],
 };
 
-/** The script of the playground's page. It stays in this repository. */
+/** The script of the playground's page. It is not published. */
 export const playground = { input: 'demo/playground/page.ts', file: 'playground/page.js' };
 
-/** The portal as a folder for static hosts: every name but the page's own contains a hash of the content. */
+/** The portal as a folder for static hosts: every name except the page's own contains a hash of the content. */
 export const portal = {
   page: 'demo/pages/portal.html',
   folder: 'portal',
-  /** Where it is served: absolute, so that deep links work. */
+  /** The path where it is served: absolute, so that deep links work. */
   base: process.env.PORTAL_BASE ?? '/teacher/',
-  /** What the page with which it starts imports dynamically and shows as a whole. */
+  /** The dynamic import of the page's first screen, shown as a whole. */
   firstPage: [
     'src/elements/portal/pages/course-list-page.tsx',
     'src/elements/lessons/student-link/student-link.tsx',
     'src/elements/lessons/presence/lesson-presence.tsx',
     'src/elements/lessons/record/missing-records.tsx',
   ],
-  /** What lies beside the page under its own name: the terms, for the operator to replace, and what browsers look for. */
+  /** Files beside the page with fixed names: the terms, which the operator replaces, and those that browsers request. */
   files: {
     provision: 'provider/provision',
     'manifest.webmanifest': 'demo/pages/manifest.webmanifest',
@@ -63,12 +63,12 @@ export const portal = {
   },
 };
 
-/** Beside the portal's page, and built after it, since it names its files. */
+/** Beside the portal's page, and built after it, because it lists the page's files. */
 export const serviceWorker = { input: 'src/service-worker/index.ts', file: 'portal/service-worker.js' };
 
 /**
- * What reads and writes PDFs, what sets formulas, and what talks to a media server: most of all that is loaded lazily. They keep
- * their names, and those of what they export: the classic script and the flavours know both.
+ * The PDF code, the formula code, and the media server's client: most of all lazily loaded code. They keep
+ * their names and those of their exports: the classic script and the flavours depend on both.
  */
 export const namedChunks: Entries = {
   pdf: 'src/elements/live-room/board/files/pdf.ts',
@@ -77,12 +77,12 @@ export const namedChunks: Entries = {
   typeset: 'src/elements/live-room/board/insert/formula/typeset.ts',
 };
 
-/** The files of pdf.js lie beside the chunks, in this folder; in the sources they lie in the package. */
+/** In a build, the files of pdf.js are beside the chunks, in this folder; in the sources they are in the package. */
 export const pdfFiles = {
   folder: 'pdfjs',
   package: 'node_modules/pdfjs-dist',
   /**
-   * Its worker, what it fetches for PDFs without fonts of their own or with rare kinds of pictures, and the licences of these. No
+   * Its worker, its files for PDFs without embedded fonts or with rare image formats, and their licences. No
    * PDF may name a character map of UTF-8 or UTF-32 (ISO 32000-1, table 118).
    */
   kept: {
@@ -93,14 +93,14 @@ export const pdfFiles = {
   },
 };
 
-/** How packages are found. */
+/** How packages are resolved. */
 export const resolution = {
   mainFields: ['module', 'browser', 'main'],
   conditions: ['browser', 'production'],
   extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
 };
 
-/** What is replaced in all sources. */
+/** Constants that are replaced in all sources. */
 export const defined = { 'process.env.NODE_ENV': '"production"', ELEMENT_NAMES: JSON.stringify(Object.keys(elements)) };
 
 /** How the compiler writes scripts and style sheets. */

@@ -1,4 +1,4 @@
-// For esbuild, what scripts/bundle/plugins.mjs is for Rollup: both apply the changes of transforms.ts.
+// The esbuild counterpart of scripts/bundle/plugins.mjs for Rollup: both apply the changes of transforms.ts.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
@@ -6,19 +6,19 @@ import { withOwnTags } from '../shoelace-tags.ts';
 import { namedChunkOf, namesPdfFiles, ownHistory, storeHookCopy, withPdfAddress } from './transforms.ts';
 import { PORTAL_FILES, portalFilesModule, type PortalFiles } from './portal-files.ts';
 
-/** Our own sources and Shoelace, which alone have its tags. */
+/** Our own sources and Shoelace, the only code that contains its tags. */
 const CHANGED =
   /[\\/]node_modules[\\/]@shoelace-style[\\/]shoelace[\\/]dist[\\/].*\.js$|[\\/]src[\\/].*\.(?:tsx?|css)$/;
 const LOADERS: Readonly<Record<string, Loader>> = { '.css': 'text', '.js': 'js', '.ts': 'ts', '.tsx': 'tsx' };
 
-/** Sources as both builds have them: style sheets are texts, Shoelace's tags our own, files of pdf.js beside the chunks. */
+/** Sources as in both builds: style sheets become texts, Shoelace's tags become ours, files of pdf.js are beside the chunks. */
 export const sources: Plugin = {
   name: 'sources',
   setup(build) {
     build.onLoad({ filter: CHANGED }, async ({ path: file }) => {
       const code = await readFile(file, 'utf8');
       const isPackage = /[\\/]node_modules[\\/]/.test(file);
-      // A folder named `src` in somebody else's package.
+      // A folder named `src` in another package.
       if (isPackage && !file.includes('@shoelace-style')) return undefined;
       const id = file.replaceAll(path.sep, '/');
       const contents = withOwnTags(namesPdfFiles(id) ? withPdfAddress(code, file) : code);
@@ -27,7 +27,7 @@ export const sources: Plugin = {
   },
 };
 
-/** Packages as both builds have them. */
+/** Packages as in both builds. */
 export const packages: Plugin = {
   name: 'packages',
   setup(build) {
@@ -43,7 +43,7 @@ export const packages: Plugin = {
 
 const ENTRY_POINT = 'entry-point:';
 
-/** An entry that only leads to a source: its file has a name of its own, and the source's file another one. */
+/** An entry that only re-exports a source: its file has a stable name, and the source's file another one. */
 export const entryPointTo = (source: string): string => ENTRY_POINT + source;
 
 /** See `entryPointTo`. */
@@ -57,7 +57,7 @@ export const entryPoints: Plugin = {
     build.onLoad({ filter: /.*/, namespace: 'entry-point' }, ({ path: source }) => ({
       contents: `export * from ${JSON.stringify(source)};`,
     }));
-    // What the source does when it is imported is wanted, whatever it exports.
+    // Importing the source must have its side effects, whatever it exports.
     build.onResolve({ filter: /.*/, namespace: 'entry-point' }, ({ path: source }) => ({
       path: path.resolve(source),
       sideEffects: true,
@@ -65,7 +65,7 @@ export const entryPoints: Plugin = {
   },
 };
 
-/** The classic script fetches these from a folder beside it, when somebody wants them. */
+/** The classic script loads these on demand from a folder beside it. */
 export const namedChunksBeside: Plugin = {
   name: 'named-chunks-beside',
   setup(build) {
@@ -76,7 +76,7 @@ export const namedChunksBeside: Plugin = {
   },
 };
 
-/** Gives the service worker the files of the portal. */
+/** Passes the list of the portal's files to the service worker. */
 export const knowsPortal = (files: () => PortalFiles): Plugin => ({
   name: 'knows-portal',
   setup(build) {

@@ -4,7 +4,7 @@ import { SLIM } from '../flavours.ts';
 import { defined, language, resolution } from './entries.ts';
 import { entryPoints, packages, sources } from './esbuild-plugins.ts';
 
-/** What every bundle by esbuild has: the development build's, and those of tests. */
+/** The settings of every bundle by esbuild: of the development build, and of tests. */
 export const shared: BuildOptions = {
   // `FLAVOUR=slim` builds the same on Preact.
   alias: isSlim ? SLIM : {},

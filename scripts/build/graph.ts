@@ -1,10 +1,10 @@
-// The graph of modules and of the files that are built of them: the one place that walks it.
+// The graph of modules and of the files that are built from them: the only code that traverses it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ModuleInfo, Plugin } from 'rollup';
 import { isPageEntry } from './transforms.ts';
 
-/** These, and all that they lead to by any number of steps: whatever comes first is the first. */
+/** These items, and everything reachable from them, in the order in which it is first reached. */
 export function closure<Node>(first: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
   const found = new Set<Node>();
   const visit = (node: Node): void => {
@@ -16,24 +16,24 @@ export function closure<Node>(first: Iterable<Node>, next: (node: Node) => Itera
   return found;
 }
 
-/** What Rollup knows of a module, by its path. */
+/** Rollup's information about a module, by its path. */
 export type InfoOf = (id: string) => ModuleInfo | null;
 
 /** The sources of this repository among the modules of a build, as absolute paths. */
 export const sourcesIn = (infoOf: InfoOf, files: readonly string[]): string[] =>
   files.map((file) => path.resolve(file)).filter((id) => infoOf(id) !== null);
 
-/** These modules and all that they import, without what they import dynamically. */
+/** These modules and everything that they import statically. */
 export const importedBy = (infoOf: InfoOf, ids: readonly string[]): Set<string> =>
   closure(ids, (id) => importsOf(infoOf, id));
 
-/** These modules and all that they may ever load. */
+/** These modules and everything that they may ever load. */
 export const loadedBy = (infoOf: InfoOf, ids: readonly string[]): Set<string> =>
   closure(ids, (id) => [...importsOf(infoOf, id), ...(infoOf(id)?.dynamicallyImportedIds ?? [])]);
 
 const isIndex = (file: string): boolean => file.endsWith('/index.ts');
 
-/** What a module imports. Behind an `index.ts` these are the files with the imported names, not all that it exports. */
+/** The imports of a module. For an `index.ts`, only the files with the imported names, not all of its exports. */
 export function importsOf(infoOf: InfoOf, id: string): string[] {
   const { ast, importedIds = [] } = infoOf(id) ?? {};
   const named = (ast?.body ?? []).flatMap((node) => {
@@ -48,7 +48,7 @@ export function importsOf(infoOf: InfoOf, id: string): string[] {
   return [...importedIds.filter((file) => !isIndex(file)), ...named];
 }
 
-/** The file behind an `index.ts` that has an export of this name. */
+/** The file that an `index.ts` re-exports this name from. */
 function sourceOf(infoOf: InfoOf, index: string, name: string): string {
   const files = Object.entries(infoOf(index)?.exportedBindings ?? {}).map(
     ([source, names]) => [source === '.' ? index : path.resolve(path.dirname(index), source), names] as const,
@@ -58,7 +58,7 @@ function sourceOf(infoOf: InfoOf, index: string, name: string): string {
   return isIndex(file) && file !== index ? sourceOf(infoOf, file, name) : file;
 }
 
-/** Of an `index.ts` Rollup lists `*` for what it exports of other files. */
+/** For an `index.ts`, Rollup lists `*` for re-exports. */
 function hasExport(infoOf: InfoOf, file: string, name: string): boolean {
   const { exports, exportedBindings } = infoOf(file) ?? {};
   const rest = Object.entries(exportedBindings ?? {}).filter(([, names]) => names.includes('*'));
@@ -68,7 +68,7 @@ function hasExport(infoOf: InfoOf, file: string, name: string): boolean {
   );
 }
 
-/** A file of dist/ and what it needs. */
+/** A file of dist/ and its imports. */
 export interface Chunk {
   file: string;
   entry?: string;
@@ -78,7 +78,7 @@ export interface Chunk {
 }
 export type Graph = ReadonlyMap<string, Chunk>;
 
-/** Writes the graph of a build's files to its folder: sizes are counted along it. */
+/** Writes the graph of a build's files to its folder, for measuring sizes. */
 export const graphWriter: Plugin = {
   name: 'graph',
   generateBundle(_options, bundle) {
@@ -97,7 +97,7 @@ export const graphWriter: Plugin = {
 const relative = (id: string): string =>
   path.relative(process.cwd(), id.split('\0').join('')).replaceAll(path.sep, '/');
 
-/** Of the modules in a folder of the build: `dist` itself, or that of a flavour. */
+/** For the modules in a folder of the build: `dist` itself, or that of a flavour. */
 export function readGraph(folder = 'dist'): Graph {
   const chunks = JSON.parse(readFileSync(`${folder}/.graph.json`, 'utf8')) as Chunk[];
   return new Map(chunks.map((chunk) => [chunk.file, chunk]));
@@ -112,7 +112,7 @@ export function staticFiles(graph: Graph, first: string) {
   return files(graph, [first], (chunk) => chunk.imports);
 }
 
-/** Everything that is fetched until a `<teacher-login>` in Japanese is usable, with nothing in the cache. */
+/** Everything that is loaded with an empty cache until a `<teacher-login>` in Japanese can be used. */
 export function coldLogin(graph: Graph) {
   return files(graph, ['login.js'], withSources(graph, COLD_LOGIN));
 }
@@ -127,10 +127,10 @@ const LIVE_ROOM = [
   'src/elements/live-room/call/teacher-call.tsx',
 ];
 
-/** The board of a past lesson, among a lesson's details: the live room's own code, which few open there first. */
+/** The board of a past lesson, in a lesson's details: code of the live room, which few people open there first. */
 const PAST_BOARD = 'src/elements/lessons/archive/archived-board.tsx';
 
-/** What opening a live room fetches beyond all that the lists of lessons and meetings may fetch, without boards of past lessons. */
+/** What opening a live room loads in addition to everything that the lists of lessons and meetings may load, without boards of past lessons. */
 export function liveRoom(graph: Graph) {
   const lists = new Set(
     files(graph, ['course-list.js', 'visits.js', 'live-room.js'], (chunk) =>
@@ -146,14 +146,14 @@ export function liveRoom(graph: Graph) {
   return found;
 }
 
-/** Whether an element may fetch Lit, on which Shoelace's elements are built. Lit needs a Trusted Types policy, `lit-html`. */
+/** Whether an element may load Lit, on which Shoelace's elements are built. Lit needs a Trusted Types policy, `lit-html`. */
 export function usesLit(graph: Graph, entry: string): boolean {
   return files(graph, [entry], (chunk) => [...chunk.imports, ...chunk.dynamicImports]).some((file) =>
     graph.get(file)?.modules.some((id) => id.includes('node_modules/lit-html/')),
   );
 }
 
-/** What a file imports, and of what it loads lazily the files that these sources are in. */
+/** The imports of a file, and those of its lazily loaded files that contain these sources. */
 function withSources(graph: Graph, sources: readonly string[]) {
   for (const source of sources)
     if (![...graph.values()].some(({ modules }) => modules.includes(source)))

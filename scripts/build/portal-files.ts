@@ -1,16 +1,16 @@
-// What the service worker knows of the portal's folder.
+// The service worker's knowledge of the portal's folder.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Plugin } from 'rollup';
 import { closure } from './graph.ts';
 
-/** The module by which the service worker knows the files of the portal. */
+/** The module through which the service worker knows the files of the portal. */
 export const PORTAL_FILES = 'portal-files';
 const HASHED = /^assets\/(?!pdfjs\/).+-[\w-]{8,}\.(?:js|css|svg)$/;
 
 export interface PortalFiles {
   readonly pageHash: string;
-  /** What every page of the portal has fetched before the worker is there. */
+  /** The files that every page of the portal has loaded before the worker is active. */
   readonly firstFiles: readonly string[];
   readonly allFiles: readonly string[];
 }
@@ -35,7 +35,7 @@ export function portalFiles(
 
 let found: PortalFiles | undefined;
 
-/** For Rollup: remembers what the portal's folder consists of. The worker is built after it. */
+/** For Rollup: records the contents of the portal's folder. The worker is built after it. */
 export const recordPortal: Plugin = {
   name: 'record-portal',
   writeBundle(_options, bundle) {
@@ -48,7 +48,7 @@ export const recordPortal: Plugin = {
   },
 };
 
-/** For Rollup: gives the worker what `recordPortal` has found. */
+/** For Rollup: passes the results of `recordPortal` to the worker. */
 export const namePortal: Plugin = {
   name: 'name-portal',
   resolveId: (id) => (id === PORTAL_FILES ? `\0${PORTAL_FILES}` : null),
@@ -59,7 +59,7 @@ export const namePortal: Plugin = {
   },
 };
 
-/** The addresses of what keeps its name, in the page of the portal: absolute, so that deep links work. */
+/** The URLs of files with fixed names, in the page of the portal: absolute, so that deep links work. */
 export const nameManifest = (base: string) => (html: string) =>
   html.replace('href="./manifest.webmanifest"', `href="${path.posix.join(base, 'manifest.webmanifest')}"`);
 
@@ -69,6 +69,6 @@ export const portalFilesModule = (files: PortalFiles): string =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join('\n');
 
-/** A name for a content. */
+/** A name derived from content. */
 export const contentHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);

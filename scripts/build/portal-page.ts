@@ -10,18 +10,18 @@ const MANIFEST = 'href="./manifest.webmanifest"';
 const folder = path.posix.dirname(portal.page);
 const html = readFileSync(portal.page, 'utf8');
 
-/** The page's scripts: by name of their file without the ending, the source. */
+/** The page's scripts: the source, by the name of the file without the extension. */
 export const portalScripts: Readonly<Record<string, string>> = Object.fromEntries(
   [...html.matchAll(SCRIPT)].map(([, , address = '']) => [nameOf(address), path.posix.join(folder, address)]),
 );
 
-/** Where the files that the page names are in the portal's folder. */
+/** Where the page's files are in the portal's folder. */
 interface Placed {
   script(name: string): string;
   asset(source: string): string;
 }
 
-/** The page with the addresses of what was built: absolute, so that deep links work. */
+/** The page with the URLs of the built files: absolute, so that deep links work. */
 export function writePortalPage({ script, asset }: Placed): string {
   const at = (name: string) => path.posix.join(portal.base, name);
   return html

@@ -1,11 +1,11 @@
-// What both builds change in the sources and in packages, whatever the bundler. Rollup's plug-ins are beside these in
-// scripts/bundle/, esbuild's are in esbuild-plugins.ts.
+// The changes of both builds to sources and packages, independent of the bundler. The plug-ins for Rollup are in
+// scripts/bundle/, those for esbuild in esbuild-plugins.ts.
 import path from 'node:path';
 import { namedChunks, pdfFiles } from './entries.ts';
 
 /**
- * The portal has a history of its own. wouter's would replace methods of the page's `history` as soon as it is imported, and tell
- * everybody of each navigation.
+ * The portal has its own history. wouter's would replace methods of the page's `history` on import, and notify
+ * all listeners of each navigation.
  */
 export const ownHistory = {
   asked: /\/use-browser-location\.js$/,
@@ -13,22 +13,22 @@ export const ownHistory = {
   code: 'export const useBrowserLocation = undefined, useSearch = undefined;',
 };
 
-/** React has this hook since version 18; the package brings a copy for older versions. */
+/** React has this hook since version 18; the package contains a copy for older versions. */
 export const storeHookCopy = /^use-sync-external-store\/shim/;
 
 const PDF_SOURCE = /src\/elements\/live-room\/board\/files\/pdf-files\.ts$/;
 
-/** Whether it is the source that knows where the files of pdf.js are. */
+/** Whether it is the source with the location of the files of pdf.js. */
 export const namesPdfFiles = (id: string): boolean => PDF_SOURCE.test(id);
 
-/** In the sources pdf.js' own files lie in its package; in a build they lie beside the chunk. */
+/** In the sources, the files of pdf.js are in its package; in a build, they are beside the chunk. */
 export function withPdfAddress(code: string, id: string): string {
   const address = `'${path.relative(path.dirname(id), pdfFiles.package).replaceAll(path.sep, '/')}/'`;
   if (!code.includes(address)) throw new Error(`${id} does not name ${address}.`);
   return code.replace(address, `'./${pdfFiles.folder}/'`);
 }
 
-/** Whether pages may import a module by its name: named chunks are entries for the bundler only. */
+/** Whether pages may import a module by its name: named chunks are entries only for the bundler. */
 export const isPageEntry = ({ id, isEntry }: { readonly id: string | null; readonly isEntry: boolean }): boolean =>
   isEntry && namedChunkOf(id ?? '') === undefined;
 

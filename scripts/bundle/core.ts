@@ -2,7 +2,7 @@ import { rollup } from 'rollup';
 
 const FILE = '.cache/core.js';
 
-/** Bundles the core as an application would, without what it loads by itself: dates and texts. Returns the file. */
+/** Bundles the core as an application would, without its dynamic imports: dates and texts. Returns the file. */
 export async function bundleCore(): Promise<string> {
   const settings = await import(new URL('./settings.mjs', import.meta.url).href);
   const bundle = await rollup({

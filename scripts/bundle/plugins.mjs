@@ -5,7 +5,7 @@ import { transform } from 'esbuild';
 import { language } from '../build/entries.ts';
 import { ownHistory as OWN_HISTORY, storeHookCopy } from '../build/transforms.ts';
 
-/** Style sheets become texts: the elements adopt them, no page ever gets a style element. */
+/** Style sheets become texts: the elements adopt them, and pages get no style elements. */
 export const cssText = {
   name: 'css-text',
   async transform(code, id) {
@@ -40,7 +40,7 @@ export const ownHistory = {
 
 const REACT = /^(?:(react|react-dom|scheduler)|(react|react-dom)\/(client|jsx-runtime))$/;
 
-/** React's files for production: those that its packages begin with only choose between these and others. */
+/** React's production files: the entry files of its packages only choose between these and others. */
 export const productionReact = {
   name: 'production-react',
   resolveId(id) {
@@ -58,7 +58,7 @@ export const ownStoreHook = {
   },
 };
 
-/** `import(`./${language}/sign-in.ts`)`: esbuild has the files that fit such a pattern built in, Rollup has not. */
+/** `import(`./${language}/sign-in.ts`)`: esbuild supports such patterns, Rollup does not. */
 const PATTERN = /\bimport\((`\.\/[^`]*\$\{[^`]*`)\)/g;
 
 export const importPatterns = {
@@ -75,7 +75,7 @@ export const importPatterns = {
   },
 };
 
-/** React's server components may import what says that it belongs to the client, and minifiers take that line away. */
+/** React's server components need the directive "use client", which minifiers remove. */
 export const clientComponents = {
   name: 'client-components',
   renderChunk: (code, { name }) => (name.startsWith('react/') ? { code: `'use client';${code}`, map: null } : null),

@@ -1,4 +1,4 @@
-// How bundles of the sources are made, whatever goes into them.
+// Settings for all bundles of the sources.
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
@@ -18,7 +18,7 @@ import { pdfAddress } from '../named-chunks.mjs';
 import { pageProof } from '../packing/page-proof.mjs';
 import { shoelaceTags } from '../shoelace-tags.ts';
 
-/** What every bundle of the sources needs; `core.ts` weighs the core with the same. */
+/** The settings of every bundle of the sources; `core.ts` measures the core with the same. */
 export const plugins = [
   ownHistory,
   ownStoreHook,
@@ -34,7 +34,7 @@ export const plugins = [
     exportConditions: resolution.conditions,
     extensions: resolution.extensions,
   }),
-  // React unwrapped: as functions around the whole, browsers would read it twice before they run it.
+  // React unwrapped: browsers would parse it twice if it were wrapped in functions.
   json(),
   commonjs({ include: /node_modules/, strictRequires: 'auto' }),
   esbuild({ target: language.target, jsx: language.jsx, tsconfig: 'tsconfig.json' }),
@@ -42,18 +42,18 @@ export const plugins = [
 ];
 export const outputPlugins = [minifier];
 
-/** Importing a file of the core does nothing by itself, so entry points that list many of them bring only what is used. */
+/** Importing a file of the core has no side effects, so entry points that list many files bundle only what is used. */
 export const treeshake = { moduleSideEffects: (id) => !/\/src\/core\/.+\.ts$/.test(id) };
 
-/** Reports warnings, but for those that say nothing about us. */
+/** Reports warnings, except those that do not concern our code. */
 export const onwarn = (warning, report) => {
-  // React's packages say "use client" at their top, which means nothing here; MathJax's modules are compiled with helpers that
-  // ask for a global `this`, and import each other.
+  // React's packages begin with "use client", which has no meaning here; MathJax's modules contain helpers that
+  // use a global `this`, and import each other.
   const isKnown = warning.code === 'MODULE_LEVEL_DIRECTIVE' || /node_modules\/@mathjax\//.test(warning.message);
   if (!isKnown) report(warning);
 };
 
-/** Maps are not in the package, so the files do not name them: of a list's fourteen files these lines would be half a kilobyte. */
+/** Source maps are not in the package, so the files do not refer to them: for a list's fourteen files, these lines would be half a kilobyte. */
 export const chunkFormat = {
   format: 'es',
   sourcemap: 'hidden',

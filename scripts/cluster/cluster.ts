@@ -1,4 +1,4 @@
-// A provider of several nodes on this machine, with the servers that provider/deploy/ has in containers.
+// A provider of several nodes on this machine, with the servers that provider/deploy/ runs in containers.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,18 +11,18 @@ import { startRedis } from './redis.ts';
 import { end, startServer, requireProgram, untilItListens } from './processes.ts';
 
 interface ClusterOptions {
-  /** Where the pages and the provider are reached. */
+  /** The address of the pages and the provider. */
   port: number;
   providerPort: number;
-  /** How many providers there are; by default 2. */
+  /** How many providers to start; 2 by default. */
   nodes?: number;
-  /** How many LiveKit servers there are; by default 2. Without one, calls go from browser to browser. */
+  /** How many LiveKit servers to start; 2 by default. Without one, browsers connect to each other directly. */
   mediaServers?: number;
-  /** Called with a line for people about each server that has started. */
+  /** Called with a readable line about each server that has started. */
   report?: (line: string) => void;
 }
 
-/** One of the providers: its ports, and its end. */
+/** One of the providers: its ports, and how to end it. */
 export interface ClusterNode extends ProviderNode {
   readonly port: number;
   readonly providerPort: number;
@@ -37,9 +37,9 @@ interface Cluster {
 const randomKey = (): string => randomBytes(32).toString('hex');
 
 /**
- * Starts PostgreSQL, Redis, coturn and LiveKit, the nodes one after the other, and a proxy in front that lets them take turns. All data
+ * Starts PostgreSQL, Redis, coturn and LiveKit, the nodes one after the other, and a proxy that distributes requests among them. All data
  * is in temporary folders.
- * @throws where a program is missing and cannot be installed, or something does not start; what had started is ended
+ * @throws if a program is missing and cannot be installed, or something does not start; everything already started is ended
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { port, providerPort, nodes: count = 2, mediaServers = 2, report = () => {} } = options;
@@ -97,20 +97,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-// The provider and the pages as npm start runs them, in a process of their own beside others.
+// The provider and the pages as npm start runs them, in a separate process.
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** How long it may take until it is ready, in ms: the first one makes the database. */
+/** Time limit until it is ready, in ms: the first one creates the database. */
 const START_TIMEOUT_MS = 120_000;
 
 interface ProviderNode {
-  /** Lets it finish what is under way, and ends it. */
+  /** Lets it finish running work, and ends it. */
   close(): Promise<void>;
-  /** Ends it at once, as a machine that loses its power does. */
+  /** Ends it immediately, as a power failure would. */
   kill(): Promise<void>;
 }
 
-/** Starts one with settings of docs/operations.md, and passes on what it prints. @throws if it ends before it is ready */
+/** Starts one with settings of docs/operations.md, and forwards its output. @throws if it ends before it is ready */
 async function startProviderNode(name: string, settings: Readonly<Record<string, string>>): Promise<ProviderNode> {
   const child = startServer(process.execPath, ['demo/serve.ts'], {
     cwd: root,
@@ -131,17 +131,17 @@ async function startProviderNode(name: string, settings: Readonly<Record<string,
   return { close: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
-// A TURN server in a process of its own. It is Debian's, and installed where it is missing and we may.
+// A TURN server in a separate process. The program is Debian's, and installed if missing and permitted.
 
 interface TurnServer {
-  /** What the setting ICE_SERVERS takes. */
+  /** The value of the setting ICE_SERVERS. */
   readonly iceServers: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts it for calls on this machine only. `secret` is what it shares with the provider, which makes names and passwords from it.
- * @throws where it is missing, or does not start
+ * Starts it for calls on this machine only. `secret` is shared with the provider, which derives names and passwords from it.
+ * @throws if it is missing, or does not start
  */
 async function startCoturn(secret: string): Promise<TurnServer> {
   requireProgram('turnserver', 'coturn');

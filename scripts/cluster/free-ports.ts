@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 
 /**
- * Below the range from which systems give ports to outgoing connections and to servers that ask for any port:
- * one from there could be given away between this look and the start of the program that it is meant for.
+ * Below the range from which systems assign ports to outgoing connections and to servers that request any port:
+ * a port in that range could be assigned between this check and the start of the program.
  */
 const [FIRST, END] = [10_000, 30_000];
 
-/** As many different ports of this machine that nothing listens on. */
+/** This many different free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {
@@ -18,7 +18,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;

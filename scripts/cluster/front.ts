@@ -1,22 +1,22 @@
-// A proxy in front of several nodes, as an operator has one.
+// A proxy in front of several nodes, as in an operator's set-up.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 interface Front {
   readonly port: number;
-  /** From now on connections go to these ports; those that are open stay, as with a proxy that learns that a node drains. */
+  /** From now on, connections go to these ports; open ones stay, as with a proxy that learns that a node drains. */
   leadTo(ports: readonly number[]): void;
   close(): Promise<void>;
 }
 
 interface FrontOptions {
-  /** Where it listens; any free port by default. */
+  /** The port to listen on; any free port by default. */
   port?: number;
-  /** The nodes take turns; by default the first one has all connections that it takes. */
+  /** Whether the nodes take turns; by default the first one gets all connections that it accepts. */
   takesTurns?: boolean;
 }
 
-/** Passes each connection on to the first of these ports that takes it. @throws where its own port is not free */
+/** Forwards each connection to the first of these ports that accepts it. @throws if its own port is in use */
 export async function startFront(
   nodes: readonly number[],
   { port = 0, takesTurns = false }: FrontOptions = {},

@@ -1,4 +1,4 @@
-// LiveKit servers in processes of their own, with Redis between them and one address in front, as an operator has them.
+// LiveKit servers in separate processes, with Redis between them and one address in front, as in an operator's set-up.
 import { buildLiveKit } from '../../provider/deploy/livekit/build.ts';
 import { freePorts } from './free-ports.ts';
 import { startFront } from './front.ts';
@@ -8,30 +8,30 @@ import { startRedis } from './redis.ts';
 export const livekitKey = { apiKey: 'teacher', apiSecret: 'a-secret-of-thirty-two-characters!' };
 
 /**
- * How long a node asks another one that has a room, before it says that it cannot be had. By default that is longer than a client
- * waits, and the rooms of a node that is gone come back seconds later.
+ * How long a node asks the node of a room before it reports that the room is unavailable. By default that is longer than a client
+ * waits, and the rooms of a dead node come back seconds later.
  */
 export const SIGNAL_RELAY = { retry_timeout: '1s', min_retry_interval: '250ms', connect_attempts: 1 };
 
 export interface LiveKitNode {
   readonly port: number;
-  /** Where audio and video arrive. */
+  /** The port for audio and video. */
   readonly mediaPorts: readonly number[];
   start(): Promise<void>;
-  /** Ends it at once, as a machine that loses its power does. */
+  /** Ends it immediately, as a power failure would. */
   kill(): Promise<void>;
 }
 
 export interface LiveKitCluster {
-  /** The address that browsers and the provider know: it leads to the first node that answers. */
+  /** The address for browsers and the provider: it leads to the first node that responds. */
   readonly url: string;
   readonly nodes: readonly LiveKitNode[];
   close(): Promise<void>;
 }
 
 /**
- * Starts so many nodes. More than one share their rooms by Redis: the one at `redisAddress`, host and port, or one of their own.
- * `webhook` is where they report to.
+ * Starts this many nodes. Several nodes share their rooms through Redis: the one at `redisAddress`, host and port, or a new one.
+ * They report to `webhook`.
  */
 export async function startLiveKit(count: number, webhook: string, redisAddress?: string): Promise<LiveKitCluster> {
   const redis = count > 1 && redisAddress === undefined ? await startRedis() : undefined;

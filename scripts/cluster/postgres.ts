@@ -1,5 +1,5 @@
-// A PostgreSQL server of our own, on a folder and a socket that end with the process. It is Debian's, and installed where it
-// is missing and we may.
+// A PostgreSQL server whose folder and socket end with the process. The program is Debian's, and installed if
+// missing and permitted.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,15 +10,15 @@ import { installOnDebian } from '../browser.ts';
 const INSTALLED = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 60_000;
 
-/** It refuses to run as root; the package has made this user. */
+/** It refuses to run as root; the package has created this user. */
 const USER = 'postgres';
 
 interface PostgresServer {
-  /** Of its first process, whose children serve the connections; undefined while it is stopped. */
+  /** The id of its first process, whose children serve the connections; undefined while it is stopped. */
   processId(): number | undefined;
-  /** The address of an empty database that is made now. */
+  /** The address of a new, empty database. */
   createDatabase(): string;
-  /** Stops the server at once: all connections are cut. What was committed stays. */
+  /** Stops the server immediately: all connections are cut. Committed data stays. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Stops it, and deletes its folder. */
@@ -26,7 +26,7 @@ interface PostgresServer {
 }
 
 interface PostgresOptions {
-  /** Whether each commit waits for the disk, as an operator's does; by default it does not, which is faster. */
+  /** Whether each commit waits for the disk, as in production; by default it does not, which is faster. */
   isDurable?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   const programs = programsOf();
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
   const data = path.join(folder, 'data');
-  // The server's user makes its files in it.
+  // The server's user creates its files in it.
   chmodSync(folder, 0o777);
   asUser(path.join(programs, 'initdb'), [
     '--pgdata',
@@ -116,7 +116,7 @@ function spawnAsUser(program: string, parameters: readonly string[]): ChildProce
   return spawn(file ?? program, all, { stdio: 'ignore', cwd: tmpdir(), detached: true });
 }
 
-/** A server ends with this process, however that ends. */
+/** A server that ends with this process, however this ends. */
 const commandOf = (program: string, parameters: readonly string[]): string[] => [
   'setpriv',
   ...(isRoot() ? [`--reuid=${USER}`, `--regid=${USER}`, '--clear-groups'] : []),
@@ -125,7 +125,7 @@ const commandOf = (program: string, parameters: readonly string[]): string[] => 
   ...parameters,
 ];
 
-/** The folder of the newest installed version's programs. @throws where it is missing and cannot be installed */
+/** The folder of the newest installed version's programs. @throws if it is missing and cannot be installed */
 function programsOf(): string {
   if (!existsSync(INSTALLED)) installOnDebian(['postgresql'], 'several nodes');
   if (!existsSync(INSTALLED)) throw new Error('PostgreSQL is missing: apt-get install postgresql.');

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { installOnDebian } from '../browser.ts';
 
-/** How long a server may take to listen after its start, in ms. */
+/** Time limit for a server to listen after its start, in ms. */
 const START_TIMEOUT_MS = 20_000;
 
 /** Only Linux ends a process with its parent. */
 const ENDS_WITH_PARENT = process.platform === 'linux' ? ['setpriv', '--pdeathsig=KILL'] : [];
 
-/** Installs a program's package of Debian where that can be done without asking. @throws where it is missing all the same */
+/** Installs the Debian package of a program if that works without asking. @throws if the program is still missing */
 export function requireProgram(program: string, debianPackage: string): void {
-  // Some answer a question for their version with an exit code of their own.
+  // Some programs exit with a non-zero code when asked for their version.
   const isThere = (): boolean => spawnSync(program, ['--version']).error === undefined;
   if (isThere()) return;
   installOnDebian([debianPackage], 'several nodes');
@@ -19,27 +19,27 @@ export function requireProgram(program: string, debianPackage: string): void {
 }
 
 /**
- * Starts a server that ends with this process, however that ends. Ctrl+C does not reach it: servers are ended one after the
- * other, those that need others first.
+ * Starts a server that ends with this process, however this ends. Ctrl+C does not reach it: servers are ended one after the
+ * other, dependants first.
  */
 export function startServer(program: string, parameters: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const all = [...ENDS_WITH_PARENT, program, ...parameters];
   return spawn(all[0] ?? program, all.slice(1), { stdio: 'ignore', ...options, detached: true });
 }
 
-/** A server at a port of its own, which tests take away and bring back. */
+/** A server on its own port, which tests stop and restart. */
 export interface RestartableServer {
-  /** The number of its process; undefined before it has started. */
+  /** The id of its process; undefined before it has started. */
   processId(): number | undefined;
   start(): Promise<void>;
-  /** Ends it at once, with all that it has in its memory. */
+  /** Ends it immediately, and discards its memory. */
   stop(): Promise<void>;
-  /** Keeps it from answering, as a server that hangs, until `resume`. */
+  /** Suspends it, as if the server hung, until `resume`. */
   pause(): void;
   resume(): void;
 }
 
-/** A server that `spawn` starts each time. @param name what it is called where it does not start */
+/** A server that `spawn` starts each time. @param name its name in the error if it does not start */
 export function restartable(name: string, port: number, spawn: () => ChildProcess): RestartableServer {
   let child: ChildProcess | undefined;
   return {
@@ -56,7 +56,7 @@ export function restartable(name: string, port: number, spawn: () => ChildProces
   };
 }
 
-/** Waits until a server that was started listens on its port. @throws if it ends before, or does not in time */
+/** Waits until a started server listens on its port. @throws if it ends before, or does not listen in time */
 export async function untilItListens(port: number, child: ChildProcess, name: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   const failures: Error[] = [];
@@ -68,7 +68,7 @@ export async function untilItListens(port: number, child: ChildProcess, name: st
   throw new Error(`${name} does not start (exit code ${child.exitCode}).`, { cause: failures[0] });
 }
 
-/** Ends a process, and waits for that. */
+/** Ends a process, and waits until it has ended. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return;
   const exit = once(child, 'exit');

@@ -1,4 +1,4 @@
-// A Redis server of our own, which keeps nothing. It is Debian's, and installed where it is missing and we may.
+// A Redis server without persistence. The program is Debian's, and installed if missing and permitted.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

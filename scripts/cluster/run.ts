@@ -1,4 +1,4 @@
-// npm run cluster: prints where the portal is, and ends everything with Ctrl+C.
+// npm run cluster: prints the address of the portal, and ends everything on Ctrl+C.
 import { once } from 'node:events';
 import { readSettings } from '../../demo/start/settings.ts';
 import { startCluster } from './cluster.ts';

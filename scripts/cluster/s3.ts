@@ -1,4 +1,4 @@
-// A server with the API of S3 in a process of its own, which keeps the objects as files in a folder.
+// A server with the S3 API in a separate process, which stores the objects as files in a folder.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { freePorts } from './free-ports.ts';
 import { restartable, startServer, type RestartableServer } from './processes.ts';
 import { buildVersitygw } from './versitygw/build.ts';
 
-/** What the settings of a bucket say, without its name. */
+/** The settings of a bucket, without its name. */
 const access = { region: 'us-east-1', accessKey: 'teacher', secretKey: 'a-secret-of-the-storage' };
 
-/** A bucket as the provider's settings name it, and a look at what is in it. */
+/** A bucket as in the provider's settings, with access to its contents. */
 export interface TestBucket {
   readonly settings: { url: string; bucket: string; region: string; accessKey: string; secretKey: string };
   /** The names of its objects, sorted. */
   objects(): string[];
-  /** The file that an object is. */
+  /** The file of an object. */
   fileOf(name: string): string;
 }
 
@@ -35,7 +35,7 @@ export async function startS3(): Promise<S3Server> {
   const own = ['--port', `127.0.0.1:${port}`, '--region', access.region, '--quiet'];
   const keys = { ROOT_ACCESS_KEY: access.accessKey, ROOT_SECRET_KEY: access.secretKey };
   const url = `http://127.0.0.1:${port}`;
-  // Not every file system has the extended attributes that it would use otherwise.
+  // Not every file system has the extended attributes that it would otherwise use.
   const parameters = [...own, 'posix', '--sidecar', sidecar, objects];
   const server = restartable('versitygw', port, () =>
     startServer(program, parameters, { env: { ...process.env, ...keys } }),

@@ -1,5 +1,5 @@
-// node scripts/deploy/production-files.ts FOLDER: copies what the provider and the pages need at run time, and nothing else.
-// The packages of package.json are those of the elements and of all tools; a server needs a tenth of them.
+// node scripts/deploy/production-files.ts FOLDER: copies only what the provider and the pages need at run time.
+// package.json lists the packages of the elements and of all tools; a server needs a tenth of them.
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What an operator starts. */
+/** The programs that an operator starts. */
 const PROGRAMS = [
   'demo/serve.ts',
   'provider/backup/backup.ts',
@@ -16,7 +16,7 @@ const PROGRAMS = [
   'provider/turn-off-second-factor.ts',
 ];
 
-/** What these programs read besides their code; the build may be missing where only the provider is wanted. */
+/** The files that these programs read besides their code; the build may be missing if only the provider is needed. */
 const DATA = [
   'package.json',
   'LICENSE',
@@ -43,10 +43,10 @@ async function importsOf(programs: readonly string[]): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-/** The folder of the package that a file belongs to, such as `node_modules/@hono/node-server`; undefined for our own files. */
+/** The folder of the package of a file, such as `node_modules/@hono/node-server`; undefined for our own files. */
 const packageOf = (file: string): string | undefined => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
-/** Copies the files into a folder that is empty or not there. Returns the names of the copied packages. */
+/** Copies the files into a folder that is empty or does not exist. Returns the names of the copied packages. */
 export async function copyProductionFiles(target: string): Promise<string[]> {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`);
   mkdirSync(target, { recursive: true });
@@ -59,7 +59,7 @@ export async function copyProductionFiles(target: string): Promise<string[]> {
 
 const isThere = (file: string) => existsSync(path.join(root, file));
 
-/** Not what only people read who develop: types, source maps of the server's packages. Browsers do fetch those of the pages. */
+/** Leaves out files that only developers read: types, and source maps of the server's packages. Browsers do load those of the pages. */
 const isNeeded = (file: string) => !/node_modules\/.*\.(?:d\.[cm]?ts|map)$/.test(file);
 
 const [target] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// Applications on trial: they are copied away from this project, so that nothing of its own dependencies helps them,
-// get their dependencies (locked, or in exact versions) and the packed package, and are built as their people build them.
+// Tests of applications: they are copied out of this project, so that its dependencies do not help them,
+// install their dependencies (locked, or in exact versions) and the packed package, and are built with their own scripts.
 import { execFile } from 'node:child_process';
 import {
   cpSync,
@@ -20,25 +20,25 @@ import { withLock } from '../bootstrap/lock.mjs';
 
 const run = promisify(execFile);
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
-/** What stands in an application's folder once somebody has tried it there. */
+/** Files in an application's folder after someone has tried it there. */
 const MADE = ['node_modules', 'dist', '.angular', '.next', 'teacher-elements'];
 const INSTALL = [...QUIET, '--prefer-offline', '--ignore-scripts'];
 
-/** The package's modules in the code of an application: those that each flavour has of its own. */
+/** The package's modules in the code of an application: those that exist in each flavour. */
 const MODULES = /(['"])teacher-elements(?:\/(?:peer|slim))?(\/(?!jsx|vue|svelte|demo)[\w-]+(?:\.js)?)?\1/g;
 
-/** The code of an application as people write it who use the flavour that is tested (`demo/page-server/build.ts`). */
+/** The code of an application as users of the tested flavour write it (`demo/page-server/build.ts`). */
 export const inFlavour = (code: string): string =>
   isSlim ? code.replaceAll(MODULES, '$1teacher-elements/slim$2$1') : code;
 
 export interface App {
   folder: string;
-  /** Runs one of the application's own npm scripts. Rejects with its output when it fails. */
+  /** Runs one of the application's npm scripts. Rejects with its output when it fails. */
   script(name: string, parameters?: string[], env?: Readonly<Record<string, string>>): Promise<string>;
   remove(): void;
 }
 
-/** Copies an application into a folder of its own and installs what it needs, this package as people get it included. */
+/** Copies an application into a separate folder and installs its dependencies, including this package as published. */
 export async function installApp(source: string): Promise<App> {
   const parent = mkdtempSync(path.join(tmpdir(), 'teacher-elements-app-'));
   const folder = path.join(parent, path.basename(source));
@@ -60,7 +60,7 @@ export async function installApp(source: string): Promise<App> {
   };
 }
 
-/** What `npm pack` makes of this build; made once for it, by the first of several processes that want it. */
+/** The output of `npm pack` for this build; created once, by the first of several processes that need it. */
 async function packed(): Promise<string> {
   const file = path.resolve('.cache', `package-${readFileSync('dist/.stamp', 'utf8').slice(0, 16)}.tgz`);
   return withLock('pack', async () => (existsSync(file) ? file : pack(file)));
@@ -78,7 +78,7 @@ async function pack(file: string): Promise<string> {
   return file;
 }
 
-/** npm runs on the Node that it came with, and what it starts on the one that runs the tests. */
+/** npm runs on its own Node, and its scripts on the Node that runs the tests. */
 async function npm(parameters: string[], folder: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const { npm_execpath: file, npm_node_execpath: node } = process.env;
   const [program, ...first] = file?.endsWith('.js') && node ? [node, file] : ['npm'];

@@ -1,14 +1,14 @@
-// Builds an example as its people do, with the packed package.
+// Builds an example as its users do, with the packed package.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Example } from '../../demo/examples/examples.ts';
 import { PROVIDER_PLACEHOLDER } from '../../demo/page-server/files.ts';
 import { installApp, type App } from './apps.ts';
 
-/** Copies an example away, with everything that it needs. */
+/** Copies an example out of the project, with everything that it needs. */
 export const installExample = ({ name }: Example): Promise<App> => installApp(`demo/hosts/${name}`);
 
-/** Makes its `dist/`, for the provider at an address. Rejects with the output of its own build. */
+/** Builds its `dist/`, for the provider at an address. Rejects with the output of its own build. */
 export async function buildExample({ build }: Example, app: App, provider: string): Promise<void> {
   if (!build) return putTogether(app, provider);
   const { parameters, env } = build(provider);

@@ -1,4 +1,4 @@
-// Builds the examples, or those that are named, for the page of examples that npm start has.
+// Builds all or the named examples for the examples page of npm start.
 import { cpSync, rmSync } from 'node:fs';
 import { examples } from '../../demo/examples/examples.ts';
 import { PROVIDER_PLACEHOLDER } from '../../demo/page-server/files.ts';

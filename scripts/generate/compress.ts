@@ -5,25 +5,25 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What a server sends as text. Pages are left out: they name the provider, which the operator sets. */
+/** Files that a server sends as text. Pages are left out: they name the provider, which the operator sets. */
 const TEXTS = /\.(js|mjs|css|svg|json)$/;
-/** What bundlers and editors read, and what stays in this repository. */
+/** Files for bundlers and editors, and unpublished ones. */
 const NOT_SERVED = /^(peer|types|playground)(\/|$)/;
-/** Not worth another file, in bytes: such a reply is one packet anyway. */
+/** Minimum size for compression, in bytes: a smaller reply is one packet anyway. */
 const SMALLEST = 1000;
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
 /**
- * Writes `<name>.br` and `<name>.gz` beside every file of the build that browsers fetch as text, as small as can be: a server that
- * finds them need not compress anything.
+ * Writes `<name>.br` and `<name>.gz` beside every file of the build that browsers load as text, with maximum compression: a server that
+ * finds them does not have to compress anything.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(({ name, parentPath }) => TEXTS.test(name) && !NOT_SERVED.test(path.relative(folder, parentPath)))
     .map(({ name, parentPath }) => path.join(parentPath, name));
-  // The portals have the same PDF reader as the modules: what has the same content is compressed once.
+  // The portals have the same PDF reader as the modules: files with the same content are compressed once.
   const known = new Map<string, Promise<readonly [string, Buffer][]>>();
   await Promise.all(
     files.map(async (file) => {

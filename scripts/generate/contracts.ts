@@ -4,7 +4,7 @@ import type { Contract } from '../../src/runtime/contract.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** An element that is in the package. */
+/** An element of the package. */
 export interface Entry {
   /** name of its folder and of its file in dist/, `course-list` */
   readonly name: string;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { readEntries } from './contracts.ts';
 
 /**
- * Writes the modules that bundlers take while an application is developed (the condition `development` in `exports`): each loads what
- * warns its developer of mistakes, and is the module itself otherwise.
+ * Writes the modules that bundlers use during development (the condition `development` in `exports`): each loads the code that
+ * warns developers of mistakes, and otherwise equals the module.
  */
 export async function writeDevelopment(folder: string): Promise<void> {
   const entries = await readEntries();

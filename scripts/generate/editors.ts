@@ -4,7 +4,7 @@ import type { Entry } from './contracts.ts';
 const VERSION = 1.1;
 const markdown = (value: string) => ({ kind: 'markdown', value });
 
-/** Tags with their attributes and values, as VS Code takes them in `html.customData`. */
+/** Tags with their attributes and values, in VS Code's format for `html.customData`. */
 export function htmlData(entries: readonly Entry[]) {
   return { version: VERSION, tags: entries.map(({ contract }) => tagOf(contract)) };
 }
@@ -26,7 +26,7 @@ function tagOf({ tag, summary, attributes, events, slots }: Contract) {
   };
 }
 
-/** Custom properties and parts, as VS Code takes them in `css.customData`. */
+/** Custom properties and parts, in VS Code's format for `css.customData`. */
 export function cssData(entries: readonly Entry[]) {
   const properties = collect(entries, ({ customProperties }) => customProperties);
   const parts = collect(entries, (contract) => contract.parts);
@@ -40,7 +40,7 @@ export function cssData(entries: readonly Entry[]) {
   };
 }
 
-/** What several elements call the same is described once, in the words of the first. */
+/** A name that several elements share is described once, with the text of the first. */
 function collect(entries: readonly Entry[], pick: (contract: Contract) => Readonly<Record<string, string>>) {
   const found = new Map<string, { name: string; description: string; tags: string[] }>();
   for (const { contract } of entries) {

@@ -6,7 +6,7 @@ import { attributeType, detailType, literal } from './words.ts';
 
 const BASE_URL = 'https://your-host.example/teacher-elements';
 
-/** The text of llms.txt: what a language model has to know to put the elements into a page. */
+/** The text of llms.txt: instructions for language models that put the elements into a page. */
 export function guide(entries: readonly Entry[], version: string): string {
   const baseUrl = `${BASE_URL}/${version}`;
   const common: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'> = {
@@ -19,19 +19,19 @@ export function guide(entries: readonly Entry[], version: string): string {
     `# teacher-elements ${version}`,
     "> The teacher's side of online tutoring as web components: sign-in, lessons, schedule, contacts and live rooms.",
     [
-      'Use only the tags, attributes, events and parts named here; custom-elements.json has the same for programs.',
-      'Elements with the same `provider` share one session: one sign-in serves all of them.',
-      'Until somebody has signed in, an element shows a sign-in form in its place; a page need not build one.',
-      'Every event is a CustomEvent that bubbles and is composed; those marked cancelable are fired before the action.',
+      'Use only the tags, attributes, events and parts listed here; custom-elements.json lists them in a machine-readable form.',
+      'Elements with the same `provider` share one session, so one sign-in is enough for all of them.',
+      'Until someone has signed in, an element shows a sign-in form instead; a page does not have to build one.',
+      'Every event is a CustomEvent that bubbles and is composed; cancelable ones fire before the action.',
       'Never put a token into an attribute: set the property `fetchToken`.',
     ]
       .map((line) => `- ${line}`)
       .join('\n'),
     '## Loading',
     block('html', [
-      '<!-- one script for all tags: fetches the code of the tags in the page -->',
+      '<!-- one script for all tags: loads the code of the tags in the page -->',
       `<script type="module" src="${baseUrl}/loader.js"></script>`,
-      '<!-- or the same on Preact, less than half as heavy -->',
+      '<!-- or the same on Preact, less than half the size -->',
       `<script type="module" src="${baseUrl}/slim/loader.js"></script>`,
       '<!-- or everything in one classic script; its hash is in sri.json -->',
       `<script src="${baseUrl}/teacher-elements.js" integrity="sha384-…" crossorigin></script>`,
@@ -39,14 +39,14 @@ export function guide(entries: readonly Entry[], version: string): string {
     block('js', [
       "import 'teacher-elements/login'; // registers <teacher-login>; can be imported on a server",
       "import 'teacher-elements/slim/login'; // the same on Preact",
-      "import 'teacher-elements/peer/login'; // the same, drawn by the React >= 19 of the application",
-      "import { Login } from 'teacher-elements/react/login'; // a component for it: props, onSignIn and so on",
-      "import { TeacherLogin } from 'teacher-elements/classes'; // the class alone, nothing registered",
+      "import 'teacher-elements/peer/login'; // the same, rendered by the application's React >= 19",
+      "import { Login } from 'teacher-elements/react/login'; // a React component: props, onSignIn and so on",
+      "import { TeacherLogin } from 'teacher-elements/classes'; // only the class, without registering it",
     ]),
     '## Content security policy',
-    'This is all that is needed; there are no inline styles, no `eval`, and no markup from strings:',
+    'This policy is sufficient; the elements use no inline styles, no `eval`, and no markup from strings:',
     block('text', [EXAMPLE_HEADER]),
-    "Replace the example's address with your provider's, twice: live rooms need it as wss, too.",
+    "Replace the example's address with your provider's, twice: live rooms also need it as wss.",
     '## What all elements share',
     lists(common),
     ...entries.flatMap((entry) => elementGuide(entry, baseUrl)),

@@ -7,9 +7,9 @@ import { attributeType, detailType, literal, signature } from './words.ts';
 type Sentences = Readonly<Record<string, string>>;
 
 /**
- * The package as a Custom Elements Manifest, version 2.1.0 of its schema: what editors and catalogues read. Two things have no
- * place in the schema: `x-cold-size`, kB gzipped with nothing in the cache, also `-slim` and `-peer`, and `x-cancelable` of events.
- * The modules of the other flavours are listed as further ways to the same declarations.
+ * The package as a Custom Elements Manifest, version 2.1.0 of its schema, for editors and catalogues. Two fields
+ * are not in the schema: `x-cold-size`, kB gzipped with an empty cache, also `-slim` and `-peer`, and `x-cancelable` of events.
+ * The modules of the other flavours are listed as additional exports of the same declarations.
  */
 export function manifest(entries: readonly Entry[], sizes: Readonly<Record<string, ColdSize>> = coldSizes()) {
   return {
@@ -34,7 +34,7 @@ function moduleOf({ name, className, contract }: Entry, flavour: string, sizes: 
 }
 
 function coldSizesOf({ tag }: Contract, sizes: Readonly<Record<string, ColdSize>>) {
-  // A live room is measured with a room that is entered, and its row says so.
+  // A live room is measured with an entered room, as its row says.
   const sizeOf = (flavour: string) =>
     Object.entries(sizes).find(([name]) => name.split(', ')[0] === `${flavour}<${tag}>`)?.[1];
   const [react, slim, peer] = [sizeOf(''), sizeOf('slim: '), sizeOf('peer: ')];

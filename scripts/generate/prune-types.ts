@@ -1,13 +1,13 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a declaration names: modules it imports, exports or refers to. */
+/** The references of a declaration: modules that it imports, exports or refers to. */
 const NAMED = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]|<reference path="([^"]+)"/g;
 
-/** Comments show imports, too. */
+/** Comments contain examples of imports, too. */
 const COMMENT = /\/\*.*?\*\//gs;
 
-/** Removes the declarations that no entry point of the package leads to: most of what the compiler writes. */
+/** Removes the declarations that no entry point of the package reaches: most of the compiler's output. */
 export function pruneTypes(folder: string): void {
   const { exports: ways } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     exports: Record<string, string | { types?: string }>;

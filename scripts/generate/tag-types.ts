@@ -5,7 +5,7 @@ import { attributeType } from './words.ts';
 
 type Line = readonly [description: string, name: string, type: string];
 
-/** What each tag may carry: attributes as written, properties by their names, events, and listeners named after them. */
+/** The props of each tag: attributes as written, properties by their names, events, and listeners named after them. */
 export function tagTypes(entries: readonly Entry[]): string[] {
   return [
     "import type { EventMapOf } from './runtime/contract-types.ts';",
@@ -52,7 +52,7 @@ function declaration(name: string, lines: readonly Line[]): string[] {
   return [`export interface ${name} {`, ...members, '}', ''];
 }
 
-/** In markup a number is a text as well. */
+/** In markup, a number is also a text. */
 function writtenType(attribute: Attribute): string {
   if (attribute.type !== 'number') return attributeType(attribute);
   const texts = (attribute.values ?? ['${number}']).map((value) => `\`${value}\``);

@@ -1,10 +1,10 @@
-// Typings for frameworks that write tags. The browser's own (HTMLElementTagNameMap) are beside the elements' sources.
+// Typings for frameworks that render tags. The browser's own (HTMLElementTagNameMap) are beside the elements' sources.
 import type { Entry } from './contracts.ts';
 import { tagTypes } from './tag-types.ts';
 
 type Kind = 'Attributes' | 'Properties' | 'Events' | 'Listeners';
 
-/** The typings by their file names; those of frameworks stand on the first. */
+/** The typings by their file names; those of frameworks are based on the first. */
 export function typings(entries: readonly Entry[]): Record<string, string> {
   const files: Record<string, string[]> = {
     'tags.d.ts': tagTypes(entries),
@@ -35,12 +35,12 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
   );
 }
 
-// The tools for tests are made in `demo/testing/`, which the typings of the sources leave out.
+// The tools for tests are in `demo/testing/`, which the typings of the sources do not include.
 const TESTING = [
   "import type { World, WorldOptions } from './testing/index.ts';",
   '',
   "export * from './testing/index.ts';",
-  "/** Creates a provider of one test's own in this page. */",
+  '/** Creates the provider of one test in this page. */',
   'export declare function createWorld(options?: WorldOptions): Promise<World>;',
 ];
 
@@ -55,7 +55,7 @@ const TESTING_PLAYWRIGHT = [
   "import type { PlaywrightWorldOptions, World } from './testing/index.ts';",
   '',
   "export type { PlaywrightWorldOptions } from './testing/index.ts';",
-  "/** `test` with a provider of each test's own: `world`. `test.use({ worldOptions: { … } })` says which. */",
+  '/** `test` with a provider for each test: `world`. Configure it with `test.use({ worldOptions: { … } })`. */',
   'export declare const test: TestType<',
   '  PlaywrightTestArgs & PlaywrightTestOptions & { worldOptions: PlaywrightWorldOptions; world: World },',
   '  PlaywrightWorkerArgs & PlaywrightWorkerOptions',
@@ -67,7 +67,7 @@ const TESTING_MSW = [
   "import type { HandlerOptions, WorldOptions } from './testing/index.ts';",
   '',
   "export type { HandlerOptions } from './testing/index.ts';",
-  '/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which keeps what is written. */',
+  '/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which stores writes. */',
   "export declare function handlers(rows?: WorldOptions['rows'], options?: HandlerOptions): HttpHandler[];",
 ];
 
@@ -105,7 +105,7 @@ function vue(entries: readonly Entry[]): string[] {
     '',
     "declare module 'vue' {",
     '  interface HTMLAttributes {',
-    '    /** What stands within an element says by it where it belongs. */',
+    '    /** The slot of the parent element for this child. */',
     '    slot?: string | undefined;',
     '  }',
     '  interface GlobalComponents {',

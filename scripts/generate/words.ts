@@ -1,4 +1,4 @@
-// How types of contracts are written down in TypeScript.
+// How types of contracts are written in TypeScript.
 import type { Attribute, EventEntry, FieldType, Method } from '../../src/runtime/contract.ts';
 
 /** `'month' | 'week'`, `number` */
@@ -19,7 +19,7 @@ function fieldType(name: string, type: FieldType): string {
   return words.endsWith('?') ? `${name}?: ${words.slice(0, -1)}` : `${name}: ${words}`;
 }
 
-/** The parameters of a method, and what its promise holds, out of `(date, view?)` or `(date) => string`. */
+/** The parameters of a method, and the value of its promise, from `(date, view?)` or `(date) => string`. */
 export function signature({ type }: Method): { parameters: { name: string; optional: boolean }[]; result: string } {
   const [, inside = '', result = 'void'] = /^\(([^()]*)\)(?: => (.+))?$/.exec(type.text) ?? [];
   const names = inside

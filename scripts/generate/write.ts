@@ -8,7 +8,7 @@ import { typings } from './typings.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Writes into a folder what editors, frameworks and programs read about the elements. */
+/** Writes the files about the elements for editors, frameworks and programs to a folder. */
 export async function writeGenerated(folder: string): Promise<void> {
   const entries = await readEntries();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

@@ -5,7 +5,7 @@ import { names, nouns, words } from './replaced-names.mjs';
 const glossary = {
   meta: { type: 'suggestion', docs: { description: 'Refuses names that docs/glossary.md replaced.' } },
   create(context) {
-    /** One report for each name in a file is enough. */
+    /** One report per name in a file is enough. */
     const reported = new Set();
     const report = (node, name, identifier) => {
       const [word, replacement] = findReplaced(identifier) ?? [];
@@ -26,9 +26,9 @@ const glossary = {
   },
 };
 
-/** What the runners' time-outs are set with, in the test files of `node --test`, mocha and Playwright. */
+/** The setters of time limits, in the test files of `node --test`, mocha and Playwright. */
 const SETS_LIMIT = new Set(['timeout', 'setTimeout', 'slow']);
-/** Methods of Playwright that take one. */
+/** Methods of Playwright with a time limit. */
 const WAITS = /^(?:to[A-Z]\w*|waitFor\w*|poll|goto|reload|click|fill|press|hover|check|configure)$/;
 const TESTS = new Set(['test', 'it', 'describe', 'suite', 'this', 'before', 'beforeEach', 'after', 'afterEach']);
 
@@ -56,7 +56,7 @@ const noLimits = {
 
 export default { meta: { name: 'project' }, rules: { glossary, 'no-limits': noLimits } };
 
-/** The replaced word or name in an identifier, and what stands in its place. */
+/** The replaced word or name in an identifier, and its replacement. */
 function findReplaced(identifier) {
   if (Object.hasOwn(names, identifier)) return [identifier, names[identifier]];
   const parts = identifier.split(/(?<=[a-z\d])(?=[A-Z])|_|(?<=[A-Z])(?=[A-Z][a-z])/).map((part) => part.toLowerCase());

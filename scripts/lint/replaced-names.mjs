@@ -1,4 +1,4 @@
-// The names that docs/glossary.md replaced, and by what.
+// The names that docs/glossary.md replaced, and their replacements.
 
 /** A word of an identifier or of a file's path: `desk` in `createDesk`, `DeskRow` and `core/desk/`. */
 export const words = {

@@ -1,8 +1,8 @@
-// Pages extend Object.prototype, or freeze it. What the bundles contain, our own code and that of others, must bear both.
+// Some pages extend or freeze Object.prototype. All bundled code, our own and that of packages, must work on both.
 
 const HELPERS = '\0page-proof';
 
-/** Without names that a page has given to all objects: `for…in` would visit them, too. */
+/** Ignores names that a page has added to all objects: `for…in` would visit them, too. */
 const HELPER_CODE = `
 export function namesIn(object) {
   const names = [];
@@ -13,7 +13,7 @@ export function setOwn(object, name, value) {
   return Object.defineProperty(object, name, { value, writable: true })[name];
 }`;
 
-/** Names that a frozen Object.prototype makes read-only in every object that has none of its own. */
+/** Names that a frozen Object.prototype makes read-only in every object without an own property of that name. */
 const INHERITED = new Set([
   'constructor',
   'hasOwnProperty',
@@ -24,14 +24,14 @@ const INHERITED = new Set([
   'valueOf',
 ]);
 
-/** Packages whose loops are over plain objects, which inherit nothing else: for them the browser's own list is enough, and shorter. */
+/** Packages whose loops are over plain objects, which inherit nothing else: for them the browser's own list is sufficient, and shorter. */
 const PLAIN = /\/node_modules\/(?:valibot|preact|react|react-dom)\//;
 
 /** A loop that checks for own properties needs no help. */
 const CHECKS_NAMES = /hasOwn|propertyIsEnumerable/;
 const SUSPICIOUS = /\bin\b|\.(?:constructor|toString|valueOf|toLocaleString|hasOwnProperty|isPrototypeOf)\s*=/;
 
-/** Rewrites `for…in` loops, and assignments to names of Object.prototype. Lines stay where they are. */
+/** Rewrites `for…in` loops, and assignments to names of Object.prototype. Line numbers do not change. */
 export const pageProof = {
   name: 'page-proof',
   resolveId: (id) => (id === HELPERS ? id : null),
@@ -60,7 +60,7 @@ function visit(node, action, parent) {
   }
 }
 
-/** Replacements of parts of the code. Nodes do not include parentheses around them, so keywords and signs are looked for. */
+/** Replacements of parts of the code. Nodes do not include parentheses around them, so keywords and signs are searched for. */
 function editsOf(node, parent, code, isPlain) {
   if (node.type === 'ForInStatement' && !CHECKS_NAMES.test(code.slice(node.body.start, node.body.end))) {
     const { left, right, body } = node;
@@ -76,7 +76,7 @@ function editsOf(node, parent, code, isPlain) {
   if (left.type !== 'MemberExpression' || left.computed || !INHERITED.has(left.property.name)) return [];
   const dot = code.lastIndexOf('.', left.property.start);
   const sign = left.end + code.slice(left.end, right.start).indexOf('=');
-  // Where nobody uses the value of the assignment, the browser's own function is shorter.
+  // If the value of the assignment is unused, the browser's own function is shorter.
   const isStatement =
     parent?.type === 'ExpressionStatement' ||
     (parent?.type === 'SequenceExpression' && (parent.isStatement || parent.expressions.at(-1) !== node));

@@ -1,5 +1,5 @@
 /**
- * README.md as a registry shows it, where relative links lead nowhere: every one becomes an address below `base`, which ends with a
+ * README.md for a registry, where relative links do not work: each becomes a URL below `base`, which ends with a
  * slash. Links within the page stay.
  */
 export function withAbsoluteLinks(markdown, base) {
@@ -9,7 +9,7 @@ export function withAbsoluteLinks(markdown, base) {
   );
 }
 
-/** Where the files of a published version can be read: in the repository if there is one, else on a mirror of the registry. */
+/** The URL of a published version's files: in the repository if there is one, else on a mirror of the registry. */
 export function fileBase({ name, version }, repository) {
   return repository
     ? `${repository.replace(/(\.git)?\/*$/, '')}/blob/v${version}/`

@@ -1,4 +1,4 @@
-// The documentation as static pages in .cache/docs, which npm start serves at /docs/.
+// Builds the documentation as static pages in .cache/docs, which npm start serves at /docs/.
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vitepress';

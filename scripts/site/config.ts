@@ -27,9 +27,9 @@ export default defineConfig({
   outDir: OUTPUT,
   cacheDir: path.join(ROOT, '.cache/vitepress'),
   metaChunk: true,
-  // It would turn off transitions by a style element, which the policy forbids.
+  // It would turn off transitions with a style element, which the policy forbids.
   appearance: { disableTransition: false },
-  // A provider that runs on the reader's machine, and links of the pages' own server, are in no file.
+  // A provider on the reader's machine, and links of the pages' own server, are not files.
   ignoreDeadLinks: 'localhostLinks',
   head: [
     ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
@@ -40,7 +40,7 @@ export default defineConfig({
     ja: { ...japanese, themeConfig: { ...japanese.themeConfig, sidebar: menu('docs/ja/README.md') } },
   },
   themeConfig: {
-    // Few pages have a translation at the same place.
+    // Few pages have a translation at the same path.
     i18nRouting: false,
     outline: [2, 3],
     nav: [
@@ -56,7 +56,7 @@ export default defineConfig({
     search: { provider: 'local', options: searchOptions() },
   },
   markdown: {
-    // The other themes colour comments too faintly.
+    // The comments of the other themes are too faint.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: (text) => slug(text) },
     codeTransformers: [colours.transformer],
@@ -64,7 +64,7 @@ export default defineConfig({
   },
   vite: {
     resolve: {
-      // VitePress's own search has roles that assistive technology cannot make sense of.
+      // VitePress's own search has roles that assistive technology cannot interpret.
       alias: [
         {
           find: /^.*\/VPLocalSearchBox\.vue$/,
@@ -80,7 +80,7 @@ export default defineConfig({
 
 /**
  * VitePress would send functions to the browser as text for `new Function`, which the policy forbids. It does not enumerate this
- * one; the search in the browser has the same tokenizer.
+ * one; the search in the browser uses the same tokenizer.
  */
 function searchOptions(): DefaultTheme.LocalSearchOptions {
   const options = { locales: { ja: japanese.search } };

@@ -1,4 +1,4 @@
-// The words around the Japanese pages.
+// The texts around the Japanese pages.
 import type { DefaultTheme } from 'vitepress';
 
 export const japanese = {

@@ -1,11 +1,11 @@
-// Whether the documentation's site is up to date with its pages, and how it is built.
+// Checks whether the documentation's site is up to date with its pages, and builds it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashFiles } from '../bootstrap/hash-files.mjs';
 import { withLock } from '../bootstrap/lock.mjs';
 import { root, runInNode24 } from '../bootstrap/node24.mjs';
 
-/** The pages, what builds them, and what their examples consist of. */
+/** The pages, the code that builds them, and the files of their examples. */
 const SOURCES = [
   'README.md',
   'CHANGELOG.md',
@@ -20,14 +20,14 @@ const SOURCES = [
 ];
 const STAMP = path.join(root, '.cache/docs/.stamp');
 
-/** Builds the site when it is missing or older than its sources. Resolves with the build's exit code. */
+/** Builds the site if it is missing or outdated. Resolves with the build's exit code. */
 export const buildSiteIfStale = () => withLock('docs', async () => (isFresh() ? 0 : build()));
 
 /** Builds the site. Resolves with the build's exit code. */
 export const buildSite = () => withLock('docs', build);
 
 async function build() {
-  // The hash from before the build, so that what changes meanwhile is built the next time.
+  // Use the hash from before the build, so that changes during the build cause the next one.
   const hash = hashFiles(SOURCES);
   const code = await runInNode24('scripts/site/build.ts');
   if (code === 0) writeFileSync(STAMP, hash);

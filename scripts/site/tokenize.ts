@@ -1,12 +1,12 @@
-// Shared by the index, which is made in Node, and by the search in the browser: both have to find the same words.
+// Shared by the index, which is created in Node, and the search in the browser: both must find the same words.
 
 /** Scripts that are written without spaces. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+/gu;
 const BORDERS = /[^\p{L}\p{N}\p{M}_-]+/u;
 
 /**
- * Splits a text into search terms: words, and for Japanese every two neighbouring signs (`授業`, `業の`, `の一`, …).
- * Browsers segment Japanese each in its own way; an index by `Intl.Segmenter` would miss what only Node makes a word.
+ * Splits a text into search terms: words, and for Japanese every two adjacent characters (`授業`, `業の`, `の一`, …).
+ * Browsers segment Japanese differently; with an index by `Intl.Segmenter`, they would miss words that only Node recognises.
  */
 export function tokenize(text: string): string[] {
   const normal = text.normalize('NFKC');

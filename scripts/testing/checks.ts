@@ -45,7 +45,7 @@ export const checks: readonly Check[] = [
   { name: 'format', run: () => runCheck('.oxfmtrc.json', 'node_modules/oxfmt/bin/oxfmt', ['--list-different']) },
 ];
 
-/** Runs a program that answers with its exit code: it counts as one test. */
+/** Runs a program and checks its exit code: it counts as one test. */
 export async function runCheck(file: string, program: string, parameters: string[]): Promise<Outcome> {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
   const child = spawn(process.execPath, [program, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] });

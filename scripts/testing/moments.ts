@@ -1,13 +1,13 @@
-/** A time and place at which the tests must hold. */
+/** A time and place at which the tests must pass. */
 export interface Moment {
   name: string;
-  /** ISO date with its distance from UTC; the clock goes on from there. */
+  /** ISO date with its offset from UTC; the clock runs from there. */
   clock: string;
   /** zone of the devices that run the tests and show the pages */
   zone: string;
 }
 
-/** The moments at which calendars and clocks have tripped somebody; together they are in every one of four zones. */
+/** Moments at which calendars and clocks have caused bugs; together they run in each of four zones. */
 export const moments: readonly Moment[] = [
   { name: 'year-end', clock: '2026-12-31T23:50+09:00', zone: 'Asia/Tokyo' },
   { name: 'new-year', clock: '2027-01-01T10:00+09:00', zone: 'Pacific/Kiritimati' },
@@ -19,7 +19,7 @@ export const moments: readonly Moment[] = [
   { name: 'sunday', clock: '2027-06-13T09:00+09:00', zone: 'America/Los_Angeles' },
   { name: 'before-midnight', clock: '2027-06-16T23:58+09:00', zone: 'Europe/London' },
   { name: 'after-midnight', clock: '2027-06-17T00:02+09:00', zone: 'Asia/Tokyo' },
-  // London's clocks go on at 01:00 UTC, and back at 01:00 UTC: then its hour from one to two comes twice.
+  // London's clocks go forward at 01:00 UTC, and back at 01:00 UTC: then the hour from one to two occurs twice.
   { name: 'london-spring', clock: '2027-03-28T00:57Z', zone: 'Europe/London' },
   { name: 'london-autumn', clock: '2027-10-31T00:57Z', zone: 'Europe/London' },
 ];

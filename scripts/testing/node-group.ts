@@ -2,8 +2,8 @@
 //
 //     node scripts/testing/node-group.ts [--twice] [--seed=NUMBER] [--alone] FILE…
 //
-// Each file is a suite, which begins when the one before has ended. What stands in test/ is loaded for each file of its own, so that
-// helpers share nothing between files; the product and the packages are loaded once, which is what makes it fast.
+// Each file is a suite, which begins when the previous one has ended. Modules in test/ are loaded separately for each file, so
+// helpers share no state between files; the product and the packages are loaded once, which makes it fast.
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { after, beforeEach, describe, type TestContext } from 'node:test';
@@ -19,7 +19,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     seed: { type: 'string' },
     twice: { type: 'boolean', default: false },
-    // Nobody else finds what is left behind.
+    // Nothing else would detect what is left behind.
     alone: { type: 'boolean', default: false },
   },
 });
@@ -48,7 +48,7 @@ for (const [load, file] of order.entries()) {
       try {
         await import(`${pathToFileURL(path.resolve(file)).href}?load=${load}`);
       } finally {
-        // The last hook: what the file closes is closed.
+        // The last hook, after the file's own hooks have closed everything.
         after(async () => {
           const traces = await findTraces();
           noteFile(file, performance.now() - started);
@@ -60,7 +60,7 @@ for (const [load, file] of order.entries()) {
   });
 }
 
-/** A list in an order that a seed decides. */
+/** A list in an order that a seed determines. */
 function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
   let state = seed >>> 0;
   const random = () => {

@@ -1,11 +1,11 @@
-// Counts what a group of files finds and writes it to OUTCOME_FILE; each failure is printed when it comes.
+// Counts the results of a group of files and writes them to OUTCOME_FILE; prints each failure immediately.
 import { writeFileSync } from 'node:fs';
 import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { addSkipped, emptyOutcome, titleOf, type Outcome } from './outcome.ts';
 
-/** A test that takes longer is named with its time beside its file, in ms. */
+/** A test that takes longer is listed with its time beside its file, in ms. */
 const SLOW_MS = 2_000;
 
 type Ended = EventData.TestPass | EventData.TestFail;
@@ -14,12 +14,12 @@ const milliseconds: Record<string, number> = {};
 const outcome: Outcome = { ...emptyOutcome(), files: milliseconds };
 const write = () => writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
 
-/** A file has taken so long, from its loading on. Events come too late to tell. */
+/** A file has taken this long, including loading. Events arrive too late to measure it. */
 export function noteFile(file: string, duration: number): void {
   milliseconds[file] = (milliseconds[file] ?? 0) + Math.round(duration);
 }
 
-// Nothing happens any more: the watchdog knows what is stuck, and this is what was found before.
+// The run is stuck: the watchdog knows where, and these are the results so far.
 process.once('SIGINT', () => {
   write();
   process.exit(1);
@@ -27,7 +27,7 @@ process.once('SIGINT', () => {
 
 /** A file is a suite around everything that it declares (node-group.ts). */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  /** Where the latest event is: the file, its suites, the test. Node says that a test has started only when it has ended. */
+  /** The location of the latest event: the file, its suites, the test. Node reports the start of a test only when it has ended. */
   const names: string[] = [];
   let testsInFile = 0;
 
@@ -41,7 +41,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   function* end(data: Ended, error?: Error & { failureType?: string }): Generator<string> {
     const isSuite = data.details.type === 'suite';
     if (!isSuite) testsInFile += 1;
-    // What is around a failed test fails with it: that is the same failure once more.
+    // The suites around a failed test fail with it: that is the same failure again.
     if (error && error.failureType !== 'subtestsFailed' && data.todo === undefined)
       yield fail(data.nesting, causeOf(error));
     else if (!isSuite && (data.skip !== undefined || data.todo !== undefined))
@@ -59,12 +59,12 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       names.splice(event.data.nesting, Infinity, event.data.name);
     if (event.type === 'test:pass') yield* end(event.data);
     if (event.type === 'test:fail') yield* end(event.data, event.data.details.error);
-    // An error after the test that caused it has ended; Node names the test.
+    // An error after the end of the test that caused it; Node names the test.
     if (event.type === 'test:diagnostic' && event.data.message.includes('asynchronous activity after the test ended'))
       yield fail(0, new Error(event.data.message));
   }
   write();
 }
 
-/** Node wraps what a test or a hook threw. */
+/** Node wraps the error of a test or a hook. */
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);

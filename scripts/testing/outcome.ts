@@ -12,16 +12,16 @@ export interface Problem {
 /** How often for each reason. */
 type Reasons = Record<string, number>;
 
-/** What a run has found. Skipped tests count neither as passed nor as failed. */
+/** The results of a run. Skipped tests count neither as passed nor as failed. */
 export interface Outcome {
   passed: number;
   skipped: number;
   /** how many were skipped for which reason, where one was given */
   reasons?: Reasons;
   problems: Problem[];
-  /** The watchdog has ended it: of its files only those in `files` and `problems` were run. */
+  /** The watchdog has ended it: only its files in `files` and `problems` were run. */
   wasEnded?: boolean;
-  /** what failed, and passed when its file was run again alone; does not fail a run, except in the deep suites */
+  /** tests that failed, and passed when their file was run again alone; does not fail a run, except in the deep suites */
   flaky?: Problem[];
   /** how long each file took, and tests that took long, by title; in ms */
   files?: Record<string, number>;
@@ -35,7 +35,7 @@ export const failure = (file: string, message: string, names: string[] = []): Ou
   problems: [{ file, names, message }],
 });
 
-export function addReasons(some: Reasons = {}, more: Reasons = {}): Reasons {
+function addReasons(some: Reasons = {}, more: Reasons = {}): Reasons {
   const sum = { ...some };
   for (const [reason, times] of Object.entries(more)) sum[reason] = (sum[reason] ?? 0) + times;
   return sum;
@@ -61,12 +61,12 @@ export function join(outcomes: Outcome[]): Outcome {
 /** `test/core/days.test.ts › a month › has its days` */
 export const titleOf = ({ file, names }: Problem): string => [file, ...names].join(' › ');
 
-/** Lines of a message that say what was expected; the details stand in the runner's own report, far above. */
+/** Maximum lines of a message; the details are in the runner's own report, far above. */
 const MESSAGE_LINES = 6;
 /** Characters of such a line. */
 const LINE_LENGTH = 240;
 
-/** A failure by name, and below it what its message begins with. */
+/** A failure by name, followed by the beginning of its message. */
 function describeProblem(problem: Problem): string {
   const lines = stripVTControlCharacters(problem.message)
     .split('\n')
@@ -76,10 +76,10 @@ function describeProblem(problem: Problem): string {
   return [`  ${titleOf(problem)}`, ...lines].join('\n');
 }
 
-/** How many of the slowest files a run names, and from how many ms on. */
+/** How many of the slowest files are listed, and their minimum duration in ms. */
 const SLOWEST = { count: 10, fromMs: 5000 };
 
-/** Prints the slowest files, all failures, each with the first lines of its message, and the closing line of a run. */
+/** Prints the slowest files, all failures, each with the first lines of its message, and the last line of a run. */
 export function printClosing({ passed, problems, flaky = [], files = {} }: Outcome): void {
   const slowest = Object.entries(files)
     .filter(([, milliseconds]) => milliseconds >= SLOWEST.fromMs)

@@ -1,4 +1,4 @@
-// Counts what Playwright finds and writes it to OUTCOME_FILE, beside the reporter that people read; tells the watchdog what goes on.
+// Counts Playwright's results and writes them to OUTCOME_FILE, beside the readable reporter; reports progress to the watchdog.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
@@ -70,7 +70,7 @@ export default class OutcomeReporter implements Reporter {
 /** Before the suites and the test come the root, the project and the file. */
 const namesOf = (test: TestCase): string[] => test.titlePath().slice(3);
 
-/** The test file: the test itself may stand in a helper. */
+/** The test file: the test itself may be in a helper. */
 function fileOf({ parent, location }: TestCase): string {
   let suite: Suite | undefined = parent;
   while (suite && suite.type !== 'file') suite = suite.parent;

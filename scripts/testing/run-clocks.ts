@@ -1,5 +1,5 @@
-// Runs the tests of nodes, elements and pages at the moments of moments.ts: all of them, or those that are named, and of all
-// files, or of those that are named. TEST_MOMENT names one, too.
+// Runs the tests of nodes, elements and pages at all or the named moments of moments.ts, with all or the named
+// files. TEST_MOMENT names a moment, too.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const parameters = [process.env.TEST_MOMENT ?? '', ...process.argv.slice(2)].fil
 const isMoment = (word: string) => moments.some(({ name }) => name === word);
 const chosen = moments.filter(({ name }) => parameters.includes(name) || !parameters.some(isMoment));
 const files = parameters.filter((word) => !isMoment(word));
-// What is quick comes first, at all moments.
+// The fast ones come first, at all moments.
 const suites = files.length > 0 ? [files] : [['node'], ['elements'], ['journeys', 'pages']];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clocks-'));
@@ -39,7 +39,7 @@ async function runAt({ name, clock, zone }: Moment, names: string[]): Promise<Ou
   return readOutcome(OUTCOME_FILE, name);
 }
 
-/** Every failure is named with its moment. */
+/** Every failure includes its moment. */
 function readOutcome(file: string, moment: string): Outcome {
   try {
     const outcome: Outcome = JSON.parse(readFileSync(file, 'utf8'));

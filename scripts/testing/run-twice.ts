@@ -1,5 +1,5 @@
-// Runs the test files in Node, or those that are named, each twice in one process and in shuffled order: what one leaves behind, or
-// takes for granted, is found. SEED repeats an order.
+// Runs all or the named test files in Node, each twice in one process and in shuffled order, to detect state that one leaves
+// behind or takes for granted. SEED repeats an order.
 import { runNodeTests } from './runner.ts';
 import { startSteps } from './steps.ts';
 import { chooseFiles } from './suites.ts';

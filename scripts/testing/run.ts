@@ -1,12 +1,12 @@
-// run.ts RING-OR-SUITE [NAME…] [--FLAG…]: runs a ring of suites, or one suite, or what is named of them, and closes with one line
-// over all of it. Names are those of checks and suites, and parts of paths of test files; TEST_PARTS has some, too.
+// run.ts RING-OR-SUITE [NAME…] [--FLAG…]: runs a ring of suites, or one suite, or the named parts of them, and ends with one line
+// for all of it. Names are those of checks and suites, and parts of paths of test files; TEST_PARTS may contain more.
 import { existsSync } from 'node:fs';
 import { checks } from './checks.ts';
 import { failure, titleOf, type Outcome, type Problem } from './outcome.ts';
 import { startSteps } from './steps.ts';
 import { chooseFiles, runSuite, type Suite } from './suites.ts';
 
-/** More red files than these say that something is broken, and not that something else was under way. */
+/** More failed files than this indicate a real problem rather than a busy machine. */
 const MOST_FILES_AGAIN = 10;
 
 const [what = 'test', ...parameters] = process.argv.slice(2);
@@ -16,14 +16,14 @@ const names = words.filter((word) => !word.startsWith('-'));
 const hasChecks = what === 'test' || what === 'ci';
 const steps = startSteps();
 
-/** What a suite found, and how to run one of its files again. */
+/** The results of a suite, and how to rerun one of its files. */
 const runs: { suite: Suite; outcome: Outcome }[] = [];
 
 const chosenChecks = checks.filter(({ name }) => hasChecks && (names.length === 0 || names.includes(name)));
 const namesOfFiles = names.filter((name) => !checks.some((check) => check.name === name));
 const chosen = names.length > 0 && namesOfFiles.length === 0 ? [] : chooseFiles(what, namesOfFiles);
 
-// A name that fits nothing is a typing error, not a success.
+// A name that matches nothing is a typo, not a success.
 for (const name of namesOfFiles.filter((each) => chooseFiles(what, [each]).length === 0))
   await steps.step('names', () => failure('test', `No test file has "${name}" in its path.`, [name]));
 
@@ -36,8 +36,8 @@ if (runs.some(({ outcome }) => outcome.problems.length > 0)) await runAgain();
 steps.close({ failsOnFlaky: what === 'deep' });
 
 /**
- * Runs the files with red tests again, each alone. What passes then is reported as flaky: it does not stop a change, and the deep
- * suites fail on it.
+ * Reruns the files with failed tests, each alone. Tests that pass then are reported as flaky: they do not block a change, but the deep
+ * suites fail on them.
  */
 async function runAgain(): Promise<void> {
   const red = runs.flatMap(({ suite, outcome }) =>

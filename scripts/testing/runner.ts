@@ -9,16 +9,16 @@ import { emptyOutcome, join, titleOf, type Outcome } from './outcome.ts';
 import { QUIET_MS, WAIT_TIMEOUT_MS, watchProgress } from './watchdog.ts';
 
 /** How test files in Node share processes. */
-export interface NodeRun {
-  /** Each file has a process of its own, one after the other. */
+interface NodeRun {
+  /** Each file has its own process, one after the other. */
   apart?: boolean;
-  /** Each file that shares a process is run twice there, in the order that this seed decides. */
+  /** Each file that shares a process is run twice there, in the order that this seed determines. */
   twice?: number;
-  /** How long nothing may happen, in ms. */
+  /** Time without progress after which the run is ended, in ms. */
   quietMs?: number;
 }
 
-/** Test files that need a process of their own, and why. */
+/** Test files that need their own process, and why. */
 const apartFiles: Readonly<Record<string, string>> = {
   'test/core/i18n/host-language.test.ts':
     'A language that a host adds is there for the whole page; nothing takes it back.',
@@ -51,7 +51,7 @@ export async function runNodeTests(files: string[], { apart = false, twice, quie
 /** `core` for test/core/time/days.test.ts. */
 const folderOf = (file: string) => file.split('/')[1] ?? '';
 
-/** Files of one process: enough to load the product seldom, and few enough for two processes to end at about the same time. */
+/** Number of files per process: enough to load the product rarely, and few enough for two processes to end at about the same time. */
 const MOST_FILES = 80;
 
 /** Parts of about the same length. */
@@ -84,7 +84,7 @@ function runGroup(files: string[], { alone, twice, quietMs }: GroupRun): Promise
   ];
   const env = {
     ...clockEnvironment(),
-    // A test that runs tests: without this Node would take them for its own.
+    // A test that runs tests: without this, Node would treat them as its own.
     NODE_TEST_CONTEXT: undefined,
   };
   return runRunner(files.join(', '), [...parameters, ...files], env, quietMs);
@@ -101,13 +101,13 @@ export function runElementTests(
 
 /** Runs test files of a project of playwright.config.ts; flags are Playwright's. */
 export function runPlaywright(project: string, files: string[], flags: string[] = []): Promise<Outcome> {
-  // Playwright takes regular expressions.
+  // Playwright expects regular expressions.
   const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
   const parameters = [
     'node_modules/@playwright/test/cli.js',
     'test',
     `--project=${project}`,
-    // Which tests of a file are a project's is a matter of their tags.
+    // Tags decide which tests of a file belong to a project.
     '--pass-with-no-tests',
     ...flags,
     ...patterns,
@@ -116,8 +116,8 @@ export function runPlaywright(project: string, files: string[], flags: string[] 
 }
 
 /**
- * Runs a test runner on this terminal. It writes its outcome into the file that `OUTCOME_FILE` names; a runner that fails
- * without naming a test is a failure itself.
+ * Runs a test runner on this terminal. It writes its outcome to the file that `OUTCOME_FILE` names; a runner that fails
+ * without naming a test is itself a failure.
  */
 export async function runRunner(
   title: string,

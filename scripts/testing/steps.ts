@@ -2,18 +2,18 @@ import { globSync, writeFileSync } from 'node:fs';
 import { findBrowser } from '../browser.ts';
 import { failure, join, printClosing, titleOf, type Outcome } from './outcome.ts';
 
-/** The steps of a run: each prints its line, and one line over all of them closes the run. */
+/** The steps of a run: each prints its line, and one line for all of them ends the run. */
 export interface Steps {
-  /** With `counts: false` what it finds is printed, and not added to the run. */
+  /** With `counts: false`, the results are printed but not added to the run. */
   step(title: string, action: () => Outcome | Promise<Outcome>, options?: { counts?: boolean }): Promise<Outcome>;
   /** Prints the closing lines and ends the process: exit code 1 when something failed or nothing was run. */
   close(options?: { failsOnFlaky?: boolean }): never;
 }
 
-/** With `OUTCOME_FILE` in the environment the outcome goes there as JSON, too. */
+/** With `OUTCOME_FILE` in the environment, the outcome is also written there as JSON. */
 export function startSteps(): Steps {
   const outcomes: Outcome[] = [];
-  // A signal ends this process in the ordinary way, so that its "exit" ends the children.
+  // A signal ends this process in the ordinary way, so that its "exit" event ends the children.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   return {
     async step(title, action, { counts = true } = {}) {
@@ -56,7 +56,7 @@ export function findTests(patterns: readonly string[]): string[] {
     .sort();
 }
 
-/** For what needs Chromium: without one nothing is run, and what to install is printed once. */
+/** For steps that need Chromium: without it nothing is run, and the missing package is printed once. */
 export async function inBrowser(action: () => Promise<Outcome>): Promise<Outcome> {
   try {
     process.env.CHROME_PATH = findBrowser();

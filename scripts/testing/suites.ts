@@ -1,4 +1,4 @@
-// Every suite of tests, the ring that runs it, and the files that stand in a later ring than the rest of their suite.
+// Every suite of tests, its ring, and the files that belong to a later ring than the rest of their suite.
 import path from 'node:path';
 import { installDependencies } from '../bootstrap/install.mjs';
 import { developmentBuildIfStale, releaseBuildIfStale } from '../build-cache.mjs';
@@ -8,7 +8,7 @@ import { runElementTests, runNodeTests, runPlaywright, runRunner } from './runne
 import { findTests, inBrowser } from './steps.ts';
 
 /**
- * `test` is what `npm test` runs, `ci` what `.ci/run` runs beside it before a change lands, `deep` what `npm run test:deep` runs
+ * `test` is what `npm test` runs, `ci` what `.ci/run` also runs before a change lands, `deep` what `npm run test:deep` runs
  * every night. CONTRIBUTING.md says what each protects.
  */
 type Ring = 'test' | 'ci' | 'deep';
@@ -18,18 +18,18 @@ export interface Suite {
   ring: Ring;
   /** globs of its test files */
   files: string[];
-  /** what it needs beside the packages of the project's own folder: folders with a package.json */
+  /** its dependencies besides the packages of the project's folder: folders with a package.json */
   packages?: string[];
   build?: 'development' | 'release';
   /** Whether it shows elements, so that `npm run test:slim` repeats it on Preact. */
   showsElements?: boolean;
-  /** `flags` are the runner's own, as in `--update-snapshots`. */
+  /** `flags` are those of the runner, such as `--update-snapshots`. */
   run(files: string[], flags: string[]): Promise<Outcome>;
 }
 
 const runNodeFiles = (files: string[]) => runNodeTests(files);
 
-/** Each file starts servers of its own. Storage and media servers know no other time than the machine's: they check signatures. */
+/** Each file starts its own servers. Storage and media servers use the machine's real time, because they check signatures. */
 async function runCluster(files: string[]): Promise<Outcome> {
   const isOfOthers = (file: string) => /^test\/cluster\/(s3|livekit)\//.test(file);
   const ours = await runNodeTests(
@@ -44,7 +44,7 @@ async function runCluster(files: string[]): Promise<Outcome> {
 const runProgram = ([file = '']: string[]) => runRunner(file, [file], {}, Infinity);
 
 const wtr = (files: string[]) => inBrowser(() => runElementTests(files));
-/** A page that waits until a connection is given up does nothing for longer than others. */
+/** A page that waits until a connection times out is idle for longer than others. */
 const MEDIA_QUIET_MS = 120_000;
 const withMedia =
   (env: Readonly<Record<string, string>> = {}) =>
@@ -158,14 +158,14 @@ export const suites: readonly Suite[] = [
 interface Later {
   /** paths, or globs of them */
   files: readonly string[];
-  /** of these, what stays in the ring of its suite */
+  /** files among them that stay in the ring of their suite */
   except?: readonly string[];
   ring: 'ci' | 'deep';
   /** why `npm test` does not wait for them */
   why: string;
 }
 
-/** Files that a later ring runs than the rest of their suite. */
+/** Files that run in a later ring than the rest of their suite. */
 const later: readonly Later[] = [
   {
     files: [
@@ -232,9 +232,9 @@ interface Chosen {
 }
 
 /**
- * What a run consists of. `what` is a ring (`ci` runs what `test` does, too), `slim` (all that shows elements), or names of suites
- * as in `hosts+more-hosts`, of which every ring's files are meant. Names narrow it to the suites of that name and to files whose
- * path contains one of them; one that begins with `test/`, or fits nothing in a ring, means the files of all rings.
+ * The contents of a run. `what` is a ring (`ci` includes `test`), `slim` (everything that shows elements), or names of suites
+ * as in `hosts+more-hosts`, with the files of every ring. Names narrow it to the suites of that name and to files whose
+ * path contains one of them; a name that begins with `test/`, or matches nothing in a ring, selects files of all rings.
  */
 export function chooseFiles(what: string, names: readonly string[]): Chosen[] {
   const wanted = what.split('+');
@@ -265,7 +265,7 @@ export function chooseFiles(what: string, names: readonly string[]): Chosen[] {
 
 const builds = { development: developmentBuildIfStale, release: releaseBuildIfStale };
 
-/** Installs and builds what a suite needs, and runs files of it. */
+/** Installs and builds the dependencies of a suite, and runs files of it. */
 export async function runSuite(
   { name, packages = [], build, run }: Suite,
   files: string[],
@@ -279,7 +279,7 @@ export async function runSuite(
   }
   const outcome = await run(files, flags);
   if (!outcome.wasEnded) return outcome;
-  // What hung is what failed: the files that had not begun are run without it.
+  // The file that hung has failed: the files that had not begun are run without it.
   const begun = new Set([...Object.keys(outcome.files ?? {}), ...outcome.problems.map(({ file }) => file)]);
   const rest = files.filter((file) => !begun.has(file));
   return rest.length === 0 ? outcome : join([outcome, await run(rest, flags)]);

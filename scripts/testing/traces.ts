@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 /** Turns of the event loop that closing may take. */
 const TURNS = 100;
 
-/** What keeps a process from ending. */
+/** Resources that keep a process from ending. */
 const OPEN = ['TCPServerWrap', 'PipeServerWrap', 'ProcessWrap', 'Timeout', 'FSEventWrap', 'MessagePort', 'Worker'];
 
-/** What packages add once they are loaded, and Node once a test runs. */
+/** Resources that packages add when they are loaded, and Node when a test runs. */
 const EXPECTED = /^global __|^listener (?:beforeExit|uncaughtException|unhandledRejection|SIGINT)$/;
 
 /**
- * Looks at what a test file can change in this process: the next file would find it. The function that it returns resolves with
- * what there is now and was not at the call.
+ * Records the state that a test file can change in this process, which the next file would find. The returned function resolves with
+ * what has been added since the call.
  */
 export function lookForTraces(): () => Promise<string[]> {
   const before = all();
@@ -21,7 +21,7 @@ export function lookForTraces(): () => Promise<string[]> {
   };
 }
 
-/** What is in one list more often than in another. */
+/** Items that occur more often in one list than in another. */
 function missing(list: string[], other: string[]): string[] {
   const left = [...other];
   return list.filter((value) => {

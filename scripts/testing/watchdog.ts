@@ -1,4 +1,4 @@
-/** Ends a runner in which nothing happens any more, so that no test needs a limit of its own. */
+/** Ends a runner that makes no progress, so that tests do not need their own time limits. */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -10,25 +10,25 @@ export interface Running {
   names: string[];
 }
 
-/** How long nothing may happen, in ms: many times of what any single test needs on a busy machine. */
+/** Maximum time without progress, in ms: many times what any single test needs on a busy machine. */
 export const QUIET_MS = 30_000;
 
-/** How long Playwright looks for something until it says what has not come, in ms: it says more than the end of the runner. */
+/** How long Playwright waits for something before it reports it missing, in ms: its message says more than the end of the runner. */
 export const WAIT_TIMEOUT_MS = 60_000;
 
 /**
- * A process that uses this share of a processor meanwhile is at work: on a machine with much else to do a test of two seconds takes
+ * A process that uses this share of a processor meanwhile is working: on a busy machine, a test of two seconds can take
  * more than half a minute.
  */
 const WORKING_SHARE = 0.02;
 
-/** What works for so many times as long and reports nothing is in a loop without an end. */
+/** A process that works this many times as long without a report is in an endless loop. */
 const MOST_TIMES = 4;
 
-/** How long a runner that is ended may take to write down what it has found, in ms. */
+/** How long a runner that is ended may take to write its results, in ms. */
 const END_MS = 5_000;
 
-/** For reporters: something has happened, and now these are running. A process that nobody watches says nothing. */
+/** For reporters: reports progress, and the tests that are now running. Without a watchdog, nothing is sent. */
 export function reportProgress(running: Running[]): void {
   if (process.connected) process.send?.(running);
 }
@@ -36,7 +36,7 @@ export function reportProgress(running: Running[]): void {
 export interface Watch {
   /** What is running, or was when it ended. */
   readonly running: Running[];
-  /** Whether it was ended because nothing happened any more. */
+  /** Whether it was ended because it made no progress. */
   readonly isStuck: boolean;
 }
 
@@ -78,10 +78,10 @@ export function watchProgress(child: ChildProcess, quietMs = QUIET_MS): Watch {
   };
 }
 
-/** How long a process has worked, in ms; 0 where no Linux tells. A clock tick is 10 ms. */
+/** How long a process has worked, in ms; 0 on other systems than Linux. A clock tick is 10 ms. */
 function workOf({ pid }: ChildProcess): number {
   try {
-    // User and system time stand behind the name of the program, which may have any characters.
+    // User and system time follow the name of the program, which may contain any characters.
     const [, , , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '. ')
       .split(' ');

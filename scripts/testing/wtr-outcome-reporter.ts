@@ -11,7 +11,7 @@ type Suite = NonNullable<TestSession['testResults']>;
 const running = new Map<string, Running>();
 const happened = () => reportProgress([...running.values()]);
 
-/** Tells the watchdog which tests are running: test/support/browser/page-watch.ts gives the command as each begins. */
+/** Reports the running tests to the watchdog: test/support/browser/page-watch.ts sends the command when each begins. */
 export const progressPlugin: TestRunnerPlugin = {
   name: 'progress',
   executeCommand({ command, payload, session: { testFile } }) {
@@ -21,13 +21,13 @@ export const progressPlugin: TestRunnerPlugin = {
   },
 };
 
-/** Tells the watchdog that a page has asked for a file. */
+/** Reports to the watchdog that a page has requested a file. */
 export const progressMiddleware: Middleware = (_, next) => {
   happened();
   return next();
 };
 
-/** Counts what `wtr` finds and writes it to OUTCOME_FILE, beside the reporter that people read. */
+/** Counts the results of `wtr` and writes them to OUTCOME_FILE, beside the readable reporter. */
 export function outcomeReporter(): Reporter {
   return {
     onTestRunStarted: happened,
@@ -66,7 +66,7 @@ function addSuite(outcome: Outcome, file: string, { tests, suites }: Suite, name
 const timeOf = ({ tests, suites }: Suite): number =>
   [...tests.map(({ duration = 0 }) => duration), ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0);
 
-/** `needs` in test/support/browser/engine.ts writes the reason behind the name of a test or suite. */
+/** `needs` in test/support/browser/engine.ts writes the reason after the name of a test or suite. */
 const reasonIn = (names: string[]) => /\[([^\]]+)\]$/.exec(names.findLast((name) => name.endsWith(']')) ?? '')?.[1];
 
 const relative = (file: string) => path.relative('.', file).replaceAll('\\', '/');

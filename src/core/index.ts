@@ -1,4 +1,4 @@
-/** The public entry point of the core: what screens, hosts and tests may use. The larger subjects have entry points of their own. */
+/** The public entry point of the core, for screens, hosts and tests. The larger subjects have their own entry points. */
 export {
   type Account,
   accountOf,

@@ -1,4 +1,4 @@
-/** Makes a value for each key once and keeps it: for few keys, or for the formats of Intl, which are slow to make. */
+/** Creates a value for each key once and caches it: for few keys, or for Intl formats, which are slow to create. */
 export function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {

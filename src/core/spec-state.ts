@@ -1,4 +1,4 @@
-/** There for the specification: what it names and no screen of ours needs. The rest of its state is in the models. */
+/** State that the specification names but none of our screens needs. The rest of its state is in the models. */
 import { batch, signal, type Signal } from '@preact/signals-core';
 import { type Common, commonOf, type CommonState, perSession } from './session/index.ts';
 import { forgotPasswordEmailCheck } from './api/endpoints/index.ts';
@@ -8,7 +8,7 @@ import type { Reply } from './api/index.ts';
 export { disabledHours, disabledMinutes, type DateMode } from './time/index.ts';
 export { weekRange, type WeekRange } from './time/index.ts';
 
-/** The shared UI state of docs/spec.md, section 3, whole. */
+/** The complete shared UI state of docs/spec.md, section 3. */
 export interface SpecState extends CommonState {
   /** The whole response of the forgot-password e-mail check. */
   checkEmail: Partial<Reply<unknown>>;
@@ -22,7 +22,7 @@ export type SpecCommon = Common & { readonly [Name in keyof SpecState]: Signal<S
   forgotPasswordEmailCheck(email: string, done?: (reply: Reply<unknown>) => void): Promise<Reply<unknown>>;
 };
 
-/** The shared state with what only the specification asks for. Its other signals are those of `commonOf`. */
+/** The shared state, including the parts that only the specification requires. Its other signals are those of `commonOf`. */
 export const specStateOf = perSession((session): SpecCommon => {
   const checkEmail = signal<Partial<Reply<unknown>>>({});
   const state = { ...commonOf(session), checkEmail, isFormSubmit: signal(false) };

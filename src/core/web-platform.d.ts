@@ -1,6 +1,6 @@
 /**
- * The globals that the core uses: web standards that browsers and Node implement alike, each with no more members than are
- * used. Only `src/core/tsconfig.json` includes this file; elsewhere the DOM library declares these names, in full.
+ * The globals that the core uses: web standards that browsers and Node implement alike, each with only the members that the core
+ * uses. Only `src/core/tsconfig.json` includes this file; elsewhere the DOM library declares these names completely.
  */
 
 declare const console: Record<'warn' | 'error', (...data: unknown[]) => void>;

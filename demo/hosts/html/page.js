@@ -4,7 +4,7 @@ const view = document.querySelector('#view');
 const chosen = document.querySelector('#chosen');
 const heard = document.querySelector('#heard');
 
-// Every event bubbles: one listener for the whole page hears them all.
+// Every event bubbles, so one listener receives the events of the whole page.
 for (const type of ['teacher-ready', 'teacher-sign-in', 'teacher-sign-out', 'teacher-course-select']) {
   document.addEventListener(type, () => {
     const item = document.createElement('li');
@@ -14,7 +14,7 @@ for (const type of ['teacher-ready', 'teacher-sign-in', 'teacher-sign-out', 'tea
 }
 
 list.addEventListener('teacher-course-select', (event) => {
-  // The page has a detail of its own.
+  // The page has its own detail view.
   event.preventDefault();
   chosen.querySelector('code').textContent = event.detail.id;
   chosen.hidden = false;
@@ -28,7 +28,7 @@ document.querySelector('#switch').addEventListener('click', ({ currentTarget }) 
   currentTarget.setAttribute('aria-expanded', String(!isThere));
   if (isThere) return place.replaceChildren();
   const schedule = document.createElement('teacher-schedule');
-  // Properties may be set before the element's code has come.
+  // Properties may be set before the element's code is loaded.
   schedule.provider = list.getAttribute('provider');
   schedule.view = view.value;
   schedule.firstDayOfWeek = 1;

@@ -1,8 +1,8 @@
 import { loadEnv, type Connect, type Plugin } from 'vite';
 
 /**
- * Stands for your own server in `npm run dev` and `npm run preview`: it would look who is signed in there, and get that
- * teacher's token from the provider. Here it is always the demo world's first one.
+ * Replaces your own server in `npm run dev` and `npm run preview`. Your server would check who is signed in, and get that
+ * teacher's token from the provider; this one always returns that of the demo world's first teacher.
  */
 export function tokenServer(): Plugin {
   let env: Record<string, string> = {};

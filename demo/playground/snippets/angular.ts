@@ -11,7 +11,7 @@ import {
   text,
 } from './writing.ts';
 
-/** A standalone component for Angular 19 or newer. Its style is set by binding: styles of a component would be inline. */
+/** A standalone component for Angular 19 or newer. Styles are set with bindings: styles of a component would be inline. */
 export function angularSnippet(options: SnippetOptions, { version }: Release): Snippet {
   const look = lookOf(options);
   const properties = Object.entries(options.properties ?? {});

@@ -17,7 +17,7 @@ const writers: Readonly<Record<Kind, (options: SnippetOptions, release: Release)
   svelte: svelteSnippet,
 };
 
-/** The flavours for pages of a kind: only React's have a React that they could share. */
+/** The flavours for a kind of page: only React pages can share their React. */
 export const flavoursOf = (kind: Kind): readonly Flavour[] =>
   FLAVOURS.filter((flavour) => flavour !== 'peer' || kind === 'react');
 

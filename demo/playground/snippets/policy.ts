@@ -11,7 +11,7 @@ const frameworkPolicies: Readonly<Record<Kind, readonly string[]>> = {
   svelte: ['svelte-trusted-html'],
 };
 
-export interface PolicyOptions {
+interface PolicyOptions {
   /** The element's `provider`: a URL, `demo:`, or undefined for the page's origin. */
   readonly provider: string | undefined;
   readonly release: Pick<Release, 'url'>;

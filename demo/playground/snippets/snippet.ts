@@ -3,15 +3,15 @@ export const KINDS = ['html', 'react', 'vue', 'angular', 'svelte'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const FLAVOURS = ['react', 'slim', 'peer'] as const;
-/** What draws the elements: a React of their own, Preact, or the React 19 of the page, which only React's pages have. */
+/** What renders the elements: their own React, Preact, or the React 19 of the page, which only React pages have. */
 export type Flavour = (typeof FLAVOURS)[number];
 
 /** An element with its settings. */
 export interface SnippetOptions {
   readonly tag: string;
-  /** React of their own by default. */
+  /** Their own React by default. */
   readonly flavour?: Flavour;
-  /** By kebab-case name; `true` writes the name alone. */
+  /** By kebab-case name; `true` writes only the name. */
   readonly attributes: Readonly<Record<string, string | true>>;
   /** JavaScript expressions by the property's name. */
   readonly properties?: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ export function svelteSnippet(options: SnippetOptions, { version }: Release): Sn
     ...element(
       options.tag,
       [
-        // Braces hold expressions, in attributes too.
+        // Braces contain expressions, also in attributes.
         ...markupAttributes(options).map((attribute) =>
           attribute.replaceAll(/[{}]/g, (sign) => ENTITIES[sign] ?? sign),
         ),

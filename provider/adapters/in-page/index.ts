@@ -14,7 +14,7 @@ interface WorldConnection {
 
 const connections = new Map<string, WorldConnection>();
 
-/** The name of a world: `demo:` is one, `demo:autumn` another one. */
+/** The name of a world, such as `demo:` or `demo:autumn`. */
 const nameOf = (address: string) => /^demo:[^/?#]*/.exec(address)?.[0] ?? 'demo:';
 
 function connectionTo(name: string): WorldConnection {
@@ -38,13 +38,13 @@ function connect(name: string): WorldConnection {
     openSocket,
     async request(wireRequest) {
       const reply = await request(wireRequest);
-      // Addresses of teaching material are kept: it is fetched with a token.
+      // Cache the URLs of teaching material: fetching it needs a token.
       return asResponse(wireRequest.path.startsWith('/api/') ? await replacePictures(reply) : reply);
     },
   };
 }
 
-/** Undefined where there is none, and in a sandboxed frame: locks are refused there, which the storage says at once. */
+/** Undefined without locks, and in a sandboxed frame, where access to the storage throws and locks are rejected. */
 function openChannel(name: string): Channel | undefined {
   try {
     void localStorage.length;
@@ -73,7 +73,7 @@ function needsSecureContext(): Response {
   return Response.json({ status: 0, message, data: null });
 }
 
-// Servers import the script as well. The custom element carries the provider, so that separate bundles find it without a
+// Servers import this script as well. The custom element holds the provider, so that separate bundles find it without a
 // global name.
 if (typeof customElements !== 'undefined' && !customElements.get(DEMO_TAG)) {
   class DemoProvider extends HTMLElement {

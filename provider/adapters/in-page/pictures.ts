@@ -3,7 +3,7 @@ import type { WireReply, WireRequest } from './tab-messages.ts';
 
 /**
  * A page cannot fetch pictures from a provider that has no network address. Returns a function that replaces the picture
- * addresses in a reply by object URLs of this tab. These end with the picture's name, by which the provider recognises it.
+ * addresses in a reply with object URLs of this tab. These end with the picture's name, by which the provider recognises it.
  * @param name name of the world
  */
 export function createPictures(name: string, request: (request: WireRequest) => Promise<WireReply>) {

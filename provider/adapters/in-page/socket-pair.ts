@@ -4,8 +4,8 @@ import type { RoomSocket } from '../../rooms/room-socket.ts';
 type Listener = (event: { data: string; code: number }) => void;
 
 /**
- * A socket without a network: what is sent at one end arrives at the other, asynchronously and in order. The client's end
- * opens once `ready` resolves; the room's end needs its listeners by then. If `ready` rejects, the socket closes.
+ * A socket without a network: messages sent at one end arrive at the other, asynchronously and in order. The client's end
+ * opens once `ready` resolves; the room's end must have its listeners by then. If `ready` rejects, the socket closes.
  */
 export function createSocketPair(ready: Promise<unknown>): [ClientSocket, RoomSocket] {
   const listeners = new Map<string, Set<Listener>>();

@@ -3,7 +3,7 @@ import type { RowChange, Rows } from '../../store/memory-store.ts';
 /** A request in a form that can be posted to the tab that hosts the world. */
 export interface WireRequest {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   headers: [name: string, value: string][];
   body: ArrayBuffer;
@@ -19,14 +19,14 @@ export interface WireReply {
 export type TabMessage =
   /** A tab has started and asks for a copy of the rows. */
   | { type: 'hello'; from: string }
-  /** This tab hosts the world from now on. */
+  /** This tab now hosts the world. */
   | { type: 'host'; from: string }
   /** A copy of all rows, for a tab that said hello. */
   | { type: 'snapshot'; to: string; rows: Rows }
-  /** Rows that were committed since the snapshot. */
+  /** Rows committed since the snapshot. */
   | { type: 'changes'; changes: readonly RowChange[] }
   | { type: 'request'; from: string; id: number; request: WireRequest }
-  /** Without a reply, the request could not be handled. */
+  /** Without a reply if the request could not be handled. */
   | { type: 'reply'; to: string; id: number; reply?: WireReply }
   /** To the host: opens a socket. From the host: it is open. */
   | { type: 'open'; from: string; to?: string; id: number }
@@ -36,13 +36,13 @@ export type TabMessage =
 /** Close code of all sockets when another tab becomes the host: clients reconnect. */
 export const SERVICE_RESTART = 1012;
 
-/** The part of the browser's `BroadcastChannel` that is used. */
+/** The part of the browser's `BroadcastChannel` that we use. */
 export interface Channel {
   postMessage(message: TabMessage): void;
   addEventListener(type: 'message', listener: (event: { data: TabMessage }) => void): void;
 }
 
-/** The part of the browser's `LockManager` that is used. */
+/** The part of the browser's `LockManager` that we use. */
 export interface Locks {
   request(name: string, callback: () => Promise<void>): Promise<void>;
 }

@@ -17,10 +17,10 @@ export interface TabOptions {
   name: string;
   /** Id of this tab, unique among all tabs. */
   tab: string;
-  /** Reaches the other tabs. Without it, or without locks, this tab has a world of its own. */
+  /** Reaches the other tabs. Without it, or without locks, this tab has its own world. */
   channel?: Channel | undefined;
   locks?: Locks | undefined;
-  /** Starts the world in this tab, from the rows that an earlier host has left. */
+  /** Starts the world in this tab, from the rows that an earlier host left. */
   start(rows: Rows | undefined, onCommit: (changes: readonly RowChange[]) => void): Promise<InPageWorld>;
 }
 
@@ -33,7 +33,7 @@ export interface Tab {
 /**
  * Connects this tab to the world. The tab that holds the lock hosts it. The others send their requests and socket messages
  * over the channel, and keep a copy of its rows, so that the next holder of the lock continues with the same world. To the
- * elements that looks like a provider that restarts: pending requests fail, and clients of rooms reconnect.
+ * elements, a change of the host looks like a provider that restarts: pending requests fail, and clients of rooms reconnect.
  */
 export function openTab({ name, tab, channel, locks, start }: TabOptions): Tab {
   const post = (message: TabMessage) => channel?.postMessage(message);
@@ -58,7 +58,7 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions): Tab {
     post({ type: 'host', from: tab });
   }
 
-  /** Handles messages of the host. */
+  /** Handles messages from the host. */
   function follow(message: TabMessage): void {
     if (message.type === 'host') {
       client.reset();
@@ -77,7 +77,7 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions): Tab {
   /** Takes part in the election of the host. */
   function join(channel: Channel, locks: Locks): void {
     channel.addEventListener('message', ({ data }) => (hosted ? hosted.handleMessage(data) : follow(data)));
-    // Held while the tab lives, so that the host notices when it is gone.
+    // Held until the tab closes, so that the host notices that it is gone.
     void locks.request(aliveLock(tab), () => new Promise(() => {}));
     void locks.request(`teacher-demo ${name}`, () => {
       host();
@@ -113,11 +113,11 @@ interface TabHostOptions {
   tab: string;
   world: Promise<InPageWorld>;
   post(message: TabMessage): void;
-  /** Calls back once another tab is gone, even if it crashed. */
+  /** Calls back once another tab is gone, even after a crash. */
   onTabGone(tab: string, callback: () => void): void;
 }
 
-/** Closed without a close frame, as by a lost network. */
+/** Closed without a close frame, as after a network failure. */
 const ABNORMAL_CLOSURE = 1006;
 
 /** Handles the requests and sockets of other tabs in the tab that hosts the world. Returns the handler of messages. */
@@ -176,7 +176,7 @@ function createTabHost({ tab, world, post, onTabGone }: TabHostOptions): (messag
   return (message) => {
     switch (message.type) {
       case 'hello':
-        // A world that could not start has been reported.
+        // A failed start has already been reported.
         return void sendSnapshot(message.from).catch(() => {});
       case 'request':
         return void reply(message);

@@ -4,8 +4,8 @@ import type { Crypto } from '../../auth/crypto.ts';
 const KEY_BYTES = 32;
 
 /**
- * Cryptography by the Web Crypto API, which browsers have in secure contexts only. Password hashes are cheap: everybody who can
- * read them controls the page already, and the demo's passwords are published.
+ * Cryptography with the Web Crypto API, which browsers provide in secure contexts only. Password hashes are cheap: anyone who
+ * can read them already controls the page, and the demo's passwords are published.
  */
 export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
   const { subtle } = web;
@@ -15,7 +15,7 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
     ['pbkdf2', iterations, toBase64Url(salt), toBase64Url(key)].join('$');
 
   async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterationCount: number): Promise<Uint8Array> {
-    // Keyboards differ in the normal form of what they type.
+    // Keyboards produce different Unicode normal forms.
     const key = await subtle.importKey('raw', encoder.encode(password.normalize('NFKC')), 'PBKDF2', false, [
       'deriveBits',
     ]);
@@ -38,7 +38,7 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
       if (kind !== 'pbkdf2') return false;
       return toBase64Url(await derive(password, fromBase64Url(salt), Number(iterationCount))) === key;
     },
-    // The page makes a new world each time.
+    // The page creates a new world each time.
     isOutdated: () => false,
     decoy: () => encode(randomBytes(16), randomBytes(KEY_BYTES)),
     async digest(text) {
@@ -65,7 +65,7 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
   };
 }
 
-/** The part of `crypto` that is used. */
+/** The part of `crypto` that we use. */
 export interface WebCrypto {
   subtle: Pick<SubtleCrypto, 'importKey' | 'deriveBits' | 'digest' | 'sign'>;
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;

@@ -9,21 +9,21 @@ import { demoLogo } from '../../seed/logo.ts';
 import { createWebCrypto, type WebCrypto } from './web-crypto.ts';
 import type { WireReply, WireRequest } from './tab-messages.ts';
 
-/** A `Request` needs an absolute URL; nothing is ever fetched from this one. */
+/** A `Request` needs an absolute URL; this one is never fetched. */
 const BASE_URL = 'https://in-page.invalid';
 
-/** Statuses whose responses must not have a body. */
+/** Statuses whose responses cannot have a body. */
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 
 interface InPageWorldOptions {
-  /** `demo:`, and a name where a page has several worlds. */
+  /** `demo:`, with a name if a page has several worlds. */
   name: string;
   /** URL of the page, for links in mails and for students. */
   page: string;
   webCrypto: WebCrypto;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** The rows that an earlier host of this world has left. */
+  /** The rows that an earlier host of this world left. */
   rows?: Rows | undefined;
   onCommit?: (changes: readonly RowChange[]) => void;
   /** Writes the first rows; by default those of the demo world. */
@@ -32,20 +32,20 @@ interface InPageWorldOptions {
   settings?: Partial<Settings>;
 }
 
-/** The provider with its rows, as other tabs reach it. */
+/** The provider with its rows, as other tabs access it. */
 export interface InPageWorld {
   handleRequest(request: WireRequest): Promise<WireReply>;
   connect(socket: RoomSocket): void;
   /** A copy of all rows. */
   rows(): Rows;
   readonly store: Store;
-  /** Posts the mails about lessons that are due, and resolves when all work after replies is done. */
+  /** Sends the due mails about lessons, and resolves when all work after replies is done. */
   postMails(): Promise<void>;
   /** Stops background work. */
   close(): Promise<void>;
 }
 
-/** Starts the reference provider in this page, over a store in memory that is filled with the demo world. */
+/** Starts the reference provider in this page, with an in-memory store that contains the demo world. */
 export async function startWorld({
   name,
   page,
@@ -66,7 +66,7 @@ export async function startWorld({
   const crypto = createWebCrypto(webCrypto);
   await purgeExpired({ store, now });
   await fill({ store, now, crypto });
-  // Only later changes are reported: until now, no other tab has a copy.
+  // Report only later changes: no other tab has a copy yet.
   isSeeded = true;
   const provider = createProvider({
     store,

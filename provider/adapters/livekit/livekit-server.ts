@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { guard } from '../../app/guard.ts';
 import type { MediaEvent, MediaServer } from '../../rooms/media-server.ts';
 
-/** Where the LiveKit server is, and the key that it knows this provider by. */
+/** The address of the LiveKit server, and the key with which it knows this provider. */
 export interface LiveKitOptions {
   /** ws:// or wss://, as browsers reach it. */
   readonly url: string;
@@ -11,13 +11,13 @@ export interface LiveKitOptions {
   readonly apiSecret: string;
 }
 
-/** How long a token can be used to connect, in seconds. Participants inside get a new one every five minutes. */
+/** How long a token can be used to connect, in seconds. Participants inside get a new token every five minutes. */
 const TOKEN_SECONDS = 10 * 60;
 
 /** How long a request to the server may take, in seconds. */
 const REQUEST_SECONDS = 5;
 
-/** What of an event is used. */
+/** The used fields of an event. */
 const report = v.object({
   event: v.string(),
   room: v.object({ name: v.pipe(v.string(), v.maxLength(256)) }),
@@ -32,12 +32,12 @@ const WHAT: Readonly<Record<string, MediaEvent['what']>> = {
   participant_connection_aborted: 'left',
 };
 
-/** Its library is loaded where there is a LiveKit server, and never by a provider without one. */
+/** Loads the library only if a LiveKit server is configured. */
 const library = () => import('livekit-server-sdk');
 
 /** A LiveKit server, or several behind one address. */
 export function createLiveKitServer({ url, apiKey, apiSecret }: LiveKitOptions): MediaServer {
-  // Begun now, so that the first who joins a room need not wait for it.
+  // Start loading now, so that the first participant does not have to wait.
   void guard('loading the library of LiveKit', library);
   const service = async () =>
     new (await library()).RoomServiceClient(url.replace(/^ws/, 'http'), apiKey, apiSecret, {
@@ -45,7 +45,7 @@ export function createLiveKitServer({ url, apiKey, apiSecret }: LiveKitOptions):
       failover: false,
     });
 
-  /** Participants who have gone already need not be found. */
+  /** Ignores participants who have already left. */
   const ask = (task: string, work: (client: Awaited<ReturnType<typeof service>>) => Promise<unknown>): void =>
     void guard(task, () =>
       service()
@@ -71,7 +71,7 @@ export function createLiveKitServer({ url, apiKey, apiSecret }: LiveKitOptions):
           TrackSource.SCREEN_SHARE,
           TrackSource.SCREEN_SHARE_AUDIO,
         ],
-        // Chat and board go over the room's socket; who mutes and removes asks the provider, which knows the roles.
+        // Chat and board use the room's socket; muting and removing go through the provider, which knows the roles.
         canPublishData: false,
         canUpdateOwnMetadata: false,
         roomAdmin: false,

@@ -3,14 +3,14 @@ import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 /** The default: no `X-Forwarded-For` is trusted. */
 const NO_PROXIES = '';
 
-/** Returns the address that a request comes from. `remote` is the socket's, `forwarded` the header `X-Forwarded-For`. */
+/** Returns the client's address. `remote` is the socket's address, `forwarded` the header `X-Forwarded-For`. */
 export type ClientAddress = (remote: string | undefined, forwarded: string | undefined) => string;
 
 /**
  * Parses a list of the addresses and networks (CIDR) of trusted proxies, separated by commas: `10.0.0.0/8, ::1`. Each
  * proxy appends its client to `X-Forwarded-For`; from the right, the first address that is not a trusted proxy is the client.
- * Anyone may have written what is left of it.
- * @param warn called once when an untrusted address sends the header: behind a proxy that is not on the list, all clients
+ * A client can forge everything to the left of that address.
+ * @param warn called once when an untrusted address sends the header: behind an unlisted proxy, all clients
  * have one address and share its limits
  * @throws {RangeError} if an entry is neither an address nor a network
  */
@@ -40,7 +40,7 @@ export function createClientAddress(
 }
 
 /**
- * Parses a list as above. The result says whether an address is that of a trusted proxy.
+ * Parses a list as above. The result tells whether an address belongs to a trusted proxy.
  * @throws {RangeError} if an entry is neither an address nor a network
  */
 export function createProxyCheck(trustedProxies = NO_PROXIES): (address: string | undefined) => boolean {
@@ -86,7 +86,7 @@ function normalize(text: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** The /64 network of an IPv6 address: its owner has all of it, so it counts as one client. */
+/** The /64 network of an IPv6 address: one owner usually controls all of it, so it counts as one client. */
 function networkOf(address: string): string {
   if (isIPv4(address)) return address;
   const [left = '', right] = new SocketAddress({ address, family: 'ipv6' }).address.split('::');

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, argon2, scrypt, timingSafeEqual } 
 import { availableParallelism } from 'node:os';
 import { type Crypto, PasswordsBusy } from '../../auth/crypto.ts';
 
-/** Cryptography by Node; a lower cost makes password hashing faster and weaker. */
+/** Cryptography with Node; a lower cost makes password hashing faster and weaker. */
 export function createNodeCrypto(cost: PasswordCost = recommendedCost, queue: HashQueueOptions = {}): Crypto {
   const inTurn = createHashQueue(queue);
   return {
@@ -25,24 +25,24 @@ export interface PasswordCost {
 }
 
 /**
- * The first of the settings that OWASP recommends for Argon2id (Password Storage Cheat Sheet). They are deemed equally
- * strong; this one fills the most memory, which is what guessing on graphics cards lacks.
+ * The first of the settings that OWASP recommends for Argon2id (Password Storage Cheat Sheet). They are considered equally
+ * strong; this one uses the most memory, which graphics cards have too little of for guessing.
  */
 const recommendedCost: PasswordCost = { memory: 46 * 1024, passes: 1 };
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Argon2 1.3, the only version that Node computes. */
+/** Argon2 1.3, the only version that Node supports. */
 const VERSION = 19;
 
 interface PasswordHash {
   key: Buffer;
-  /** Derives the key of a password with the salt and the cost of this hash. */
+  /** Derives the key of a password with the salt and the cost of a hash. */
   derive(password: string): Promise<Buffer>;
 }
 
-/** A hash that no password matches, but that takes as long to verify as one of this cost. */
+/** A hash that matches no password but takes as long to verify as one of this cost. */
 const randomHash = (cost: PasswordCost) => encode(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 
 /** Hashes a password with a new salt. The hash is a PHC string: `$argon2id$v=19$m=47104,t=1,p=1$<salt>$<key>`. */
@@ -51,7 +51,7 @@ async function hash(password: string, cost: PasswordCost): Promise<string> {
   return encode(cost, salt, await deriveArgon2(password, salt, cost, 1, KEY_BYTES));
 }
 
-/** Whether a hash has another function or cost than new ones. */
+/** Whether a hash uses another function or cost than new hashes. */
 const isOutdated = (passwordHash: string, cost: PasswordCost) => !passwordHash.startsWith(parametersOf(cost));
 
 async function verify(password: string, passwordHash: string): Promise<boolean> {
@@ -75,7 +75,7 @@ function parseArgon2(passwordHash: string): PasswordHash | undefined {
   return { key, derive: (password) => deriveArgon2(password, salt, { memory, passes }, parallelism, key.length) };
 }
 
-/** Hashes from before Argon2id: `scrypt$<N>$<r>$<p>$<salt>$<key>`. */
+/** The format of hashes before Argon2id: `scrypt$<N>$<r>$<p>$<salt>$<key>`. */
 function parseScrypt(passwordHash: string): PasswordHash | undefined {
   const [kind, ...parts] = passwordHash.split('$');
   if (kind !== 'scrypt') return undefined;
@@ -106,22 +106,22 @@ function deriveArgon2(
   );
 }
 
-/** Keyboards differ in the normal form of what they type. */
+/** Keyboards produce different Unicode normal forms. */
 const normal = (password: string) => password.normalize('NFKC');
 
-/** Node's pool has four threads; one stays free for what else uses it, such as compression and names of mail servers. */
+/** Node's pool has four threads; one stays free for other work, such as compression and DNS look-ups. */
 const MAX_AT_ONCE = 3;
 
-/** How long a hash waits for its turn, in ms: less than the 30 s after which the elements give up. */
+/** How long a hash waits for its turn, in ms: less than the 30 s after which the elements time out. */
 const TIMEOUT_MS = 25_000;
 
-/** Maximum number of hashes that wait: about as many as one core computes in that time. */
+/** Maximum number of waiting hashes: about as many as one core computes in that time. */
 const MAX_WAITING = 200;
 
 export interface HashQueueOptions {
-  /** Number of hashes that are computed at once; by default one core is left for everything else. */
+  /** Number of hashes that are computed concurrently; by default one core stays free for other work. */
   atOnce?: number;
-  /** Maximum number of hashes that wait. */
+  /** Maximum number of waiting hashes. */
   most?: number;
   /** How long a hash waits for its turn, in ms. */
   timeout?: number;
@@ -133,9 +133,9 @@ interface Waiting {
 }
 
 /**
- * Computes password hashes a few at a time: each one needs a core for a tenth of a second and 46 MB, so that a burst of
- * sign-ins would otherwise slow down everybody's reads. The returned function runs work when it is its turn.
- * @throws {PasswordsBusy} if its turn did not come in time, or too many wait
+ * Limits how many password hashes are computed concurrently: each one needs a core for a tenth of a second and 46 MB, so a
+ * burst of sign-ins would slow down all other requests. The returned function runs work when it is its turn.
+ * @throws {PasswordsBusy} if its turn did not come in time, or too many are waiting
  */
 export function createHashQueue({
   atOnce = Math.max(1, Math.min(availableParallelism() - 1, MAX_AT_ONCE)),
@@ -154,7 +154,7 @@ export function createHashQueue({
     }
   }
 
-  /** When too many wait, refuses one at random, so that a crowd that came first does not keep out everyone else. */
+  /** When too many wait, rejects one at random, so that an early crowd does not lock out everyone else. */
   function limitWaiting(): void {
     if (waiting.length > most) waiting[Math.floor(Math.random() * waiting.length)]?.refuse();
   }

@@ -20,8 +20,8 @@ export interface ClosableStore extends Store {
 
 /**
  * Opens the store, purges expired rows, and adds the demo world.
- * @throws {StartError} if the database cannot be used: another provider uses it, the file is not a database, or it holds the
- * demo teachers although they are not wanted
+ * @throws {StartError} if the database cannot be used: another provider uses it, the file is not a database, or it contains
+ * the demo teachers without permission
  */
 export async function openDemoStore(options: StoreOptions): Promise<ClosableStore> {
   const { database = ':memory:', databaseUrl, keys, demo = true, lessons = 0, students = 0, now, crypto } = options;
@@ -37,7 +37,7 @@ export async function openDemoStore(options: StoreOptions): Promise<ClosableStor
   }
 }
 
-/** Opens a store on PostgreSQL, whose client nobody else has to load. The key of its secrets is given, or beside `database`. */
+/** Opens a store on PostgreSQL, and loads its client. The key of its secrets is given, or in a file beside `database`. */
 export async function openSharedStore(
   databaseUrl: string,
   database: string,
@@ -69,7 +69,7 @@ export function openStore(database: string): SqliteStore {
   }
 }
 
-/** The demo teachers' passwords are published, so an operator has to ask for them. */
+/** The passwords of the demo teachers are published, so an operator has to enable them explicitly. */
 async function refuseDemoTeachers(store: Store, database: string): Promise<void> {
   if (!(await hasDemoTeacher(store))) return;
   throw new StartError(

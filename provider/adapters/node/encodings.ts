@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Encoding } from '../../app/list-reply.ts';
 import type { Base64 } from '../../auth/crypto.ts';
 
-/** Levels at which compression takes less time than writing the JSON did. Higher ones save less than a tenth of the bytes. */
+/** Levels at which compressing takes less time than serialising the JSON did. Higher levels save less than 10 % more. */
 const BROTLI_QUALITY = 3;
 const GZIP_LEVEL = 2;
 
@@ -18,14 +18,14 @@ const compressWith: Record<Encoding, (bytes: Uint8Array<ArrayBuffer>) => Uint8Ar
   gzip: (bytes) => gzipSync(bytes, { level: GZIP_LEVEL }),
 };
 
-/** Compresses at once: 30 kB take a tenth of a millisecond, less than handing them to a thread and back. */
+/** Compresses synchronously: 30 kB take 0.1 ms, less than passing them to a thread and back. */
 export const compress = (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> =>
   compressWith[encoding](bytes);
 
-/** Node ignores invalid characters, so a client could store something else than others receive. */
+/** Node ignores invalid characters, so the stored value could differ from the one that others receive. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Base64 by Node's `Buffer`, about ten times as fast as the plain implementation. */
+/** Base64 with Node's `Buffer`, about ten times as fast as the plain implementation. */
 export const nodeBase64: Base64 = {
   encode: ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
   decode(text) {

@@ -25,10 +25,10 @@ import type { Store } from '../../store/store.ts';
 export type { Mail } from '../../mail/delivery.ts';
 export type { ProviderStart } from './provider-start.ts';
 
-/** Expired rows are purged at the start, and at this interval in a process that runs for months. */
+/** Expired rows are purged at the start and at this interval. */
 const PURGE_INTERVAL_MS = 60 * 60_000;
 
-/** A change of a lesson is mailed half a minute later, and a reminder should not be late by more than that. */
+/** Changes of a lesson are mailed after half a minute, and a reminder should not be later than that. */
 const DUE_INTERVAL_MS = 5_000;
 
 export interface RunningProvider {
@@ -36,31 +36,31 @@ export interface RunningProvider {
   port: number;
   /** The mails so far, oldest first, once all work after replies is done. */
   mails(): Promise<Mail[]>;
-  /** The live rooms: `sweep` does what is due by the clock at once, `count` returns the resources in use. */
+  /** The live rooms: `sweep` runs due work immediately, `count` returns the resources in use. */
   rooms: Pick<Provider['rooms'], 'sweep' | 'count'>;
-  /** Does at once all that is due by the clock, and resolves when it is done. */
+  /** Runs all due background work immediately, and resolves when it is done. */
   runBackgroundWork(): Promise<void>;
-  /** Posts the mails about lessons that are due; a timer does so, too. */
+  /** Sends the due mails about lessons; a timer does so, too. */
   postLessonMails(): Promise<void>;
-  /** Notes that the current version of a lesson was made by the office, in the database: its teacher is shown it as a change. */
+  /** Records that the office made the current version of a lesson, in the database: the teacher sees it as a change. */
   noteOfficeChange(lessonId: string): Promise<void>;
-  /** Pushes the reminders that are due, and resolves when all notifications are sent; a timer does so, too. */
+  /** Pushes the due reminders, and resolves when all notifications are sent; a timer does so, too. */
   push(): Promise<void>;
   /** Moves uploads into the bucket, and deletes unused objects; a timer does so, too. */
   tendBucket(): Promise<void>;
-  /** Prepares for the end: it is not ready any more, and accepts no sockets and nobody new in rooms. Requests are answered. */
+  /** Prepares the shutdown: it reports not ready, and accepts no sockets and no new participants. It still handles requests. */
   drain(): void;
   /**
-   * Lets requests under way and the mail that is being sent finish, for some seconds or as long as is given for each, in ms.
+   * Waits a few seconds, or as long as is given for each in ms, until running requests and the current mail have finished.
    * Then closes the database.
    */
   close(timeoutMillis?: number): Promise<void>;
 }
 
 /**
- * Runs the provider in this process, over SQLite, or over PostgreSQL with `databaseUrl`. A port that is taken is an error with the code `EADDRINUSE`.
- * @throws {StartError} if the database cannot be used: another provider uses it, the file is not a database, or it holds the
- * demo teachers although they are not wanted
+ * Runs the provider in this process, over SQLite, or over PostgreSQL with `databaseUrl`. If the port is in use, it throws an error with the code `EADDRINUSE`.
+ * @throws {StartError} if the database cannot be used: another provider uses it, the file is not a database, or it contains
+ * the demo teachers without permission
  */
 export async function startProvider(start: ProviderStart = {}): Promise<RunningProvider> {
   const {
@@ -86,7 +86,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
       throw error;
     });
 
-  // The provider needs its own URL, which is known only once the port is taken.
+  // The provider needs its own URL, which is known only once the server listens.
   let provider: Provider | undefined;
   const http = await startHttpServer(port, host, (request, remote) => {
     const running = provider;
@@ -175,7 +175,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   };
 }
 
-/** The key with which it pushes; without a database on a disk, and without one that was given, one that ends with the process. */
+/** The key for push notifications. Without a database on a disk and without a given key, a new one for this process. */
 async function openPushKeys(
   { keys, database = ':memory:' }: ProviderStart,
   store: Pick<ClosableStore, 'close'>,
@@ -189,7 +189,7 @@ async function openPushKeys(
   }
 }
 
-/** The link to the other nodes, whose client nobody else has to load. */
+/** The link to the other nodes; loads its client only when needed. */
 async function openNodes(
   { redisUrl, databaseUrl }: ProviderStart,
   store: Pick<ClosableStore, 'close'>,
@@ -209,7 +209,7 @@ function pushSenderOf(keys: PushKeys, { portalUrl }: Settings, start: ProviderSt
   const { host = DEFAULT_HOST, demo = true, pushTimeoutMillis } = start;
   return createWebPush({
     keys,
-    // Some push services refuse an address of this machine.
+    // Some push services reject an address of this machine.
     subject: portalUrl.startsWith('https:') ? portalUrl : 'mailto:no-reply@example.jp',
     allowsLoopback: demo && isLoopback(host),
     timeoutMillis: pushTimeoutMillis,
@@ -218,7 +218,7 @@ function pushSenderOf(keys: PushKeys, { portalUrl }: Settings, start: ProviderSt
 
 let hasWarned = false;
 
-/** Prints a warning to the console once per process, however many providers run in it. */
+/** Prints a warning to the console once per process, even if several providers run in it. */
 function warnOnce(text: string): void {
   if (hasWarned) return;
   hasWarned = true;
@@ -226,7 +226,7 @@ function warnOnce(text: string): void {
 }
 
 /**
- * Counts the mails that wait to be sent, and tells the age of the oldest.
+ * Counts the waiting mails, and returns the age of the oldest.
  * @param now milliseconds since 1970
  */
 const mailsIn =

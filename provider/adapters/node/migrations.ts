@@ -1,12 +1,12 @@
-// The index of the words of lessons: every two neighbouring characters of the search text are a token, so that a phrase of
-// tokens is found wherever the text contains the word, in languages without spaces, too. Trigrams, as SQLite has them built
-// in, do not find words of two characters, which most Japanese names and subjects are.
+// The word index of lessons: every two adjacent characters of the search text are a token, so a phrase of
+// tokens matches wherever the text contains the word, also in languages without spaces. SQLite's built-in
+// trigrams do not find words of two characters, as most Japanese names and subjects are.
 //
-// A token is written `t<teacher>x<characters>` in hexadecimal digits of UTF-8: one teacher's search never reads what another
-// one's lessons contain. The column `facts` has tokens for kept (`k`) and cancelled lessons (`c`), and for the student (`s`).
+// A token is written as `t<teacher>x<characters>` in hexadecimal digits of UTF-8: one teacher's search never reads the
+// index entries of another. The column `facts` has tokens for kept (`k`) and cancelled lessons (`c`), and for the student (`s`).
 //
-// The index is ordered by numbers that follow the start of the lessons, up to 65,536 of which begin in the same millisecond,
-// so that a page in time is a range of it. Triggers keep it in step, within the write's own transaction.
+// The index is ordered by numbers that follow the start of the lessons, of which up to 65,536 can begin in the same millisecond,
+// so a page is a range of the index. Triggers update it within the transaction of the write.
 
 const tokensOf = (lesson: string) => `(
   WITH RECURSIVE at (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM at WHERE n < length(${lesson}.blind))
@@ -46,8 +46,8 @@ const lessonWordsMigration = `
   CREATE TRIGGER removeLessonWords AFTER DELETE ON lessons BEGIN ${removeWords} END;
 `;
 
-// Numbers of lessons by teacher, period of 2^31 ms of their start, and whether they are cancelled. Triggers keep them in step,
-// within the write's own transaction. They take the place of one number for each teacher.
+// Counts of lessons by teacher, period of 2^31 ms of their start, and whether they are cancelled. Triggers update them
+// within the transaction of the write. They replace one count for each teacher.
 
 const addTally = `
   INSERT INTO lessonTallies VALUES (new.teacherId, new.startTimeMillis >> 31, new.canceledAt IS NOT NULL, 1)
@@ -75,8 +75,8 @@ const lessonTalliesMigration = `
 `;
 
 /**
- * The migrations from an empty database to the current schema; `user_version` is the number of those that a file has run.
- * A released migration is never changed: add another one.
+ * The migrations from an empty database to the current schema; `user_version` is the number of migrations that a file has run.
+ * Never change a released migration: add a new one.
  */
 export const migrations: readonly string[] = [
   `

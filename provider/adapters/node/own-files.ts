@@ -8,7 +8,7 @@ const OTHERS = 0o077;
 /** Creates a file that only its owner can read and write, or restricts an existing one to its owner. */
 export function keepPrivate(file: string): void {
   try {
-    // Closing a file releases every lock that this process holds on it, so an existing file is not opened.
+    // Closing a file releases every lock that this process holds on it, so do not open an existing file.
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     accessSync(file, constants.R_OK | constants.W_OK);
     narrow(file);
@@ -20,7 +20,7 @@ export function keepPrivate(file: string): void {
   }
 }
 
-/** Restricts the files of a database to their owner: SQLite applies the rights of the main file only to files that it creates. */
+/** Restricts the files of a database to their owner: SQLite copies the permissions of the main file only to files that it creates. */
 export function keepDatabasePrivate(database: string): void {
   keepPrivate(database);
   for (const file of [`${database}-wal`, `${database}-shm`]) if (existsSync(file)) narrow(file);
@@ -28,15 +28,15 @@ export function keepDatabasePrivate(database: string): void {
 
 function narrow(file: string): void {
   const { mode } = statSync(file);
-  // Windows has no such rights, and reports that everyone has all of them.
+  // Windows does not have such permissions, and reports all of them for everyone.
   if ((mode & OTHERS) !== 0 && process.platform !== 'win32') chmodSync(file, OWNER_ONLY);
 }
 
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a database against a second provider. The operating system holds the lock for an open file, so that it ends with
- * the process, even after a crash; process ids and file ages would not be reliable.
+ * Locks a database against a second provider. The operating system holds the lock of an open file and releases it when the
+ * process ends, even after a crash; process ids and file ages would not be reliable.
  * @returns a function that releases the lock
  * @throws {StartError} while another provider holds it
  */
@@ -44,7 +44,7 @@ export function lockDatabase(database: string): () => void {
   const file = `${database}.lock`;
   const lock = new DatabaseSync(file);
   try {
-    // Nothing is written: the open transaction is the lock.
+    // Nothing is written: the open transaction acts as the lock.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
   } catch (error) {
     lock.close();

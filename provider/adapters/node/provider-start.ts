@@ -7,28 +7,28 @@ import type { LiveKitOptions } from '../livekit/livekit-server.ts';
 import type { PasswordCost, HashQueueOptions } from './crypto.ts';
 import type { S3Options } from '../s3/s3-bucket.ts';
 
-/** What nodes over one database share, 32 bytes each. */
+/** The keys that nodes over one database share, 32 bytes each. */
 export interface NodeKeys {
   /** Encrypts the secrets in the database. */
   seal: Uint8Array;
-  /** The private key with which notifications are pushed. */
+  /** The private key for push notifications. */
   push: Uint8Array;
 }
 
 /** Options for starting the provider. */
 export interface ProviderStart extends OperationStart {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, selects a free port. */
   port?: number;
   host?: string;
   /** A path, or `:memory:` (the default). */
   database?: string;
-  /** A PostgreSQL database that is used instead. */
+  /** A PostgreSQL database to use instead. */
   databaseUrl?: string | undefined;
   /** The keys of nodes over one `databaseUrl`; by default they are in files beside `database`. */
   keys?: NodeKeys | undefined;
   /** A Redis server through which several providers over one `databaseUrl` share their rooms. */
   redisUrl?: string | undefined;
-  /** The bucket that uploads lie in; by default they are in the database. */
+  /** The bucket for uploads; by default they are stored in the database. */
   s3?: S3Options | undefined;
   /** The provider's clock, milliseconds since 1970. */
   now?: () => number;
@@ -41,48 +41,48 @@ export interface ProviderStart extends OperationStart {
   trustedProxies?: string;
   /** Receives warnings for the operator; the console by default. */
   warn?: (text: string) => void;
-  /** Whether to add the demo teachers and their world; yes by default. If not, a database that holds them is rejected. */
+  /** Whether to add the demo teachers and their world; yes by default. If not, a database that contains them is rejected. */
   demo?: boolean;
-  /** How many lessons each demo teacher gets besides the world around today, for measurements. */
+  /** How many additional lessons each demo teacher gets, for measurements. */
   lessons?: number;
-  /** How many students each demo teacher gets besides the world's, for measurements. */
+  /** How many additional students each demo teacher gets, for measurements. */
   students?: number;
   /** URL of the portal, for links in mails. */
   portalUrl?: string;
   /** URL at which clients reach the provider; by default where it listens. */
   publicUrl?: string;
-  /** Delivers mails to this SMTP server instead of keeping them. */
+  /** Delivers mails to this SMTP server instead of storing them. */
   smtpUrl?: string;
   /** Time until a failed mail is retried, in ms; 10 s by default, doubled with each further retry. */
   mailRetryMillis?: number;
-  /** Time until a failed notification is retried, in ms; 2 s by default, four times as long with each further retry. */
+  /** Time until a failed notification is retried, in ms; 2 s by default, quadrupled with each further retry. */
   pushRetryMillis?: number;
-  /** How long a push service may take, in ms; 10 s by default. */
+  /** Time limit for a push service, in ms; 10 s by default. */
   pushTimeoutMillis?: number;
   /** STUN and TURN servers for live rooms; none by default. */
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers, for temporary credentials. */
   turnSecret?: string;
-  /** Passes on audio and video for rooms of up to thirty; by default browsers connect to each other. */
+  /** Forwards audio and video for rooms of up to thirty people; by default browsers connect to each other. */
   livekit?: LiveKitOptions;
   /** How long a request body may pause, or stay slower than 64 KB in 5 s, in ms; 20 s by default. */
   bodyTimeout?: number;
   /** How long a client that downloads a file may pause, in ms; 30 s by default. */
   readTimeout?: number;
-  /** How long a sign-in attempt is held during a wait, in ms; 10 s by default, 0 rejects it at once. */
+  /** How long a sign-in attempt is delayed during a wait, in ms; 10 s by default, 0 rejects it immediately. */
   attemptHold?: number;
-  /** How long a sign-in lasts however often it is used, in ms; 90 days by default. */
+  /** Maximum lifetime of a sign-in, in ms; 90 days by default. */
   signInLifetime?: number;
   /** How much teaching material one teacher may store. */
   materialQuota?: MaterialQuota;
   /**
-   * Whether background work runs on timers: sweeping rooms, mailing and pushing, purging, tending the bucket. Yes by
+   * Whether background work runs on timers: sweeping rooms, mailing and pushing, purging, moving uploads to the bucket. Yes by
    * default; otherwise `runBackgroundWork` runs it once.
    */
   background?: boolean;
-  /** Cost parameters of password hashes; what OWASP recommends by default. */
+  /** Cost parameters of password hashes; OWASP's recommendation by default. */
   passwordCost?: PasswordCost;
-  /** How many password hashes are computed at once, and how many wait for how long. */
+  /** Limits for computing password hashes: how many run concurrently, and how many wait for how long. */
   passwordQueue?: HashQueueOptions;
   /** Whether anyone can read the mails at `/mailbox`; by default only without `smtpUrl`. */
   mailbox?: boolean;

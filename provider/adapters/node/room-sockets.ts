@@ -10,23 +10,23 @@ import { SERVICE_RESTART, type RoomSocket, TRY_LATER } from '../../rooms/room-so
 import type { Settings } from '../../app/settings.ts';
 import type { ClientAddress } from './client-address.ts';
 
-/** Time between two pings, in ms. A socket that has not answered the last one is dead: it lost its network. */
+/** Time between two pings, in ms. A socket that has not answered the previous ping is dead: its network is gone. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
 
-/** A client that reads too slowly is disconnected when this many bytes wait for it. */
+/** Disconnects a client that reads too slowly, when this many bytes wait for it. */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 
 /** How long sockets may take to close, in ms. */
 const CLOSE_TIMEOUT_MS = 500;
 
-/** When an address whose sockets are all about to join should retry, in seconds. */
+/** When an address should retry whose sockets are all joining, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** When to retry where the provider is about to end, in seconds: by then another one answers. */
+/** When to retry if the provider is shutting down, in seconds: by then another one responds. */
 const DRAINING_RETRY_SECONDS = 1;
 
 /**
- * Connects the WebSockets of `/rooms` to the rooms. Rejects pages of origins that may not call. Of an address with too
+ * Connects the WebSockets of `/rooms` to the rooms. Rejects pages from origins that are not allowed. If an address has too
  * many sockets that have not joined, it closes the oldest idle one.
  */
 export function attachRooms(
@@ -56,7 +56,7 @@ export function attachRooms(
     // Only browsers send an origin.
     if (origin !== undefined && !isAllowed(origin, settings)) return reject(stream, '403 Forbidden');
     if (isDraining) return reject(stream, `503 Service Unavailable\r\nRetry-After: ${DRAINING_RETRY_SECONDS}`);
-    // Node joins headers of one name.
+    // Node joins repeated headers into one.
     const forwarded = request.headers['x-forwarded-for'] as string | undefined;
     const address = clientOf(request.socket.remoteAddress, forwarded);
     if (!unjoined.makeSpace(address))
@@ -84,12 +84,12 @@ export function attachRooms(
   }
 
   return {
-    /** Accepts no sockets and lets nobody join any more. Who is in a room stays there. */
+    /** Accepts no new sockets or joins. Participants stay in their rooms. */
     drain(): void {
       isDraining = true;
       for (const socket of sockets.clients) if (!connections.get(socket)?.isJoined) socket.close(SERVICE_RESTART);
     },
-    /** Closes all sockets. Members are told to reconnect. */
+    /** Closes all sockets, and tells participants to reconnect. */
     async close(): Promise<void> {
       clearInterval(heartbeat);
       const all = [...sockets.clients];
@@ -127,7 +127,7 @@ function asRoomSocket(socket: WebSocket): RoomSocket {
 }
 
 function reject(stream: Duplex, status: string): void {
-  // The client may keep its half open for ever.
+  // The client may keep its half open forever.
   stream.once('finish', () => stream.destroy());
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
@@ -139,7 +139,7 @@ type UnjoinedSocket = Pick<ClientConnection, 'isJoined' | 'isJoining' | 'termina
 
 /**
  * Limits the sockets of each client address that have not joined, since anyone can open them. A whole school may share one
- * address: an idle socket makes space for a new one, so that nobody locks out the others behind that address.
+ * address: an idle socket makes room for a new one, so nobody can lock out others behind the same address.
  */
 export function createUnjoinedSockets() {
   const byAddress = new Map<string, Set<UnjoinedSocket>>();
@@ -147,21 +147,21 @@ export function createUnjoinedSockets() {
   return {
     /**
      * Closes the oldest idle socket of an address that has too many.
-     * @returns false if the joins of all of them are being handled: then the address may not open another one yet
+     * @returns false if all of them are in the middle of joining: then the address may not open another socket yet
      */
     makeSpace(address: string): boolean {
       const sockets = byAddress.get(address) ?? new Set();
-      // A socket that has joined stays joined.
+      // A joined socket stays joined.
       for (const socket of sockets) if (socket.isJoined) sockets.delete(socket);
       if (sockets.size < MAX_UNJOINED_PER_ADDRESS) return true;
       const oldest = oldestIdle(sockets);
       if (!oldest) return false;
-      // Its close event comes later.
+      // Its close event arrives later.
       sockets.delete(oldest);
       oldest.terminate(TRY_LATER);
       return true;
     },
-    /** Counts a socket until it has joined or closed. Returns a function to call when it has closed. */
+    /** Counts a socket until it has joined or closed. Call the returned function when it has closed. */
     add(address: string, socket: UnjoinedSocket): () => void {
       const sockets = byAddress.get(address) ?? new Set();
       byAddress.set(address, sockets.add(socket));

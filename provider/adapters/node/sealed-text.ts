@@ -13,11 +13,11 @@ const MARK = 'sealed:1:';
 
 export interface Sealer {
   seal(text: string): string;
-  /** Decrypts a text. Empty if it was encrypted with another key or modified. */
+  /** Decrypts a text. Returns an empty text if it was encrypted with another key or modified. */
   open(sealed: string): string;
 }
 
-/** Encrypts texts with a key of 32 bytes; without one, with a key that ends with the process. */
+/** Encrypts texts with a key of 32 bytes; by default with a new key for this process. */
 export function createSealer(key: Uint8Array = randomBytes(KEY_BYTES)): Sealer {
   return {
     seal(text) {

@@ -3,10 +3,10 @@ import { MailServerUnreachable, type Mailer } from '../../mail/delivery.ts';
 
 const SENDER = 'no-reply@example.jp';
 
-/** How long a mail server may take to answer, in ms: nodemailer waits for up to ten minutes by default. */
+/** Time limit for a mail server, in ms: nodemailer waits for up to ten minutes by default. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** The same where a file goes with the mail, which is searched before the server answers: as long as RFC 5321 asks for. */
+/** Time limit for mails with an attachment, which the server scans before it responds: the minimum that RFC 5321 requires. */
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
 /** Delivers e-mail over SMTP, to a server at `smtp://user:password@host:port`; `?from=` sets the sender. */
@@ -20,7 +20,7 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
       const attachments = attachment
         ? [{ filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) }]
         : [];
-      // Receivers drop what comes twice because the server's answer was lost.
+      // Receivers drop duplicates, which are sent when the server's response is lost.
       const messageId = `<${id}@${domain}>`;
       const to = toName ? { name: toName, address } : address;
       const mail = { from, to, ...(replyTo && { replyTo }), subject, text, attachments, messageId };
@@ -34,7 +34,7 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   };
 }
 
-/** Whether the server greets us and takes our password: what failed before then lies in that mail, and others may go. */
+/** Whether the server greets us and accepts our password: then the failure concerns that mail only, and others may be sent. */
 async function isReachable(transport: Pick<ReturnType<typeof createTransport>, 'verify'>): Promise<boolean> {
   try {
     return await transport.verify();
@@ -43,7 +43,7 @@ async function isReachable(transport: Pick<ReturnType<typeof createTransport>, '
   }
 }
 
-/** Whether the server answered, and rejected this mail only. */
+/** Whether the server responded, and rejected this mail only. */
 function isMailRejection(error: unknown): boolean {
   return (
     error instanceof Error &&

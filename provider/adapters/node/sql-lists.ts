@@ -2,16 +2,16 @@ import type { Page } from '../../../src/core/api/endpoints/index.ts';
 import type { LessonSearch, ListedLesson, Lists, StudentInList } from '../../store/lists.ts';
 import type { StudentRow } from '../../store/tables.ts';
 
-/** Consecutive lessons of a page's order. */
+/** A run of consecutive lessons in a page's order. */
 interface Stretch {
   count(): Promise<number>;
-  /** With its `count`, a far page is read from the nearer end. */
+  /** With its `count`, a distant page is read from the nearer end. */
   read(limit: number, offset: number, count?: number): Promise<readonly ListedLesson[]>;
 }
 
 /**
- * Pages of lessons in time. A lesson that begins this minute or later is ahead, and one that began earlier than the longest
- * lesson lasts is over; only the few that began between have to be looked at.
+ * Pages of lessons in time. A lesson that begins this minute or later is upcoming, and one that began earlier than the longest
+ * lesson takes is over; only the few that began in between must be checked.
  */
 export function createLessonPages({ sourceOf, longestLesson }: LessonSources): Lists['lessons'] {
   return async (search, { page, size }, thisMinute) => {
@@ -59,7 +59,7 @@ function stretchIn(source: LessonSource, range: Range, direction: 'ASC' | 'DESC'
   };
 }
 
-/** Reads a page from stretches. With a known total, only those that lie before it are counted. */
+/** Reads a page from stretches. If the total is known, counts only the stretches before the page. */
 async function readPage(
   stretches: readonly Stretch[],
   { page, size }: { page: number; size: number },
@@ -69,7 +69,7 @@ async function readPage(
   let total = 0;
   let offset = (page - 1) * size;
   if (knownTotal !== undefined && offset >= knownTotal) return { list, total: knownTotal, page, size };
-  /** Undefined where it does not matter: the page begins at the start of the stretch, or before it. */
+  /** Undefined if it does not matter: the page begins at the start of the stretch, or before it. */
   async function countOf(stretch: Stretch): Promise<number | undefined> {
     if (knownTotal === undefined) return stretch.count();
     if (offset === 0) return undefined;
@@ -86,31 +86,31 @@ async function readPage(
   return { list, total: knownTotal ?? total, page, size };
 }
 
-/** The lessons that begin from one moment on and before another. */
+/** The lessons that begin at or after one moment and before another. */
 export interface Range {
   from: number;
   until: number;
 }
 
-/** What finds the lessons of a search, by start and id. Nothing is written between two calls. */
+/** Finds the lessons of a search, ordered by start and id. Nothing is written between two calls. */
 export interface LessonSource {
   count(range: Range): Promise<number>;
-  /** The number of lessons at any time, if that is known sooner than by `count`. */
+  /** The number of lessons at any time, if known faster than with `count`. */
   countAll(): Promise<number | undefined>;
   read(range: Range, direction: 'ASC' | 'DESC', limit: number, offset: number): Promise<ListedLesson[]>;
 }
 
-/** Where a database's lessons are found. */
+/** Where the lessons of a database are found. */
 interface LessonSources {
   sourceOf(search: LessonSearch): LessonSource;
-  /** How long a teacher's longest lesson is, in ms: whatever is under way has not begun earlier than that. */
+  /** The length of a teacher's longest lesson, in ms: no running lesson has begun earlier than that. */
   longestLesson(teacherId: string): Promise<number>;
 }
 
 /** No limit of rows. */
 export const NO_LIMIT = -1;
 
-/** What a statement over students finds in a row, whatever the database; `decode` reads the student's own columns. */
+/** The row of a statement over students, in any database; `decode` reads the student's own columns. */
 export function studentInList<Value>(
   { lessonsTotal, lessonsUsed, nextId, nextSubject, nextStart, nextEnd, ...columns }: Record<string, Value>,
   decode: (columns: Record<string, Value>) => StudentRow,

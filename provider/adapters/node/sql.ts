@@ -2,19 +2,19 @@ import type { Change, Condition, Query, Where } from '../../store/store.ts';
 import { perKey } from '../../../src/core/per-key.ts';
 import type { Sealer } from './sealed-text.ts';
 
-/** A statement with the values that it binds. */
+/** A statement with its bound values. */
 export interface Statement {
   text: string;
   values: ColumnValue[];
 }
 
-/** Where SQL databases differ. */
+/** The differences between SQL databases. */
 export interface Dialect extends ColumnNames {
   /** The placeholder of a value; the first one has the number 1. */
   placeholder(number: number): string;
   /** Whether a column contains the text of a placeholder. */
   contains(column: string, placeholder: string): string;
-  /** What stands for no limit. */
+  /** The value that means no limit. */
   readonly noLimit: string;
 }
 
@@ -89,7 +89,7 @@ export function createStatements<Row>(
 /** Columns that hold lists, stored as JSON. */
 const listColumns: ReadonlySet<string> = new Set(['students.subjects', 'contracts.subjects']);
 
-/** Columns with secrets, such as mailed links, addresses of browsers and keys of authenticator apps: encrypted with a key that is in no database. */
+/** Columns with secrets, such as mailed links, browser addresses and keys of authenticator apps. Their encryption key is not in the database. */
 const sealedColumns: ReadonlySet<string> = new Set([
   'mails.text',
   'pushSubscriptions.endpoint',
@@ -126,7 +126,7 @@ export function createDecoder<Row>(table: string, { fieldOf }: ColumnNames, { op
   };
 }
 
-/** A value as a column holds it. */
+/** The value that a column stores. */
 export type ColumnValue = string | number | Uint8Array | null;
 
 /** Writes the values of a table's fields. */

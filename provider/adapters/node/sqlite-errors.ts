@@ -1,7 +1,7 @@
 import { StoreUnavailable, type StoreTrouble } from '../../store/store.ts';
 import { StartError } from './start-error.ts';
 
-/** SQLite's primary result codes; the upper bits of a code hold details, such as which lock is meant. */
+/** SQLite's primary result codes; the upper bits of a code contain details, such as the kind of lock. */
 const troubles: Readonly<Record<number, StoreTrouble>> = { 5: 'busy', 6: 'busy', 13: 'full' };
 const CORRUPT = 11;
 const NO_DATABASE = 26;
@@ -24,7 +24,7 @@ export function mapStoreErrors<Result>(work: () => Result): Result {
   }
 }
 
-/** The same for work that takes several steps. */
+/** Like `explained`, for asynchronous work. */
 export async function mapLaterStoreErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

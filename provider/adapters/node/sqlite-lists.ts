@@ -13,7 +13,7 @@ import { createDecoder } from './sql.ts';
 import { sqliteNames } from './sqlite-table.ts';
 import { createLessonPages, studentInList, type LessonSource, type Range, NO_LIMIT } from './sql-lists.ts';
 
-/** The lists of a store on SQLite, by statements that never read all lessons. */
+/** The lists of a store on SQLite, with statements that never read all lessons. */
 export function createLists(prepare: Prepare, sealer: Sealer): Lists {
   const decode = createDecoder<ListedLesson>('lessons', sqliteNames, sealer);
   const readStudents = createStudentList(prepare, createDecoder<StudentRow>('students', sqliteNames, sealer));
@@ -30,7 +30,7 @@ export function createLists(prepare: Prepare, sealer: Sealer): Lists {
   };
 }
 
-/** The start of a day of Asia/Tokyo, whose clocks are always 9 hours ahead. */
+/** The start of a day in Asia/Tokyo, which is always 9 hours ahead of UTC. */
 const startOfDay = (day: string, ...more: string[]) => `unixepoch(${[day, ...more, "'-9 hours'"].join(', ')}) * 1000`;
 
 const studentsSql = (words: readonly string[]) => `
@@ -65,7 +65,7 @@ function createStudentList(prepare: Prepare, decode: (columns: Columns) => Stude
   };
 }
 
-/** Lessons by start and id, from indexes that hold all that is asked for. */
+/** Lessons by start and id, from covering indexes. */
 function createLessonsInTime(
   prepare: Prepare,
   decode: (columns: Columns) => ListedLesson,
@@ -122,12 +122,12 @@ function indexFor({ studentId, isCanceled }: LessonSearch): string {
 /** The length of a period, in ms: 25 days; see `migrations.ts`. */
 const PERIOD_MS = 2 ** 31;
 
-/** How many lessons lie in a range. */
+/** The number of lessons in a range. */
 type Count = (range: Range) => number;
 
 /**
- * Counts and skips many lessons of a teacher by the numbers of whole periods. What lies in a part of a period is counted
- * by `countEach`.
+ * Counts and skips many lessons of a teacher by the counts of whole periods. `countEach` counts the lessons in a part of a
+ * period.
  */
 function createLessonTallies(
   prepare: Prepare,
@@ -148,7 +148,7 @@ function createLessonTallies(
       return atEdges + Number(tally?.['count'] ?? 0);
     },
 
-    /** The rest of a range that is left when as many whole periods as possible are skipped, and the offset in it. */
+    /** The rest of a range after skipping as many whole periods as possible, and the offset in it. */
     skip(range: Range, direction: 'ASC' | 'DESC', offset: number): { range: Range; offset: number } {
       const [first, end] = wholePeriodsOf(range);
       if (first >= end || offset === 0) return { range, offset };
@@ -172,18 +172,18 @@ function createLessonTallies(
   };
 }
 
-/** The first period that lies in a range as a whole, and the first one after it that does not. */
+/** The first period that lies entirely in a range, and the first one after it that does not. */
 const wholePeriodsOf = ({ from, until }: Range) =>
   [Math.ceil(from / PERIOD_MS), Math.floor(until / PERIOD_MS)] as const;
 
-/** Bounds of the start, in ms: with them, a number fits 64 bits. They are thousands of years away. */
+/** Bounds of the start, in ms, within which numbers fit into 64 bits. They are thousands of years away. */
 const MAX_START = 1e14;
 
-/** In the order of their numbers, which follow the start; see `migrations.ts`. */
+/** Ordered by their numbers, which follow the start; see `migrations.ts`. */
 const matching = 'lessonWords MATCH ? AND rowid >= CAST(? AS INTEGER) * 65536 AND rowid < CAST(? AS INTEGER) * 65536';
 
 const COUNT = `SELECT count(*) AS count FROM lessonWords WHERE ${matching}`;
-/** Takes two thirds of the time of a count within bounds, which are compared with each number. */
+/** Takes two thirds of the time of a count with bounds, which are compared with each number. */
 const COUNT_ALL = 'SELECT count(*) AS count FROM lessonWords WHERE lessonWords MATCH ?';
 
 const page = (direction: 'ASC' | 'DESC') => `
@@ -194,7 +194,7 @@ const page = (direction: 'ASC' | 'DESC') => `
   JOIN lessons ON lessons.id = lessonNumbers.lessonId
   ORDER BY found.number ${direction}`;
 
-/** Drops what is left of deleted lessons in the index, which otherwise stays until it is next merged. */
+/** Removes deleted lessons from the index, which otherwise keeps them until its next merge. */
 export const FORGET_DELETED_WORDS = "INSERT INTO lessonWords (lessonWords) VALUES ('optimize')";
 
 /** Lessons whose search text contains all words, by start and id, from the index of words. */
@@ -206,7 +206,7 @@ function createLessonWords(
   const match = matchOf(search);
   const bounds = ({ from, until }: Range) => [match, withinBounds(from), withinBounds(until)] as const;
 
-  /** Lessons that begin together are numbered as they were written. */
+  /** Lessons that begin at the same time are numbered in the order in which they were written. */
   const readByNumber = (range: Range, direction: 'ASC' | 'DESC', limit: number, offset: number) =>
     prepare(page(direction))
       .all(...bounds(range), limit, offset)
@@ -219,7 +219,7 @@ function createLessonWords(
     count: async (range) => Number(prepare(COUNT).get(...bounds(range))?.['count']),
     countAll: async () => Number(prepare(COUNT_ALL).get(match)?.['count']),
     async read(range, direction, limit, offset) {
-      // With the neighbours of the page, which show whether its edges part lessons that begin together.
+      // Include the neighbours of the page: they show whether its edges separate lessons that begin at the same time.
       const before = Math.min(1, offset);
       const rows = readByNumber(range, direction, limit === NO_LIMIT ? NO_LIMIT : before + limit + 1, offset - before);
       const page = rows.slice(before, limit === NO_LIMIT ? undefined : before + limit);
@@ -228,7 +228,7 @@ function createLessonWords(
       const parted = new Set<number>();
       if (before > 0 && rows[0]?.startTimeMillis === first.startTimeMillis) parted.add(first.startTimeMillis);
       if (rows[before + page.length]?.startTimeMillis === last.startTimeMillis) parted.add(last.startTimeMillis);
-      // Those are sorted as a whole, so that pages fit each other.
+      // Sort those as a whole, so that pages do not overlap.
       const together = new Map([...parted].map((from) => [from, readTogether(from, direction)]));
       const whole = [...page.filter((each) => !parted.has(each.startTimeMillis)), ...[...together.values()].flat()];
       const skipped = together.get(first.startTimeMillis)?.findIndex(({ id }) => id === first.id) ?? 0;
@@ -244,7 +244,7 @@ const byStart =
   (one: ListedLesson, other: ListedLesson): number =>
     (one.startTimeMillis - other.startTimeMillis || (one.id < other.id ? -1 : 1)) * (direction === 'ASC' ? 1 : -1);
 
-/** What FTS5 is asked for. All that a teacher writes is in hexadecimal digits, so nothing of it is syntax. */
+/** The query for FTS5. User input is in hexadecimal digits, so it cannot contain query syntax. */
 function matchOf({ teacherId, words = [], studentId, isCanceled }: LessonSearch): string {
   const teacher = `t${hex(teacherId)}`;
   const facts = [
@@ -256,7 +256,7 @@ function matchOf({ teacherId, words = [], studentId, isCanceled }: LessonSearch)
   );
 }
 
-/** The tokens of a word in their order; a single character is the beginning of a token. */
+/** The tokens of a word, in order; a single character matches the beginning of a token. */
 function phraseOf(word: string, teacher: string): string {
   const characters = [...word];
   const tokens = characters.slice(0, -1).map((each, at) => `${teacher}x${hex(each + (characters[at + 1] ?? ''))}`);
@@ -269,11 +269,11 @@ const LONGEST = `
   SELECT endTimeMillis - startTimeMillis AS longest FROM lessons INDEXED BY lessonsByLength
   WHERE teacherId = ? ORDER BY endTimeMillis - startTimeMillis DESC LIMIT 1`;
 
-/** How long a teacher's longest lesson is, in ms: whatever is under way has not begun earlier than that. */
+/** The length of a teacher's longest lesson, in ms: no running lesson has begun earlier than that. */
 const longestLesson = (prepare: Prepare, teacherId: string): number =>
   Number(prepare(LONGEST).get(teacherId)?.['longest'] ?? 0);
 
-/** Prepares a statement, each text once. */
+/** Prepares each distinct statement once. */
 type Prepare = (sql: string) => StatementSync;
 
 /** The columns of a row. */
@@ -282,5 +282,5 @@ type Columns = Record<string, SQLOutputValue>;
 /** The columns of a listed lesson. */
 const lessonColumns = listedLessonFields.map((field) => `lessons.${field}`).join(', ');
 
-/** A condition of a statement with the value that it binds. */
+/** A condition of a statement with its bound value. */
 type Clause = readonly [text: string, value: SQLInputValue];

@@ -11,18 +11,18 @@ import { StartError } from './start-error.ts';
 
 /** A store on a SQLite database; it has to be closed. */
 export interface SqliteStore extends Store {
-  /** Runs work, and wipes what it and earlier work deleted from the files of the database. */
+  /** Runs work, and wipes the data that it and earlier work deleted from the files of the database. */
   eraseForGood<Result>(work: () => Promise<Result>): Promise<Erasure<Result>>;
   close(): void;
 }
 
 interface Erasure<Result> {
   readonly result: Result;
-  /** Why the files could not be wiped: what was deleted can still be found in them. Undefined once they are. */
+  /** Why the files could not be wiped: deleted data can still be found in them. Undefined once they are wiped. */
   readonly trouble: StoreTrouble | undefined;
 }
 
-/** Tables whose names in released migrations differ from those of the rows. */
+/** Tables whose names in released migrations differ from their current names. */
 const sqlTables: Partial<Record<keyof Tables, string>> = {
   passwordResets: 'resets',
   idempotencyKeys: 'answers',
@@ -32,7 +32,7 @@ const sqlTables: Partial<Record<keyof Tables, string>> = {
 };
 /**
  * Opens a store on the SQLite database at a path, or `:memory:`. While another process holds the database's lock, its
- * methods throw `StoreUnavailable` after a short wait instead of blocking all other requests.
+ * methods throw `StoreUnavailable` after a short wait rather than block all other requests.
  * @throws {StartError} naming the file, when the database cannot be opened
  */
 export function openSqliteStore(path: string, steps = migrations): SqliteStore {
@@ -64,13 +64,13 @@ export function openSqliteStore(path: string, steps = migrations): SqliteStore {
   };
 }
 
-/** Empties the log and the pages that are free by now, which still hold what was there; returns what prevents that. */
+/** Empties the log and overwrites free pages, which still contain deleted data; returns the obstacle, if any. */
 function wipe(database: DatabaseSync): StoreTrouble | undefined {
   try {
     return mapStoreErrors(() => {
       database.exec(FORGET_DELETED_WORDS);
       database.exec('VACUUM');
-      // Where another program reads the database this fails without an error.
+      // This fails without an error while another program reads the database.
       return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0 ? undefined : 'busy';
     });
   } catch (error) {
@@ -92,14 +92,14 @@ function rollBack(database: DatabaseSync): void {
 const OPENING_TIMEOUT_MS = 5000;
 
 /**
- * How long a request waits for such a lock. SQLite blocks the only thread, and with it all other requests, so it is better
- * to ask one client to retry.
+ * How long a request waits for such a lock. SQLite blocks the only thread, and with it all other requests, so a short wait
+ * and a retry by the client are better.
  */
 const BUSY_TIMEOUT_MS = 50;
 
 /**
- * Opens the database at a path, or `:memory:`, and runs the migrations that it lacks. Acknowledged writes are on the disk,
- * so that they survive a power cut.
+ * Opens the database at a path, or `:memory:`, and runs missing migrations. Acknowledged writes are on the disk,
+ * so they survive a power failure.
  * @throws {StartError} naming the file, if it is not a database, damaged, locked or not writable
  */
 function openDatabase(path: string, steps: readonly string[]): DatabaseSync {

@@ -12,7 +12,7 @@ import {
 } from './sql.ts';
 import { mapStoreErrors } from './sqlite-errors.ts';
 
-/** Columns whose names in released migrations differ from those of the rows' fields. */
+/** Columns whose names in released migrations differ from the current field names. */
 const columns: Readonly<Record<string, string>> = { searchText: 'blind', requestDigest: 'asked', messageId: 'line' };
 const fields = Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, field]));
 
@@ -29,8 +29,8 @@ const dialect: Dialect = {
 };
 
 /**
- * The rows of one table, by statements that are prepared once.
- * @param sqlName its name in released migrations, where that is another one
+ * The rows of one table; each statement is prepared once.
+ * @param sqlName its name in released migrations, if different
  */
 export function createTable<Row extends { id: string }>(
   name: string,

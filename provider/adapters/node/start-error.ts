@@ -1,4 +1,4 @@
-/** Why the provider cannot start: its message is one sentence for the operator, which says what to do. */
+/** The reason why the provider cannot start. The message is one sentence that tells the operator what to do. */
 export class StartError extends Error {}
 
 export const NODES_NEED_DATABASE =

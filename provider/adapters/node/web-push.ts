@@ -9,11 +9,11 @@ import type { PushKeys } from './push-key.ts';
 
 interface WebPushOptions {
   keys: PushKeys;
-  /** How push services reach the operator: an address of https or mailto. */
+  /** The operator's contact for push services: an https or mailto address. */
   subject: string;
-  /** Whether push services on this machine may be called, without https, too: for tests and demonstrations alone. */
+  /** Whether push services on this machine may be called, also without https: only for tests and demonstrations. */
   allowsLoopback: boolean;
-  /** How long a push service may take, in ms; 10 s by default. */
+  /** Time limit for a push service, in ms; 10 s by default. */
   timeoutMillis?: number | undefined;
 }
 
@@ -22,8 +22,8 @@ const MAX_REPLY_HEADER_BYTES = 16 * 1024;
 const LOOPBACK = /^(?:127\.0\.0\.1|\[::1\]|localhost)$/;
 
 /**
- * Web Push by the library of that name, which encrypts and signs (RFC 8291, RFC 8292). The requests are our own: their
- * addresses come from clients, so they may only lead to public hosts, follow no redirect, and read no reply.
+ * Web Push with the library `web-push`, which encrypts and signs (RFC 8291, RFC 8292). We send the requests ourselves:
+ * the addresses come from clients, so requests go to public hosts only, follow no redirects, and read no reply.
  */
 export function createWebPush({
   keys,
@@ -44,7 +44,7 @@ export function createWebPush({
   }
 
   async function send(target: PushTarget, message: string, options: PushOptions): Promise<PushOutcome> {
-    // Not so if it was stored under other rules, or its secret cannot be opened any more.
+    // The subscription may be older than these rules, or its secret may no longer be decryptable.
     if (!isAllowed(target.endpoint) || !isKey(target.p256dh)) return { kind: 'gone' };
     const url = new URL(target.endpoint);
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMillis)]);
@@ -68,7 +68,7 @@ export function createWebPush({
   return { publicKey: keys.publicKey, accepts: ({ endpoint, p256dh }) => isAllowed(endpoint) && isKey(p256dh), send };
 }
 
-/** https at its usual port and a name with a dot; an address in numbers is nobody's push service. */
+/** https on its default port and a host name with a dot; no push service has a numeric address. */
 function isPublicEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -82,7 +82,7 @@ function isLoopbackEndpoint(endpoint: string): boolean {
   return /^https?:$/.test(protocol) && LOOPBACK.test(hostname) && !username && !password;
 }
 
-/** Whether this is a point of the curve: nothing can be encrypted for another one. */
+/** Whether this is a point on the curve: encryption fails for any other key. */
 function isKey(p256dh: string): boolean {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -93,7 +93,7 @@ function isKey(p256dh: string): boolean {
   }
 }
 
-/** Resolves with the head of the reply; its body is not read. */
+/** Resolves with the response headers; the body is not read. */
 function replyTo(request: ClientRequest, body: unknown): Promise<Pick<IncomingMessage, 'statusCode' | 'headers'>> {
   return new Promise((resolve, reject) => {
     request.on('response', (response) => {
@@ -124,7 +124,7 @@ function failureOf(host: string, error: unknown): PushOutcome {
   return { kind: 'failed', reason: `${host} could not be reached (${code}).` };
 }
 
-/** Addresses of IPv4 that do not belong to hosts on the internet (IANA's special-purpose registry). */
+/** IPv4 ranges that are not public (IANA's special-purpose registry). */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -142,7 +142,7 @@ const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Within 2000::/3, the only public addresses of IPv6: tunnels, which lead to any address of IPv4, and documentation. */
+/** Ranges within 2000::/3, the public IPv6 addresses, that are not public: documentation, and tunnels to any IPv4 address. */
 const SPECIAL_IPV6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -156,18 +156,18 @@ for (const [network, bits] of SPECIAL_IPV6) special.addSubnet(network, bits, 'ip
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is a host's of the internet, and not one of this machine or its networks. */
+/** Whether an address is public, not one of this machine or its networks. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** A name leads into this machine or its networks. */
+/** A name resolves to this machine or its networks. */
 export class AddressNotPublic extends Error {}
 
 /**
- * Resolves names for a connection, to public addresses only. The connection uses what was checked, so that a name cannot
- * lead elsewhere a moment later.
+ * Resolves names for a connection, to public addresses only. The connection uses the checked address, so a name cannot
+ * resolve to another one a moment later.
  */
 export const lookupPublic: LookupFunction = (name, options, callback) => {
   lookupName(name, { ...options, all: true }, (error, addresses) => {

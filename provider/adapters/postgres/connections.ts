@@ -2,30 +2,30 @@ import { Pool as PgPool, types as valueTypes, type PoolClient } from 'pg';
 import type { ColumnValue, Statement } from '../node/sql.ts';
 import { StoreUnavailable, type StoreTrouble } from '../../store/store.ts';
 
-/** How many connections a node has at most. */
+/** Maximum number of connections per node. */
 const MAX_CONNECTIONS = 10;
 
-/** What nodes are called in the server's lists of connections. */
+/** The name of nodes in the server's lists of connections. */
 export const APPLICATION_NAME = 'teacher-elements';
 
 /** How long a statement waits for a free connection, and a new one for the server, in ms. */
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-/** How long a statement may take, a transaction may pause, and a lock may be waited for, in ms. */
+/** Maximum duration of a statement, of a pause in a transaction, and of the wait for a lock, in ms. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const PAUSE_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * Rows are read by an index also where a table is small: a serializable transaction depends on the whole of a table that it reads through, and then
- * everybody who writes in it is in its way. A statement that no index serves counts as very costly by that, and must not be compiled for it.
+ * Always prefer an index, even for small tables: a serializable transaction that scans a table depends on all of it,
+ * and then conflicts with every write to it. This makes statements without an index look very costly, so do not compile those (JIT).
  */
 const SESSION_OPTIONS = '-c enable_seqscan=off -c jit=off';
 
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Runs statements on one connection, or on any. */
+/** Runs statements on one connection, or on any free one. */
 export interface Connection {
   query(statement: Statement): Promise<{ rows: Record<string, unknown>[]; count: number }>;
 }
@@ -33,13 +33,13 @@ export interface Connection {
 export type Pool = PgPool;
 export type { PoolClient } from 'pg';
 
-/** Whole numbers are moments, counts and lengths: all of them are exact as numbers. */
+/** Whole numbers are times, counts and lengths, which are all exact as JavaScript numbers. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : (valueTypes.getTypeParser(oid, format) as never),
 };
 
-/** The connections to a server; an idle one that breaks is replaced when it is needed. */
+/** The connections to a server; an idle connection that breaks is replaced on demand. */
 export function createPool(url: string): Pool {
   const pool = new PgPool({
     connectionString: url,
@@ -54,7 +54,7 @@ export function createPool(url: string): Pool {
     types: types as never,
   });
   pool.on('error', (error) => console.error(`A connection to the database has ended: ${error.message}`));
-  // One that is in use says so to the statement that it runs as well.
+  // A connection in use also reports the error to its current statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -72,10 +72,10 @@ const bound = (value: ColumnValue): unknown => {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 };
 
-/** SQLSTATE of transactions that got in each other's way: tried again, they succeed. */
+/** SQLSTATEs of conflicting transactions: a retry succeeds. */
 const CONFLICTS: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** A row with this key was written at the same time by somebody else. */
+/** Another transaction wrote a row with this key at the same time. */
 const UNIQUE_VIOLATION = '23505';
 
 /** By SQLSTATE, or its first two digits, and by the errors of sockets. */
@@ -99,7 +99,7 @@ const troubles: Readonly<Record<string, StoreTrouble>> = {
   '53100': 'full',
 };
 
-/** The client says these without a code. */
+/** The client reports these errors without a code. */
 const DISCONNECTED = /Connection terminated|connection error|Client was closed/;
 const NO_CONNECTION_FREE = /timeout exceeded when trying to connect/;
 
@@ -113,7 +113,7 @@ export const isConflict = (error: unknown): boolean => CONFLICTS.has(codeOf(erro
 /** Whether a transaction may have failed only because another one wrote the same key at the same time. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;
 
-/** `StoreUnavailable` instead of an error that says that the server cannot be used at present; else the error itself. */
+/** Returns `StoreUnavailable` if the error means that the server is currently unavailable; else the error itself. */
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable) return error;
   const code = codeOf(error);

@@ -15,7 +15,7 @@ import type { StudentRow } from '../../store/tables.ts';
 /** Runs reads that see the same state of the database. */
 type InSnapshot = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
-/** The lists of a store on PostgreSQL, by statements that never read all lessons. */
+/** The lists of a store on PostgreSQL, with statements that never read all lessons. */
 export function createLists(inSnapshot: InSnapshot, sealer: Sealer): Lists {
   const decode = createRowDecoder<ListedLesson>('lessons', sealer);
   return {
@@ -36,8 +36,8 @@ const columns = listedLessonFields.map((field) => `"${field}"`).join(', ');
 const MAX_START = 1e14;
 
 /**
- * A teacher with more lessons than that is searched by the index of words, too. It has those of all teachers: to read what it
- * has of a frequent word takes longer than to look through one teacher's lessons.
+ * From this number of lessons on, a teacher's search also uses the word index. It contains the words of all teachers: reading
+ * its entries of a frequent word takes longer than scanning one teacher's lessons.
  */
 const MANY_LESSONS = 1_000;
 
@@ -45,7 +45,7 @@ const HAS_MANY = `SELECT count(*) > ${MANY_LESSONS} AS "hasMany" FROM (
   SELECT FROM "lessons" WHERE "teacherId" = $1 LIMIT ${MANY_LESSONS + 1}
 ) AS counted`;
 
-/** The lessons of a search, by the teacher's index, and by that of words where the teacher has many. */
+/** The lessons of a search, from the teacher's index, and from the word index if the teacher has many lessons. */
 function createSource(
   { query }: Connection,
   decode: (columns: Record<string, unknown>) => ListedLesson,
@@ -92,7 +92,7 @@ function createSource(
   };
 }
 
-/** The neighbouring pairs of a word's characters, or its only character; see the migration of the index. */
+/** The adjacent pairs of a word's characters, or its only character; see the migration of the index. */
 function gramsOf(word: string): string[] {
   const characters = [...word];
   return characters.length < 2 ? characters : characters.slice(1).map((each, at) => `${characters[at]}${each}`);
@@ -102,11 +102,11 @@ function gramsOf(word: string): string[] {
 const arrayOf = (texts: readonly string[]) =>
   `{${texts.map((each) => `"${each.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** The start of a day of Asia/Tokyo, whose clocks are always 9 hours ahead, in ms. */
+/** The start of a day in Asia/Tokyo, which is always 9 hours ahead of UTC, in ms. */
 const startOfDay = (day: string, days = 0) =>
   `(extract(epoch FROM ${day}::date)::bigint + ${days} * 86400 - 9 * 3600) * 1000`;
 
-/** $1 is the teacher, $2 this minute, $3 how long the longest lesson is; what follows are words. */
+/** $1 is the teacher, $2 this minute, $3 the length of the longest lesson; words follow. */
 const studentsSql = (words: readonly string[]) => `
   SELECT "students".*, "contracts"."lessonsTotal", used.count AS "lessonsUsed",
     next."id" AS "nextId", next."subject" AS "nextSubject", next."startTimeMillis" AS "nextStart", next."endTimeMillis" AS "nextEnd"
@@ -151,7 +151,7 @@ const LONGEST = `
   SELECT "endTimeMillis" - "startTimeMillis" AS longest FROM "lessons"
   WHERE "teacherId" = $1 ORDER BY "endTimeMillis" - "startTimeMillis" DESC LIMIT 1`;
 
-/** How long a teacher's longest lesson is, in ms. */
+/** The length of a teacher's longest lesson, in ms. */
 async function longestLesson({ query }: Connection, teacherId: string): Promise<number> {
   const { rows } = await query({ text: LONGEST, values: [teacherId] });
   return Number(rows[0]?.['longest'] ?? 0);

@@ -1,10 +1,10 @@
 import { StartError } from '../node/start-error.ts';
 import { type Pool, storeError } from './connections.ts';
 
-/** Texts are compared by their characters, as in the other stores, whatever the language of the database is. */
+/** Compares texts by code points, as the other stores do, whatever the language of the database. */
 const TEXT = 'TEXT COLLATE "C"';
 
-/** `name` of a text that is always there, `name?` of one that may be missing; `#name` and `#name?` of whole numbers. */
+/** `name` is a required text, `name?` an optional one; `#name` and `#name?` are whole numbers. */
 function columns(names: string): string {
   return names
     .split(' ')
@@ -25,9 +25,9 @@ const index = (name: string, on: string, names: string, more = '') =>
     .join(', ')})${more};`;
 
 /**
- * The migrations from an empty database to the current schema; the table `schemaVersion` has the number of those that were
- * run. A released migration is never changed: add another one. Nodes of the version before go on while it runs, so it only
- * adds; what is no longer used goes one version later.
+ * The migrations from an empty database to the current schema; the table `schemaVersion` has the number of completed
+ * migrations. Never change a released migration: add a new one. Nodes of the previous version keep running meanwhile, so a
+ * migration only adds; unused columns are removed one version later.
  */
 export const migrations: readonly string[] = [
   [
@@ -54,7 +54,7 @@ export const migrations: readonly string[] = [
       'lessons',
       'teacherId studentId studentName subject #startTimeMillis #endTimeMillis #actualEndTimeMillis? #canceledAt? cancelReason? makeUpId? memo note? #recordFinishedAtMillis? #version #changedAt? searchText',
     ),
-    // With all that a list counts by, so that its rows need not be read.
+    // A covering index: counting does not read the rows.
     index(
       'lessonsOfTeacherInTime',
       'lessons',
@@ -68,7 +68,7 @@ export const migrations: readonly string[] = [
       'studentId startTimeMillis id',
       ' INCLUDE ("endTimeMillis", "canceledAt")',
     ),
-    // How long a teacher's longest lesson is: nothing that is under way has begun earlier than that.
+    // The length of a teacher's longest lesson: no running lesson has begun earlier than that.
     'CREATE INDEX "lessonsByLength" ON "lessons" ("teacherId", ("endTimeMillis" - "startTimeMillis"));',
     table(
       'meetings',
@@ -128,8 +128,8 @@ export const migrations: readonly string[] = [
     table('pushedReminders', '#startTimeMillis #expiresAt'),
   ].join('\n'),
 
-  // The words of lessons: every character of the search text, and every two neighbouring ones. Trigrams, as the extension
-  // pg_trgm has them, do not find words of two characters, which most Japanese names and subjects are.
+  // The words of lessons: every character of the search text, and every two adjacent ones. The trigrams of the extension
+  // pg_trgm do not find words of two characters, as most Japanese names and subjects are.
   `
   CREATE FUNCTION "searchGrams" (whole TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT coalesce(array_agg(DISTINCT substr(whole, at, size)), '{}')
@@ -166,18 +166,18 @@ export const migrations: readonly string[] = [
   ].join('\n'),
 ];
 
-/** The advisory lock of the node that prepares the database: any number that nobody else uses. */
+/** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */
 export const PREPARATION_LOCK = 7_236_512_901;
 
-/** How long a node waits for another one that migrates, in ms. */
+/** How long a node waits while another one migrates, in ms. */
 const LOCK_TIMEOUT_MS = 10 * 60_000;
 
-/** How long a migration may take, in ms. */
+/** Maximum duration of a migration, in ms. */
 const MIGRATION_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Runs the migrations that a database lacks, each in a transaction. Nodes that start together do so one after the other.
- * @throws {StartError} if the server cannot be reached, or the database is of a newer version
+ * Runs the missing migrations of a database, each in a transaction. Nodes that start together take turns.
+ * @throws {StartError} if the server cannot be reached, or the database has a newer version
  */
 export function migrate(pool: Pool, steps: readonly string[]): Promise<void> {
   return underLock(pool, async (query) => {
@@ -208,7 +208,7 @@ async function underLock(pool: Pool, work: (query: RunText) => Promise<void>): P
   } catch (error) {
     throw storeError(error);
   } finally {
-    // The lock, and what was set, end with the connection; so does a migration that failed.
+    // The lock and the settings end with the connection, and so does a failed migration.
     client.release(true);
   }
 }

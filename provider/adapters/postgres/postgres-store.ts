@@ -15,7 +15,7 @@ export interface PostgresStore extends Store {
 }
 
 /**
- * Opens a store on the PostgreSQL database at an address, and runs the migrations that it lacks: of several nodes one does.
+ * Opens the store on the PostgreSQL database at an address, and runs missing migrations: only one of several nodes does.
  * @throws {StartError} when the database cannot be used
  */
 export async function openPostgresStore(
@@ -38,7 +38,7 @@ function storeOn(pool: Pool, sealer: Sealer): Store {
   const inTurn = createTurns();
   const direct: Access = {
     read: (work) => mapped(() => work(connectionOf(pool))),
-    // A write of its own takes part in the order of all transactions, too.
+    // A single write takes part in the order of all transactions, too.
     write: (work) => inTransaction(({ connection }) => work(connection)),
   };
   const alone: Store['alone'] = (name, work) => runAlone(pool, name, work);
@@ -78,14 +78,14 @@ async function mapped<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The first of the two numbers of an advisory lock: the works that nodes do alone. */
+/** The first of the two numbers of an advisory lock for exclusive work. */
 const WORKS = 7_236;
 
 /**
- * Runs work unless another node runs work of this name. The lock belongs to a connection: it ends with its node, however that
- * ends.
+ * Runs work unless another node runs work of this name. The lock belongs to a connection, so it ends with its node, even after
+ * a crash.
  * @returns whether it ran
- * @throws {StoreUnavailable} if the server cannot be used; what the work throws
+ * @throws {StoreUnavailable} if the server is unavailable; and the errors of the work
  */
 async function runAlone(pool: Pool, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await connect(pool);
@@ -118,7 +118,7 @@ async function lock(client: PoolClient, name: string): Promise<boolean> {
   }
 }
 
-/** Where that fails, the connection is thrown away, and the lock with it. */
+/** If that fails, discards the connection, and with it the lock. */
 async function unlock(client: PoolClient, name: string): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [WORKS, name]);
@@ -131,12 +131,12 @@ async function unlock(client: PoolClient, name: string): Promise<void> {
 /** How long a transaction may wait for its turn, in ms: as long as for a connection. */
 const TURN_TIMEOUT_MS = 5_000;
 
-/** Runs work after all earlier work of the same name, and work without a name at once. */
+/** Runs work after all earlier work of the same name; work without a name runs immediately. */
 type InTurn = <Result>(name: string | undefined, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets work take turns. Serializable transactions that read and write the same rows at the same time fail, all but one, and are tried again; the
- * more there are, the more often. One after the other none fails.
+ * Lets work take turns. When serializable transactions read and write the same rows at the same time, all but one fail and are retried;
+ * conflicts become more frequent with their number. In sequence none fails.
  */
 function createTurns(timeout = TURN_TIMEOUT_MS): InTurn {
   const queues = new Map<string, TaskQueue>();
@@ -147,9 +147,9 @@ function createTurns(timeout = TURN_TIMEOUT_MS): InTurn {
     const askedAt = performance.now();
     try {
       return await queue.run(() => {
-        // What came before it took so long because the server does: nobody waits for each of those who wait.
+        // The earlier work took so long because the server is slow: reject all that wait, not one after the other.
         if (performance.now() - askedAt > timeout)
-          throw new StoreUnavailable('busy', new Error('Its turn came too late.'));
+          throw new StoreUnavailable('busy', new Error('The queue of this node is too long.'));
         return work();
       });
     } finally {

@@ -11,7 +11,7 @@ import {
 } from '../node/sql.ts';
 import type { Connection } from './connections.ts';
 
-/** Columns are called as the fields of rows. */
+/** Columns have the names of the row's fields. */
 const names: ColumnNames = { columnOf: (field) => field, fieldOf: (column) => column };
 
 const dialect: Dialect = {
@@ -21,13 +21,13 @@ const dialect: Dialect = {
   noLimit: 'ALL',
 };
 
-/** Runs a read, or a write, on a connection of its own or of a transaction. */
+/** Runs a read or a write, on its own connection or on that of a transaction. */
 export interface Access {
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   write<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
 }
 
-/** Reads the rows of a table. Bytes are copied: the client's buffers hold several values. */
+/** Reads the rows of a table. Copies bytes, because the client's buffers contain several values. */
 export function createRowDecoder<Row>(table: string, sealer: Sealer) {
   const decode = createDecoder<Row>(table, names, sealer);
   return (columns: Columns): Row =>

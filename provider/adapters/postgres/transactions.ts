@@ -9,30 +9,30 @@ import {
   storeError,
 } from './connections.ts';
 
-/** How often a transaction is tried that gets in others' way. */
+/** Maximum number of attempts of a conflicting transaction. */
 const MAX_ATTEMPTS = 12;
 
-/** From which attempt on nothing else is under way at this node: then only other nodes can get in the way. */
+/** From this attempt on, this node runs nothing else: only other nodes can still conflict. */
 const ALONE_FROM = 4;
 
-/** The longest wait before the second attempt, in ms; it doubles with each further one, up to `MAX_PAUSE_MS`. */
+/** The longest wait before the second attempt, in ms; it doubles with each further attempt, up to `MAX_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 250;
 
 /** One attempt of a transaction. */
 export interface TransactionClient {
   connection: Connection;
-  /** Calls back once it is committed. */
+  /** Registers a callback for after the commit. */
   afterCommit(callback: () => void): void;
 }
 
 /**
- * Runs work in a serializable transaction, again where it got in the way of another one.
- * @throws {StoreUnavailable} if it still does, or the server cannot be used
+ * Runs work in a serializable transaction, and retries it after a conflict.
+ * @throws {StoreUnavailable} if all attempts conflict, or the server is unavailable
  */
 type InTransaction = <Result>(work: (client: TransactionClient) => Promise<Result>) => Promise<Result>;
 
-/** Transactions of one node: each after its third conflict has the database without the node's others. */
+/** The transactions of one node: after its third conflict, a transaction runs without the node's others. */
 export function createTransactions(pool: Pool): InTransaction {
   const gate = createGate();
   return async (work) => {
@@ -40,7 +40,7 @@ export function createTransactions(pool: Pool): InTransaction {
       try {
         return await gate[attempt < ALONE_FROM ? 'together' : 'alone'](() => attemptOnce(pool, work));
       } catch (error) {
-        // Two that insert the same row both believe that there is none: the second attempt sees it.
+        // Two transactions that insert the same row both find none: the second attempt sees it.
         const isTriedAgain = isConflict(error) || (isDuplicate(error) && attempt === 1);
         if (!isTriedAgain || attempt === MAX_ATTEMPTS) throw storeError(error);
       }
@@ -72,7 +72,7 @@ async function onConnection<Result>(
   const inner = connectionOf(client);
   const connection: Connection = {
     async query(statement) {
-      if (isOver) throw new Error('This transaction has ended: something in it was not waited for.');
+      if (isOver) throw new Error('This transaction has ended: an operation in it was not awaited.');
       return inner.query(statement);
     },
   };
@@ -90,7 +90,7 @@ async function onConnection<Result>(
   }
 }
 
-/** A connection that cannot be rolled back is thrown away. */
+/** Discards a connection that cannot be rolled back. */
 async function rollBack(client: PoolClient): Promise<void> {
   try {
     await client.query('ROLLBACK');
@@ -102,10 +102,10 @@ async function rollBack(client: PoolClient): Promise<void> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Lets work run at the same time, except what has to run alone. */
+/** Lets work run concurrently, except exclusive work. */
 interface Gate {
   together<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs work when all that has begun has ended, and before what comes later. */
+  /** Runs work after all started work has ended, and before later work. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -5,16 +5,16 @@ import { guard } from '../../app/guard.ts';
 import type { NodeLink } from '../../rooms/nodes/node-link.ts';
 import { StartError } from '../node/start-error.ts';
 
-/** How long the server may take to answer, in ms. */
+/** Time limit for a response of the server, in ms. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** How long the first connection may take, in ms. */
+/** Time limit for the first connection, in ms. */
 const START_TIMEOUT_MS = 10_000;
 
-/** How long to wait before each attempt to reconnect, in ms: longer after each, up to the second value. */
+/** Pause before each attempt to reconnect, in ms: it grows with each attempt, up to the second value. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [50, 1_000];
 
-/** How many commands may wait for an answer; more are rejected. */
+/** Maximum number of commands that wait for a response; more are rejected. */
 const MAX_COMMANDS = 50_000;
 
 const PREFIX = 'teacher-elements:';
@@ -28,12 +28,12 @@ type Client = ReturnType<typeof newClient>;
 
 /**
  * Connects a node to the others through the Redis server at an address.
- * @throws {StartError} where there is none, in a sentence without the address: it may hold a password
+ * @throws {StartError} if the server cannot be reached. The message omits the address, which may contain a password
  */
 export async function openRedisLink(url: string): Promise<NodeLink> {
   const node = randomBytes(9).toString('base64url');
   const [commands, receiver] = [newClient(url), newClient(url)];
-  // Channels belong to the whole server, unlike keys.
+  // Unlike keys, channels belong to the whole server.
   const channelOf = (name: string) => `${PREFIX}${URL.parse(url)?.pathname.slice(1) || '0'}:node:${name}`;
   let onText: (text: string) => void = () => {};
   let onBreak = () => {};
@@ -87,7 +87,7 @@ export async function openRedisLink(url: string): Promise<NodeLink> {
 function newClient(url: string) {
   return createClient({
     url,
-    // What cannot be sent at once is an error: a message that comes later than another is worse than none.
+    // Throw if a message cannot be sent now: an out-of-order message is worse than a lost one.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_COMMANDS,
     pingInterval: ANSWER_TIMEOUT_MS,
@@ -99,7 +99,7 @@ function newClient(url: string) {
   });
 }
 
-/** Says once that the server is gone, and once that it is back. */
+/** Logs once when the server is gone, and once when it is back. */
 function reportOutages(clients: readonly Client[], onBreak: () => void): void {
   let isGone = false;
   for (const client of clients) {
@@ -124,10 +124,10 @@ function destroyAll(clients: readonly Client[]): void {
   for (const client of clients) if (client.isOpen) client.destroy();
 }
 
-/** @throws if it takes longer; the work is then left alone */
+/** @throws if it takes longer; the work is not cancelled */
 async function within<Result>(millis: number, work: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`It has not answered within ${millis / 1000} s.`)), millis);
+  const timer = setTimeout(() => reject(new Error(`No response within ${millis / 1000} s.`)), millis);
   try {
     return await Promise.race([work(), promise]);
   } finally {
@@ -137,11 +137,11 @@ async function within<Result>(millis: number, work: () => Promise<Result>): Prom
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
 
-// What happens to leases in Redis, each in one step.
+// Scripts for leases in Redis; each runs atomically.
 
 /**
- * Notes since when leases are known, unless that is noted. A server that has lost its memory has lost it, too: then nobody gets
- * a new lease before every owner of before has either renewed its own or lost it.
+ * Records since when leases are known, unless it is recorded. A server that has lost its memory has lost this time, too: then no node gets
+ * a new lease until every previous owner has either renewed or lost its own.
  */
 const NOTE_SINCE = `
 local time = redis.call('TIME')
@@ -162,7 +162,7 @@ redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
 return { ARGV[1], tonumber(ARGV[2]) }
 `;
 
-/** KEYS: since when leases are known, then leases. ARGV: node, lifetime in ms. Returns 1 for each lease that is the node's. */
+/** KEYS: since when leases are known, then leases. ARGV: node, lifetime in ms. Returns 1 for each lease that the node owns. */
 const RENEW = `${NOTE_SINCE}
 local answers = {}
 for index = 2, #KEYS do

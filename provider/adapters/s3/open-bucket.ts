@@ -9,8 +9,8 @@ import { moveUploads, deleteUnusedObjects } from '../../files/stored-bytes.ts';
 export type { S3Options } from './s3-bucket.ts';
 
 /**
- * Opens the bucket for uploads, and tries it; undefined where none is set. One that does not answer is reported: it may later.
- * @throws {StartError} if it refuses, or uploads lie in one that is not set
+ * Opens the bucket for uploads, and checks it; undefined if none is configured. Reports a bucket that does not respond: it may respond later.
+ * @throws {StartError} if the bucket rejects the check, or uploads are in a bucket that is not configured
  */
 export async function openBucket(
   options: S3Options | undefined,
@@ -29,7 +29,7 @@ export async function openBucket(
         `${error.message} Check S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY, and what this key may do: write, read and delete objects.`,
         { cause: error },
       );
-    console.error(`${error.message} It may answer later.`, error.cause);
+    console.error(`${error.message} It may respond later.`, error.cause);
   });
   return bucket;
 }
@@ -40,7 +40,7 @@ async function tryOut(bucket: Bucket): Promise<void> {
   const bytes = new TextEncoder().encode('A provider has checked its settings with this.\n');
   await bucket.put(name, bytes, 'text/plain');
   const content = await bucket.open(name, bytes.length);
-  if (!content) throw new BucketUnavailable('what was written into it is not there.', { isRejected: true });
+  if (!content) throw new BucketUnavailable('an object that was just written cannot be read.', { isRejected: true });
   await new Response(content).arrayBuffer();
   await bucket.delete(name);
 }
@@ -52,13 +52,13 @@ async function refuseForgotten({ files }: Pick<Store, 'files'>): Promise<void> {
   );
 }
 
-/** How often objects are deleted whose files were, in ms. */
+/** How often the objects of deleted files are deleted, in ms. */
 const TENDING_INTERVAL_MS = 60_000;
 
 interface BucketTending {
-  /** Does at once what is due. */
+  /** Runs due work immediately. */
   run(): Promise<void>;
-  /** Ends it, once what it is doing with one upload is done. */
+  /** Stops, once the current upload is done. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Loaded only where a bucket is set.
+// Loaded only if a bucket is configured.
 import { AwsClient } from 'aws4fetch';
 import { BucketUnavailable, type Bucket } from '../../files/bucket.ts';
 
@@ -9,35 +9,35 @@ export interface S3Options {
   region: string;
   accessKey: string;
   secretKey: string;
-  /** How long an answer may take, and a stream may pause, in ms; 10 s by default. */
+  /** Time limit for a response, and for a pause of a stream, in ms; 10 s by default. */
   answerTimeoutMillis?: number;
 }
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** How much longer the answer to an upload may take, in ms for each byte: the storage reads 500 kB a second at least. */
+/** Additional time for the response to an upload, in ms per byte: the storage reads at least 500 kB per second. */
 const UPLOAD_MS_PER_BYTE = 1 / 500;
 
-/** How often a request is sent that the storage was too busy for, or whose connection broke. All of them may be repeated. */
+/** How often a request is sent if the storage is too busy or the connection breaks. All requests are idempotent. */
 const TRIES = 3;
 
-/** The pause before the second try, in ms; doubled before the third. */
+/** The pause before the second attempt, in ms; doubled before the third. */
 const RETRY_PAUSE_MS = 100;
 
-/** How much of a rejection is read, in bytes: its code is at the beginning. */
+/** How much of an error response is read, in bytes: the code is at the beginning. */
 const REJECTION_BYTES = 2048;
 const REJECTION_TIMEOUT_MS = 2000;
 
-/** What leads the name of an object. */
+/** The prefix of an object's name. */
 const FOLDER = 'uploads';
 
-/** What has answered, its body still to be read, and what cuts it off. */
+/** A response whose body is still to be read, and the controller that aborts it. */
 interface Answer {
   readonly response: Response;
   readonly cut: AbortController;
 }
 
-/** The operations on a bucket, by signed requests (AWS Signature Version 4). No redirect is followed. */
+/** The operations on a bucket, with signed requests (AWS Signature Version 4). Redirects are not followed. */
 export function createS3Bucket(options: S3Options): Bucket {
   const { url, bucket, region, accessKey, secretKey, answerTimeoutMillis = ANSWER_TIMEOUT_MS } = options;
   const client = new AwsClient({
@@ -57,7 +57,7 @@ export function createS3Bucket(options: S3Options): Bucket {
   ): Promise<Answer> {
     for (let left = TRIES - 1; ; left -= 1) {
       const cut = new AbortController();
-      const late = setTimeout(() => cut.abort(new Error(`It has not answered within ${timeout} ms.`)), timeout);
+      const late = setTimeout(() => cut.abort(new Error(`No response within ${timeout} ms.`)), timeout);
       try {
         const signal = cut.signal;
         const response = await client.fetch(addressOf(name), { ...init, method, signal, redirect: 'manual' });
@@ -75,7 +75,7 @@ export function createS3Bucket(options: S3Options): Bucket {
   return {
     async put(name, bytes, type) {
       const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
-      // With the hash the storage refuses bytes that were damaged on their way.
+      // With the hash, the storage rejects bytes that were damaged in transit.
       const headers = { 'Content-Type': type, 'X-Amz-Content-Sha256': hash };
       const timeout = answerTimeoutMillis + bytes.length * UPLOAD_MS_PER_BYTE;
       const answer = await send('PUT', name, { body: bytes, headers }, timeout);
@@ -103,7 +103,7 @@ export function createS3Bucket(options: S3Options): Bucket {
 
 const isBusy = ({ status }: Response): boolean => status >= 500 || status === 429;
 
-/** The storage has rejected a request, with a code such as `AccessDenied`. */
+/** The storage rejected a request, with a code such as `AccessDenied`. */
 class Rejection extends BucketUnavailable {
   readonly code: string;
 
@@ -119,7 +119,7 @@ async function rejectionOf(method: string, answer: Answer): Promise<Rejection> {
   return new Rejection(method, answer.response.status, code);
 }
 
-/** The first bytes of a body as text: what has come of it where it breaks off, or is slow. */
+/** The first bytes of a body as text; less if the body ends early or is slow. */
 async function beginningOf({ response: { body }, cut }: Answer): Promise<string> {
   let text = '';
   const late = setTimeout(() => cut.abort(), REJECTION_TIMEOUT_MS);
@@ -137,13 +137,13 @@ async function beginningOf({ response: { body }, cut }: Answer): Promise<string>
 }
 
 interface StreamGuard {
-  /** Cuts off the answer that the stream belongs to. */
+  /** Aborts the response to which the stream belongs. */
   cut: AbortController;
-  /** How long a chunk may take to come, in ms. */
+  /** Time limit for a chunk, in ms. */
   timeout: number;
 }
 
-/** The body of an answer, which fails where it has another size, or a chunk of it does not come in time. */
+/** The body of a response. It fails if the size differs, or a chunk does not arrive in time. */
 export function exactStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   size: number,
@@ -153,11 +153,11 @@ export function exactStream(
   let left = size;
 
   async function nextChunk() {
-    const late = setTimeout(() => cut.abort(new Error(`Nothing has come for ${timeout} ms.`)), timeout);
+    const late = setTimeout(() => cut.abort(new Error(`No data for ${timeout} ms.`)), timeout);
     try {
       return await reader.read();
     } catch (cause) {
-      throw new BucketUnavailable('an object broke off while it was read.', { cause });
+      throw new BucketUnavailable('the connection broke while an object was read.', { cause });
     } finally {
       clearTimeout(late);
     }
@@ -168,11 +168,11 @@ export function exactStream(
       async pull(controller) {
         const { value } = await nextChunk();
         left -= value?.length ?? 0;
-        // The last chunk is passed on when it is known to be the last: a reader who knows the size looks no further.
+        // Pass on the last chunk only once the size is verified: a reader that knows the size reads no further.
         const isWhole = left === 0 && (await nextChunk()).done;
         if (left < 0 || (left === 0 && !isWhole) || (!value && left > 0)) {
           cut.abort();
-          throw new BucketUnavailable('an object has not the size that its upload had.');
+          throw new BucketUnavailable('an object does not have the size of its upload.');
         }
         if (value) controller.enqueue(value);
         if (isWhole) controller.close();

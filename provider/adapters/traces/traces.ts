@@ -1,4 +1,4 @@
-// Loaded only where traces are wanted.
+// Loaded only if traces are enabled.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -7,18 +7,18 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { AnsweredRequest } from '../node/operation/requests.ts';
 
-/** How long the last spans may take to be sent when the provider closes, in ms. */
+/** Time limit for sending the last spans when the provider closes, in ms. */
 const CLOSE_TIMEOUT_MS = 1000;
 
-/** A collector that hangs must not hold spans for long, in ms. */
+/** Time limit for a collector that hangs, which must not hold spans for long, in ms. */
 const EXPORT_TIMEOUT_MS = 5000;
 
 export type Traces = ReturnType<typeof createTraces>;
 
 /**
  * Sends a span of each request, and of each operation of the store within it, to an OpenTelemetry collector. Spans carry
- * what `AnsweredRequest` has and nothing else. `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER` and the other variables of
- * OpenTelemetry count as everywhere.
+ * only the data of `AnsweredRequest`. `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER` and the other variables of
+ * OpenTelemetry apply as usual.
  * @param collector the URL of OTLP over HTTP, without `/v1/traces`
  */
 export function createTraces(collector: string) {
@@ -45,8 +45,8 @@ export function createTraces(collector: string) {
 
   return {
     /**
-     * Records work that answers a request.
-     * @param headers those of a trusted proxy, whose trace goes on; undefined begins a new one
+     * Records the handling of a request.
+     * @param headers those of a trusted proxy, whose trace continues; undefined starts a new trace
      */
     async record<Result extends { answered: AnsweredRequest }>(
       headers: Headers | undefined,
@@ -83,7 +83,7 @@ export function createTraces(collector: string) {
     async close(): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timeout = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-      // A failure is in the log already.
+      // A failure has already been logged.
       await Promise.race([tracing.shutdown().catch(silent), promise]);
       clearTimeout(timeout);
     },

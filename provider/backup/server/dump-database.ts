@@ -2,13 +2,13 @@ import { migrations } from '../../adapters/postgres/migrations.ts';
 import { StartError } from '../../adapters/node/start-error.ts';
 import { accessTo, runProgram } from './programs.ts';
 
-/** How long another program's lock on a table is waited for, in ms: that of a migration. */
+/** How long to wait for another program's lock on a table, in ms: as long as a migration. */
 const LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Copies the database of a PostgreSQL server as it is at one moment, also while nodes write to it, into pg_dump's own format.
  * @param dump a path; its content is replaced
- * @throws {StartError} if it is not a whole database of a provider, or cannot be copied
+ * @throws {StartError} if it is not a complete database of a provider, or cannot be copied
  */
 export async function dumpDatabase(databaseUrl: string, dump: string): Promise<void> {
   const { address, env } = accessTo(databaseUrl);
@@ -19,8 +19,8 @@ export async function dumpDatabase(databaseUrl: string, dump: string): Promise<v
 
 /**
  * Reads a dump to its end.
- * @param named what to name in an error
- * @throws {StartError} if it is none, is damaged, does not belong to a provider, or is of a newer version
+ * @param named the name for error messages
+ * @throws {StartError} if it is not a dump, is damaged, does not belong to a provider, or has a newer version
  */
 export async function checkDump(dump: string, named: string): Promise<void> {
   const contents = await read(named, ['--list', dump]);
@@ -34,10 +34,10 @@ export async function checkDump(dump: string, named: string): Promise<void> {
     );
 }
 
-/** What pg_restore says of a file that is something else. */
+/** The message of pg_restore for a file that is not a dump. */
 const NO_DUMP = /does not appear to be|too short/;
 
-/** Reads a dump, and explains what is wrong with it. */
+/** Reads a dump, and explains errors. */
 async function read(named: string, parameters: readonly string[]): Promise<string> {
   try {
     return await runProgram('pg_restore', parameters);

@@ -9,7 +9,7 @@ import { accessTo, startProgram, type Running } from './programs.ts';
 /** How long the server may take to accept a connection, in ms. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** What a provider has made in its database, so that a dump can make it again. What others have made on top of it stops it. */
+/** The objects that a provider creates in its database, which must be dropped before a restore. Objects of others that depend on them prevent it. */
 const REMOVAL = [
   'SET client_min_messages = warning;',
   ...[...tableNames, 'schemaVersion'].map((name) => `DROP TABLE IF EXISTS "${name}";`),
@@ -17,9 +17,9 @@ const REMOVAL = [
 ].join('\n');
 
 /**
- * Replaces the database of a PostgreSQL server by what a dump holds, in one transaction: where it fails, everything is as it
- * was. Nodes that start meanwhile wait for it.
- * @throws {StartError} if the dump cannot be used, a node is running, or there is a database that may not be replaced
+ * Replaces the database of a PostgreSQL server with a dump, in one transaction: if it fails, the database is
+ * unchanged. Nodes that start meanwhile wait for it.
+ * @throws {StartError} if the dump cannot be used, a node is running, or the existing database may not be replaced
  */
 export async function loadDump(dump: string, databaseUrl: string, isOverwriting: boolean): Promise<void> {
   await checkDump(dump, dump);
@@ -32,7 +32,7 @@ export async function loadDump(dump: string, databaseUrl: string, isOverwriting:
       cause: error,
     });
   }
-  // Whatever ends this connection ends the statement that is waited for, too.
+  // If this connection ends, the statement that it waits for ends, too.
   client.on('error', () => undefined);
   try {
     await refuseUsed(client, isOverwriting);
@@ -42,7 +42,7 @@ export async function loadDump(dump: string, databaseUrl: string, isOverwriting:
   }
 }
 
-/** Takes the lock under which a node prepares the database. It ends with the connection. */
+/** Takes the lock under which a node prepares the database. The lock ends with the connection. */
 async function refuseUsed(client: Client, isOverwriting: boolean): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean; isUsed: boolean; teachers: string | null }>(
     `SELECT pg_try_advisory_lock($1) AS "isLocked", to_regclass('"teachers"') AS teachers, EXISTS (
@@ -65,7 +65,7 @@ async function replace(dump: string, databaseUrl: string): Promise<void> {
   await pass(reader, writer);
 }
 
-/** Lets one program write what another one reads. The end of what is read commits it, so it only comes where all of it was written. */
+/** Pipes the output of one program into another. The end of the input commits it, so it is sent only after all of it was written. */
 async function pass(reader: Running, writer: Running): Promise<void> {
   reader.child.stdin?.end();
   writer.child.stdout?.resume();
@@ -82,6 +82,6 @@ async function pass(reader: Running, writer: Running): Promise<void> {
     reader.child.kill();
     throw error;
   });
-  // The first one that fails says why; the other one was ended for it.
+  // The error of the program that failed first is the cause; the other one was ended because of it.
   await Promise.all([written, read]).finally(() => Promise.allSettled([written, read]));
 }

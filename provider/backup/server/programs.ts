@@ -5,21 +5,21 @@ import { StartError } from '../../adapters/node/start-error.ts';
 
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
-/** What is kept of the complaints of a program, in characters. */
+/** How much of a program's error output is kept, in characters. */
 const MAX_COMPLAINT = 4000;
 
-/** A program that runs, and how it ends. */
+/** A running program, and how it ends. */
 export interface Running {
   readonly child: ChildProcess;
-  /** Resolves at its end. @throws {StartError} with its first complaint, if it has failed or is not installed */
+  /** Resolves at its end. @throws {StartError} with its first error message, if it has failed or is not installed */
   readonly end: Promise<void>;
 }
 
-/** The password within an address of a database, as in `postgres://user:password@host/name`. */
+/** The password in the address of a database, as in `postgres://user:password@host/name`. */
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)@/;
 
 /**
- * An address for a program of PostgreSQL: everybody on a machine sees the parameters of its programs, so the password goes into
+ * An address for a program of PostgreSQL: every user of a machine can see the arguments of its programs, so the password goes into
  * the environment.
  */
 export function accessTo(databaseUrl: string): { readonly address: string; readonly env: NodeJS.ProcessEnv } {
@@ -28,15 +28,15 @@ export function accessTo(databaseUrl: string): { readonly address: string; reado
   return { address: databaseUrl.replace(PASSWORD, `${before}@`), env: { PGPASSWORD: decodeURIComponent(password) } };
 }
 
-/** Starts a program. What it prints can be read from `child.stdout`, and what it should read written to `child.stdin`. */
+/** Starts a program. Read its output from `child.stdout`, and write its input to `child.stdin`. */
 export function startProgram(name: Program, parameters: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
-  // Its complaints in the language of ours.
+  // Error messages in the language of ours.
   const child = spawn(name, parameters, { env: { ...process.env, ...env, LC_ALL: 'C.UTF-8' } });
   let complaint = '';
   child.stderr.on('data', (text: Buffer) => {
     complaint = `${complaint}${text.toString()}`.slice(0, MAX_COMPLAINT);
   });
-  // A program that ends early says why itself.
+  // A program that ends early reports the reason itself.
   child.stdin.on('error', () => undefined);
   return { child, end: endOf(name, child, () => complaint) };
 }

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildGo } from '../build-go.ts';
 
-/** The path of the program. @throws without Go */
+/** The path of the program. @throws if Go is missing */
 export function buildLiveKit(): string {
   return buildGo({
     title: 'LiveKit',

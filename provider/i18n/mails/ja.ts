@@ -5,7 +5,7 @@ import { recordMail } from '../record-mails.ts';
 
 const greeting = mailGreeting('ja');
 
-/** The provider's mails in Japanese; the other languages have the same. */
+/** The provider's mails in Japanese; the other languages have the same shape. */
 export const mails = {
   recordMail: recordMail('ja'),
   signOff: signOff('ja'),

@@ -17,14 +17,14 @@ import { SERVICE_ZONE } from '../../../src/core/time/index.ts';
 
 interface JoinDeps extends AdmissionDeps {
   waitingAlerts: ReturnType<typeof createWaitingAlerts>;
-  /** Resolves when the stays that an earlier process could not end are ended. */
+  /** Resolves once the stays that an earlier process left open are ended. */
   staysEnded: Promise<void>;
   nodes: RoomNodes | undefined;
 }
 
 /**
  * Joins a room, of this node or, for a socket that this node has accepted, of another one.
- * @returns the participant or the relay, or a code to close the socket with; a client that is rejected learns why
+ * @returns the participant or the relay, or a code to close the socket with; a rejected client receives the reason
  */
 export async function joinRoom(
   deps: JoinDeps,
@@ -44,9 +44,9 @@ export async function joinRoom(
 }
 
 /**
- * Joins at the node whose room it is: here, or by a relay. The node that has the socket only looks at the ticket's signature, so
- * that nobody without one can make rooms; everything else is the owner's matter.
- * @param joinHere joins a room of this node, and refuses a client that has no ticket
+ * Joins at the node that owns the room: here, or through a relay. The node that has the socket checks only the ticket's signature, so
+ * that nobody can create rooms without one; the owner does everything else.
+ * @param joinHere joins a room of this node, and rejects a client without a ticket
  */
 async function joinAnywhere(
   deps: JoinDeps & { nodes: RoomNodes },
@@ -57,7 +57,7 @@ async function joinAnywhere(
 ): Promise<Joined | number | undefined> {
   const ticket = await findTicket(deps, join, messagesFor(join.language));
   if (Array.isArray(ticket)) return joinHere();
-  // While the nodes cannot reach each other, nobody knows whose room it is.
+  // While the nodes cannot reach each other, the owner of the room is unknown.
   const location = await deps.nodes.locate(ticket.room).catch(() => undefined);
   if (isClosed()) return undefined;
   if (location === undefined) return TRY_LATER;
@@ -66,7 +66,7 @@ async function joinAnywhere(
 
 /**
  * Admits a client to a room, as a new participant or as one who reconnects.
- * @returns the participant; a refusal; a close code; or undefined if the socket was closed meanwhile
+ * @returns the participant; a rejection; a close code; or undefined if the socket was closed meanwhile
  */
 async function admit(
   deps: AdmissionDeps,
@@ -103,7 +103,7 @@ async function enterRoom(
   const { messages, ticket, participantId, times, isClosed } = prepared;
   if (!(await hold(ticket.room))) return TRY_LATER;
   const forbidden = await whyNotAllowed(ticket, messages, app, guests);
-  // Issued in the queue: a removal that comes before it must not revoke it.
+  // Issued in the queue, so that an earlier removal does not revoke it.
   const attempt = { ...prepared, access: await issueMediaAccess(app, { ...ticket, participantId }) };
   if (isClosed()) return undefined;
   if (forbidden) return forbidden;

@@ -21,7 +21,7 @@ import { requestsAdmission, withServerState } from './rules.ts';
 import { guard } from '../../app/guard.ts';
 import type { MissingChunks, MissingChunk } from '../board/board-chunks.ts';
 
-/** Characters of the board sent in one go before other work gets its turn. */
+/** How many characters of the board are sent at a time before other work runs. */
 const BATCH_CHARACTERS = 1024 * 1024;
 
 export type Join = Extract<ClientMessage, { type: 'join' }>;
@@ -35,14 +35,14 @@ export interface AdmissionDeps {
   app: Omit<AppContext, 'rooms'>;
   guests: Guests;
   allowances: Allowances;
-  /** Runs a task in a room's queue: nothing comes between its steps. */
+  /** Runs a task in a room's queue: nothing runs between its steps. */
   inRoom<Result>(room: string, task: () => Promise<Result>): Promise<Result>;
-  /** The open room with this key, or a new one; to be called in its queue. */
+  /** The open room with this key, or a new one. Call it in its queue. */
   openRoom(key: RoomKey, times: RoomTimes): Promise<Room>;
   findRoom(room: string): Room | undefined;
-  /** Whether a teacher is inside a room, on whatever node. */
+  /** Whether a teacher is inside a room, on any node. */
   hasTeacher(room: string): Promise<boolean>;
-  /** Makes sure that a room is this node's; to be called in its queue. */
+  /** Makes sure that this node owns a room. Call it in its queue. */
   hold(room: string): Promise<boolean>;
 }
 
@@ -53,16 +53,16 @@ export interface JoinAttempt {
   messages: Messages;
   ticket: SignedTicket;
   grants: Grants;
-  /** To the media server, if there is one: for participants inside. */
+  /** Access to the media server, if there is one: for participants inside. */
   access: MediaAccess | undefined;
   participantId: string;
-  /** With it the client can resume as this participant. */
+  /** Lets the client resume as this participant. */
   participantKey: string;
   times: RoomTimes;
   isClosed: () => boolean;
 }
 
-/** Lets a client in as a new participant. */
+/** Admits a client as a new participant. */
 export async function joinAsNew(
   deps: AdmissionDeps,
   attempt: JoinAttempt,
@@ -83,7 +83,7 @@ export async function joinAsNew(
     mayEnter,
     firstSeq: room.opening,
   });
-  // One transaction: a ticket is not used up when the store fails.
+  // One transaction, so that a failure of the store does not use up the ticket.
   const isGood = await room.store.transaction(async (store) => {
     const within = guests.within(store);
     if (ticket.role === 'teacher' && !(await within.redeemTicket(ticket.jti, ticket.expiresAt))) return false;
@@ -108,7 +108,7 @@ export async function joinAsNew(
   return { room, participant };
 }
 
-/** Lets a client in again, as the participant that it was. */
+/** Admits a client again, as its previous participant. */
 export async function resume(
   deps: AdmissionDeps,
   attempt: JoinAttempt,
@@ -152,7 +152,7 @@ export async function resume(
         participant.clear();
         await sendWelcome(deps, attempt, room, participant);
       }
-      // A page that was reloaded has lost its peer connections, so the others must connect to it again.
+      // A reloaded page has lost its peer connections, so the others must reconnect to it.
       room.broadcastParticipant(participant, seen === undefined || !wasInside ? 'joined' : 'changed');
     },
     async () => {
@@ -165,7 +165,7 @@ export async function resume(
 
 type LobbyDeps = Pick<AdmissionDeps, 'app' | 'allowances'>;
 
-/** Lets a participant enter from the lobby: they get the whole view of the room, and the others see them. */
+/** Admits a participant from the lobby: they get the whole view of the room, and the others see them. */
 export function admitFromLobby(deps: LobbyDeps, room: Room, participant: RoomParticipant): Promise<void> {
   return guard(
     'admitting a participant',
@@ -208,7 +208,7 @@ async function enter({ app, allowances }: LobbyDeps, room: Room, participant: Ro
   }
 }
 
-/** Sends a participant who reconnects what has changed, and repeats what they have missed since message `seen`. */
+/** Sends a reconnecting participant the changes, and repeats the messages after number `seen`. */
 async function sendResumed(
   { app: { now }, allowances }: LobbyDeps,
   { grants, access }: JoinAttempt,
@@ -267,8 +267,8 @@ async function sendWelcome(
 }
 
 /**
- * What a participant sees of a room: everything inside, nothing in the lobby. Who may enter without asking gets the ICE servers
- * there already, and who of the teachers is inside, so that a connection can be laid.
+ * A participant's view of a room: everything inside, nothing in the lobby. Those who may enter without asking get the ICE servers
+ * and the teachers inside already in the lobby, so that a connection can be prepared.
  */
 interface RoomView extends Grants {
   participants: Participant[];
@@ -276,7 +276,7 @@ interface RoomView extends Grants {
   attendance: Attendance[];
   /** Number of board chunks that follow. */
   parts: number;
-  /** Set where rows of the board cannot be read. */
+  /** Set if rows of the board cannot be read. */
   boardIncomplete?: true;
 }
 
@@ -310,7 +310,7 @@ function chargeForBoard(
 }
 
 /**
- * Sends the chunks of the board that a participant is missing, after a message that has announced their number. Resolves when
+ * Sends the missing chunks of the board to a participant, after a message that has announced their number. Resolves when
  * the first batch is sent.
  */
 function sendBoard(participant: RoomParticipant, chunks: readonly MissingChunk[]): Promise<void> {
@@ -333,7 +333,7 @@ function sendBoard(participant: RoomParticipant, chunks: readonly MissingChunk[]
   return sendBatch();
 }
 
-/** What the client has of the board; undefined if that cannot be read. */
+/** The client's state vector of the board; undefined if it cannot be read. */
 function vectorOf({ board }: Join, { base64 }: Pick<AppContext, 'base64'>): Uint8Array | undefined {
   try {
     return board === undefined ? undefined : base64.decode(board);
@@ -342,7 +342,7 @@ function vectorOf({ board }: Join, { base64 }: Pick<AppContext, 'base64'>): Uint
   }
 }
 
-/** Runs work; where it throws, undoes it and rethrows. */
+/** Runs work; if it throws, undoes it and rethrows. */
 async function undoOnError(work: () => Promise<void>, undo: () => Promise<void>): Promise<void> {
   try {
     await work();

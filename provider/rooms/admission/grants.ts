@@ -4,10 +4,10 @@ import { iceServersFor } from '../../auth/ice-servers.ts';
 import { isLinkValid } from './guests.ts';
 import type { FileRight, TicketContent } from '../../auth/signed-tokens.ts';
 
-/** Lifetime of a file token, in ms; it is renewed well before. */
+/** Lifetime of a file token, in ms; it is renewed well before it expires. */
 export const FILE_TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** What a participant inside may use besides the room itself. Participants in the lobby get `noGrants`. */
+/** What a participant inside may use besides the room. Participants in the lobby get `noGrants`. */
 export interface Grants {
   /** `Authorization` of `GET /files/…`. */
   fileToken: string;
@@ -37,7 +37,7 @@ export async function issueGrants(
 }
 
 /**
- * Whether a right to read material has not been revoked. A teacher's right ends with the session that it came from; a
+ * Whether a right to read material is still valid. A teacher's right ends with its session; a
  * student's ends when they are removed from the room or the link is renewed.
  */
 export async function isRightValid(

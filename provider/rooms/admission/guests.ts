@@ -4,10 +4,10 @@ import type { TicketContent } from '../../auth/signed-tokens.ts';
 import type { RoomGuestRow, RoomRow } from '../../store/tables.ts';
 
 /**
- * Who may enter a room: the serial of its links, and the teacher's decision about each identity. Everyone who uses the
- * same student's link has the same identity. An admitted identity enters without asking from then on, on any device; a
- * removed one only after the teacher has renewed the link, which deletes all decisions. The choice that a student enters at
- * once counts as long as the teacher has not taken it back; who is inside by then stays there, also where the provider
+ * Who may enter a room: the serial of its links, and the teacher's decision about each identity. All users of the
+ * same student's link have the same identity. An admitted identity then enters without asking, on any device; a
+ * removed one only after the teacher has renewed the link, which deletes all decisions. A student's permission to enter
+ * immediately is valid until the teacher revokes it; participants inside stay, even if the provider
  * restarts.
  */
 export interface Guests {
@@ -15,17 +15,17 @@ export interface Guests {
   standing(room: string, identity: string): Promise<RoomGuestRow['standing'] | undefined>;
   /** Records that the room is in use, so that `purgeExpired` keeps it. A new room gets a link serial. */
   touch(room: string): Promise<RoomRow>;
-  /** The serial that goes into a link; with `renew` all earlier links become invalid. */
+  /** The serial in a link; `renew` invalidates all earlier links. */
   linkSerial(room: string, renew: boolean): Promise<string>;
-  /** Whether the link that a student came by, of the lesson or a lasting one, has not been renewed since. */
+  /** Whether a student's link, of the lesson or a lasting one, has not been renewed since. */
   isGoodLink(holder: LinkHolder): Promise<boolean>;
-  /** Whether a ticket's holder, who has proven to be this participant, enters without waiting for the teacher. */
+  /** Whether a ticket's holder, verified as this participant, enters without waiting for the teacher. */
   mayEnter(holder: TicketContent, participantId: string): Promise<boolean>;
-  /** Records that this participant is inside, and nobody else who has the same link. */
+  /** Records that this participant is inside, but nobody else with the same link. */
   entered(holder: TicketContent, participantId: string): Promise<void>;
   /** Marks a ticket as used; returns false if it was used before. */
   redeemTicket(jti: string, expiresAt: number): Promise<boolean>;
-  /** The same within a transaction. */
+  /** Like the above, within a transaction. */
   within(store: Store): Guests;
 }
 
@@ -39,18 +39,18 @@ export async function isLinkValid(store: Store, { room, link, student }: LinkHol
 
 const idOf = (room: string, identity: string) => `${room} ${identity}`;
 
-/** The link is part of it: who was inside by an older one has to ask. */
+/** Includes the link: participants who were inside with an older one must ask again. */
 const insideIdOf = ({ room, identity, link, student }: TicketContent, participantId: string) =>
   `${idOf(room, identity)} ${participantId} ${student?.serial ?? link}`;
 
-/** Records that a participant has left, who has to ask again unless the teacher has decided otherwise. */
+/** Records that a participant has left; they must ask again unless the teacher has decided otherwise. */
 export const forgetInside = async (
   { roomGuests }: Pick<Store, 'roomGuests'>,
   holder: TicketContent,
   participantId: string,
 ): Promise<void> => void (await roomGuests.delete([['id', '=', insideIdOf(holder, participantId)]]));
 
-/** Forgets who was let into a room under an identity; who was removed stays removed. Rooms that are open know who is inside. */
+/** Forgets who was admitted to a room under an identity, but not who was removed. Open rooms know who is inside. */
 export async function forgetAdmissions(
   { roomGuests }: Pick<Store, 'roomGuests'>,
   room: string,
@@ -98,7 +98,7 @@ export function createGuests(store: Store, crypto: Crypto, now: () => number): G
       const { room, role } = holder;
       if (role === 'teacher') return;
       const id = insideIdOf(holder, participantId);
-      // Most are known by now, and then nothing is written.
+      // Most are already known, and then nothing is written.
       if (await store.roomGuests.get(id)) return;
       await store.transaction(async ({ roomGuests }) => {
         if (!(await roomGuests.get(id))) await roomGuests.insert({ id, room, standing: 'inside' });

@@ -12,10 +12,10 @@ import type { RoomParticipant } from '../participant.ts';
 export const requestsAdmission = ({ admissionState }: Pick<ParticipantState, 'admissionState'>) =>
   admissionState === 'inside' || admissionState === 'waiting';
 
-/** The parts of a state that only the provider sets, besides who is inside. */
+/** The parts of a state that only the provider sets, besides `inside`. */
 type KeptState = Pick<ParticipantState, 'advice' | 'handAt'>;
 
-/** The state that a client has sent, with the parts that only the provider sets: raised hand, advice and who is inside. */
+/** A client's state, with the parts that only the provider sets: raised hand, advice and who is inside. */
 export function withServerState(
   received: ParticipantState,
   { advice, handAt }: KeptState,
@@ -26,7 +26,7 @@ export function withServerState(
   return { ...state, admissionState, ...(handAt !== undefined && { handAt }), ...(advice && { advice }) };
 }
 
-/** Whether the session that a teacher's ticket came from is still open. */
+/** Whether the session of a teacher's ticket is still open. */
 export const isSignedIn = async (
   { sessions }: Pick<AppContext, 'sessions'>,
   { family }: Pick<TicketContent, 'family'>,
@@ -67,15 +67,15 @@ export async function whyNotAllowed(
   return (await isSignedIn(app, ticket)) ? undefined : ['signedOut', messages.roomSignedOut];
 }
 
-/** How many students may be in the lobby of a room that is full. */
+/** Maximum number of students in the lobby of a full room. */
 const MAX_WAITING = 20;
 
-/** How many devices, tabs or windows of one identity there may be beyond those inside. A whole class may come by one link. */
+/** Maximum number of devices, tabs or windows of one identity beyond those inside. A whole class may use one link. */
 const MAX_FURTHER_DEVICES = 2;
 
 type Newcomer = Pick<TicketContent, 'identity' | 'role'>;
 
-/** What has to happen for someone to be admitted: nothing, this participant leaves, or the room is full. */
+/** The requirement for admitting someone: none, this participant leaves, or the room is full. */
 export type Eviction = RoomParticipant | undefined | 'full';
 
 const isOf =
@@ -84,7 +84,7 @@ const isOf =
     content.identity === identity;
 
 /**
- * Who has to leave for someone to get inside. One place is reserved for the teacher, so students never fill the room, and
+ * Who must leave so that someone can enter. One place is reserved for the teacher, so students never fill the room, and
  * a teacher who joins from another device replaces the older one.
  */
 export function evictionInside(
@@ -103,8 +103,8 @@ export function evictionInside(
 }
 
 /**
- * Who has to leave for someone to enter the lobby. The number of connections per link is limited: the one that has been
- * idle longest is replaced, never one that waits for admission. Students never keep a teacher out.
+ * Who must leave so that someone can enter the lobby. The number of connections per link is limited: a new one replaces the one that
+ * has been idle longest, never one that waits for admission. Students never keep a teacher out.
  */
 export function evictionInLobby(
   participants: readonly RoomParticipant[],

@@ -2,16 +2,16 @@ import { decodeStateVector, diffUpdate } from 'yjs';
 import { readUpdate, type BoardUpdate } from '../../../src/core/board/index.ts';
 import type { Base64 } from '../../auth/crypto.ts';
 
-/** A stored row of a board: a Yjs update, with what was cached about it. */
+/** A stored row of a board: a Yjs update, with cached information about it. */
 export interface BoardChunk {
   readonly id: string;
   /** In bytes. */
   readonly size: number;
   /** The encoded message, once it was sent. */
   text?: string;
-  /** Which clocks the row covers; undefined until the row was read for it. */
+  /** The clocks that the row covers; undefined until the row was read. */
   coverage?: Coverage;
-  /** The chunk that has replaced this one. */
+  /** The chunk that replaced this one. */
   mergedInto?: BoardChunk;
 }
 
@@ -20,7 +20,7 @@ interface Coverage {
   hasDeletions: boolean;
 }
 
-/** Bytes of partly known rows that are compared with one state vector; further rows are sent whole. */
+/** Maximum bytes of partly known rows that are diffed for one state vector; further rows are sent whole. */
 const MAX_DIFFED_BYTES = 4 * 1024 * 1024;
 
 /** Size of an update without structs and deletions. */
@@ -44,7 +44,7 @@ export function coverageOf({ written, deletions }: BoardUpdate): Coverage {
 
 const encodeMessage = (bytes: Uint8Array, base64: Base64) => `{"type":"boardPart","update":"${base64.encode(bytes)}"}`;
 
-/** Reads the row of a chunk, or the one that has replaced it. */
+/** Reads the row of a chunk, or the one that replaced it. */
 type ReadChunk = (chunk: BoardChunk) => Promise<Uint8Array>;
 
 /** The row may have been merged since: the merged row contains the same changes, and more. */
@@ -64,14 +64,14 @@ function wholeChunk(chunk: BoardChunk, read: ReadChunk, base64: Base64): Missing
   };
 }
 
-/** The chunks that a client is missing, and the bytes of the rows that were read to find out. */
+/** The chunks that a client is missing, and the bytes of the rows that were read to find them. */
 export interface MissingChunks {
   chunks: MissingChunk[];
   bytesRead: number;
 }
 
 /**
- * Finds what a client with this state vector is missing; everything without a vector. Rows that are missing entirely, as
+ * Finds the chunks that a client with this state vector is missing; all chunks without a vector. Rows that are missing entirely, as
  * for most new clients, are sent as they are. At most `MAX_DIFFED_BYTES` of partly known rows are diffed, so that a crafted
  * vector cannot keep the provider busy.
  */
@@ -110,7 +110,7 @@ export async function findMissingChunks(
   }
 
   const missing: MissingChunk[] = [];
-  // One after the other: the bytes of earlier ones decide about later ones.
+  // Sequentially: the bytes of earlier rows decide about later ones.
   for (const chunk of chunks) {
     const found = await missingOf(chunk);
     if (found) missing.push(found);
@@ -126,7 +126,7 @@ function diffOf(bytes: Uint8Array, vector: Uint8Array): Uint8Array {
   }
 }
 
-/** Undefined for a vector that cannot be read: its client gets everything. */
+/** Undefined for an unreadable vector: its client gets everything. */
 function readVector(vector: Uint8Array): ReadonlyMap<number, number> | undefined {
   try {
     return decodeStateVector(vector);

@@ -12,43 +12,43 @@ import type { TicketContent } from '../../auth/signed-tokens.ts';
 
 type MapName = (typeof MAPS)[number];
 
-/** Who draws. All devices of a person are one author. */
+/** The author of a drawing. All devices of a person are one author. */
 export type BoardAuthor = Pick<TicketContent, 'identity' | 'role' | 'name'>;
 
-/** How much one person may put onto a board. A lesson stays far below. */
+/** How much one person may put on a board. A lesson stays far below. */
 const LIMITS_OF = { teacher: { clients: 500, values: 200_000 }, student: { clients: 100, values: 10_000 } } as const;
 
-/** Everybody's page bar shows all of them. */
+/** Every page bar shows all of them. */
 const MAX_PAGES = 1_000;
 
 /**
- * How many values may have been written under a key that the author of another one did not know. Yjs walks over each of
- * them to find the place of the other.
+ * How many values may be written under a key that the author of another value did not know. Yjs iterates over each of
+ * them to find the position of the other.
  */
 const MAX_UNSEEN = 256;
 
 /**
- * What becomes of a change: `known` was stored before, `broken` does not follow from what is stored, and `full` is more than
- * its author may put onto the board.
+ * The verdict on a change: `known` was stored before, `broken` does not follow from the stored state, and `full` exceeds
+ * its author's limit.
  */
 type Verdict = 'new' | 'known' | 'broken' | 'full';
 
-/** The bytes of a change, and what was read of them. */
+/** The bytes of a change, and its decoded content. */
 export interface ReadBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly update: BoardUpdate;
 }
 
-/** A board as everybody has it who has received what is stored. */
+/** The board of every client that has received all stored changes. */
 interface BoardState {
-  /** Judges a change of a person, and changes nothing. */
+  /** Judges a person's change, without applying it. */
   judge(update: BoardUpdate, author: BoardAuthor): Verdict;
-  /** Whether what is stored follows from what was stored before. */
+  /** Whether the stored rows follow from the rows before them. */
   follows(update: BoardUpdate): boolean;
   apply(update: Uint8Array): void;
-  /** Whose clients they are. */
+  /** The owner of each client. */
   readonly authors: Map<number, BoardAuthor>;
-  /** What deletes all that a person has drawn, in updates that fit into messages. */
+  /** Updates that delete everything that a person has drawn, each small enough for a message. */
   erase(identity: string): ReadBytes[];
 }
 
@@ -56,20 +56,20 @@ interface BoardState {
 export function createBoardState(): BoardState {
   const doc = new Doc();
   for (const name of MAPS) doc.getMap(name);
-  /** The latest value under each key, also where it is deleted. */
-  // oxlint-disable-next-line no-underscore-dangle -- Yjs tells in no other way what is stored under which client and clock.
+  /** The latest value under each key, including deleted ones. */
+  // oxlint-disable-next-line no-underscore-dangle -- Yjs offers no other way to read what is stored under which client and clock.
   const entriesOf = (name: MapName): ReadonlyMap<string, Item> => doc.getMap(name)._map;
   const authors = new Map<number, BoardAuthor>();
   const clockOf = (client: number) => getState(doc.store, client);
   const clientsOf = (identity: string) =>
     [...authors].filter(([, author]) => author.identity === identity).map(([client]) => client);
 
-  /** Whether the stored clocks of each client are continued. */
+  /** Whether the update continues the stored clocks of each client. */
   function isContinued({ written }: BoardUpdate): boolean {
     return written.every(({ client, clock }) => clock === clockOf(client));
   }
 
-  /** Whether what is deleted exists, or comes with the same update. */
+  /** Whether every deleted value exists, or is part of the same update. */
   function hasDeleted({ deletions, written }: BoardUpdate): boolean {
     const own = new Map(written.map(({ client, clock, length }) => [client, clock + length]));
     return deletions.every(
@@ -77,7 +77,7 @@ export function createBoardState(): BoardState {
     );
   }
 
-  /** Whether each value that is replaced exists, or comes before in the same update. */
+  /** Whether each replaced value exists, or comes earlier in the same update. */
   function hasReplaced({ values, written }: BoardUpdate): boolean {
     const ends = new Map(written.map(({ client, clock, length }) => [client, clock + length]));
     return values.every(({ id, origin }) => {
@@ -99,7 +99,7 @@ export function createBoardState(): BoardState {
   function judgeOwner(client: number, clock: number, { identity, role }: BoardAuthor): Verdict {
     const owner = authors.get(client);
     if (owner) return owner.identity === identity && owner.role === role ? 'new' : 'broken';
-    // What was stored before authors were is continued by nobody.
+    // No one can continue data that was stored before authors were recorded.
     if (clock !== 0) return 'broken';
     return clientsOf(identity).length < LIMITS_OF[role].clients ? 'new' : 'full';
   }
@@ -142,7 +142,7 @@ export function createBoardState(): BoardState {
       const items = [...entriesOf('items')].filter(([, value]) => isOwn(value));
       const keys = new Set(items.map(([key]) => key));
       const offsets = [...entriesOf('offsets')].filter(([key, value]) => keys.has(key) && !value.deleted);
-      // A page of theirs with something of others on it stays.
+      // Keep a page that has drawings of others on it.
       const others = new Set(
         [...entriesOf('items')]
           .filter(([, value]) => !value.deleted && !isOwn(value))
@@ -164,7 +164,7 @@ function isNear(value: unknown, side: 'left' | 'right'): boolean {
   return false;
 }
 
-/** What deletes these values. */
+/** An update that deletes these values. */
 function deletionsOf(values: readonly Item[]): ReadBytes[] {
   const ranges: Clocks[] = [];
   for (const { id, length } of values.toSorted(
@@ -183,8 +183,8 @@ function deletionsOf(values: readonly Item[]): ReadBytes[] {
 }
 
 /**
- * Reads what is stored of a board, in the order in which it was stored, into a state.
- * @returns which rows do not follow from those before: they are shown to nobody
+ * Reads the stored rows of a board, in the order in which they were stored, into a state.
+ * @returns the rows that do not follow from the earlier ones: they are not sent
  */
 export async function readRows(
   state: BoardState,

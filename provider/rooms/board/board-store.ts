@@ -15,25 +15,25 @@ export const MAX_BOARD_BYTES = 20 * 1024 * 1024;
 /** Share of the board reserved for the teacher, so that a student who fills the rest cannot stop the teacher from drawing. */
 const TEACHER_SHARE = 1 / 5;
 
-/** How many values a row has at most: a page applies it at once. */
+/** Maximum number of values in a row: a page applies it in one step. */
 const MAX_ROW_VALUES = 1_000;
 
-/** Number of changes after which neighbouring rows are merged. */
+/** Number of changes after which adjacent rows are merged. */
 const MERGE_INTERVAL_CHANGES = 100;
 
 /** The board of one room. */
 export interface BoardStore {
   /**
-   * Stores a change of a person, if it follows from what is stored.
-   * @returns `known` for what was stored before, `broken` for bytes that are not a change of a board or do not follow, and
-   * `full` if the board, or what one person may put onto it, would become too large
+   * Stores a person's change, if it follows from the stored state.
+   * @returns `known` if it was stored before, `broken` for bytes that are not a change of a board or do not follow, and
+   * `full` if the board, or one person's part of it, would become too large
    */
   add(bytes: Uint8Array<ArrayBuffer>, author: BoardAuthor): Promise<'stored' | 'known' | 'broken' | 'full'>;
-  /** Deletes all that a person has drawn; returns the changes that do so, for those who have the board open. */
+  /** Deletes everything that a person has drawn; returns the changes, for those who have the board open. */
   erase(identity: string): Promise<Uint8Array[]>;
-  /** Whether there are rows that cannot be read. */
+  /** Whether some rows cannot be read. */
   readonly isIncomplete: boolean;
-  /** What a client with this state vector is missing; everything without a vector. */
+  /** The chunks that a client with this state vector is missing; all chunks without a vector. */
   missing(vector: Uint8Array | undefined): Promise<MissingChunks>;
 }
 
@@ -47,7 +47,7 @@ export const rowsOfBoard = (store: Store, room: string, first = 0): Promise<Room
     order: [['position', 'ascending']],
   });
 
-/** Reads the board of a room, and which of its rows cannot be read. */
+/** Reads the board of a room, and detects rows that cannot be read. */
 export async function readBoard(store: Store, room: string, rows: readonly RoomUpdateRow[]) {
   const state = createBoardState();
   const broken = await readRows(state, rows);
@@ -57,8 +57,8 @@ export async function readBoard(store: Store, room: string, rows: readonly RoomU
 }
 
 /**
- * Stores the changes of a room's board in the order in which they arrive. From time to time neighbouring rows are merged
- * into one that still fits into a message. Changes are to be added one after the other.
+ * Stores the changes of a room's board in the order in which they arrive. From time to time, adjacent rows are merged
+ * into one that still fits into a message. Add changes one after the other.
  */
 export async function createBoardStore(
   store: Store,
@@ -98,7 +98,7 @@ export async function createBoardStore(
       for (const group of groups) rows.push(await mergeGroup(store, group));
       return rows;
     });
-    // After the commit, so that a transaction that fails changes nothing here.
+    // After the commit, so that a failed transaction changes nothing here.
     for (const [index, row] of merged.entries()) if (row) replace(groups[index] ?? [], row);
     firstOpenPosition = groups.at(-1)?.[0]?.position ?? firstOpenPosition;
   }
@@ -130,7 +130,7 @@ export async function createBoardStore(
     totalBytes += group.reduce((sum, row) => sum - row.bytes.length, bytes.length);
   }
 
-  /** Stores updates that were judged, as a whole, and then what came of them. */
+  /** Stores accepted updates as a unit, and then their consequences. */
   async function insert(updates: readonly ReadBytes[], author?: BoardAuthor): Promise<void> {
     const rows = updates.map(({ bytes, update }, index) => ({
       row: { id: crypto.random(12), room, position: position + 1 + index, bytes },
@@ -189,14 +189,14 @@ const authorRow = (room: string, client: number, { identity, role, name }: Board
   name,
 });
 
-/** Whether a merged update can be read, and has every value under its client and clock, and all that is deleted. */
+/** Whether a merged update can be read, and contains every value under its client and clock, and all deletions. */
 function hasSameContent(merged: Uint8Array, updates: readonly Uint8Array[]): boolean {
   if (!readUpdate(merged)) return false;
   const [one, other] = [contentOf([merged]), contentOf(updates)];
   return one.values === other.values && equalDeleteSets(one.deleted, other.deleted);
 }
 
-/** What updates contain together. The values are a text, to be compared. */
+/** The combined content of updates. Values are serialised for comparison. */
 function contentOf(updates: readonly Uint8Array[]) {
   const read = updates.map((bytes) => decodeUpdate(bytes));
   const values = read
@@ -207,7 +207,7 @@ function contentOf(updates: readonly Uint8Array[]) {
   return { values: values.join('\n'), deleted: mergeDeleteSets(read.map(({ ds }) => ds)) };
 }
 
-/** Groups neighbouring rows that together fit into a message, and have at most `MAX_ROW_VALUES`. */
+/** Groups adjacent rows that together fit into a message, and have at most `MAX_ROW_VALUES`. */
 function groupRows(rows: RoomUpdateRow[]): RoomUpdateRow[][] {
   const groups: RoomUpdateRow[][] = [];
   let [size, values] = [Infinity, 0];

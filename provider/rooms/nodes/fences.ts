@@ -1,12 +1,12 @@
 import type { Store } from '../../store/store.ts';
 
-/** Another node has opened the room since: what this one knows of it is out of date, and must not be stored. */
+/** Another node has opened the room since: this node's state of it is outdated, and must not be stored. */
 export class RoomTakenOver extends Error {}
 
 /**
- * Makes an opening of a room the only one that may write in it, whatever the openings before it are doing.
+ * Makes an opening of a room the only one that may write in it, regardless of earlier openings.
  * @param now milliseconds since 1970
- * @returns the number of this opening: higher than those before, also than that of a room that was deleted meanwhile
+ * @returns the number of this opening: higher than earlier ones, including those of a deleted room
  */
 export const takeOver = (store: Store, room: string, now: number): Promise<number> =>
   store.transaction(async (store) => {
@@ -14,8 +14,8 @@ export const takeOver = (store: Store, room: string, now: number): Promise<numbe
     const number = Math.max(now, (last?.number ?? 0) + 1);
     if (last) await store.roomFences.update(room, { number });
     else await store.roomFences.insert({ id: room, number });
-    // A transaction of an earlier opening may be under way, and not to be seen here. Because this one reads where that one
-    // writes, and writes what that one has read, a serializable store lets only one of them be committed.
+    // A transaction of an earlier opening may be running, and not visible here. Because this one reads where that one
+    // writes, and writes what that one has read, a serializable store commits only one of them.
     await store.roomUpdates.count([['room', '=', room]]);
     await store.roomChatMessages.count([['room', '=', room]]);
     await store.attendance.count([['room', '=', room]]);
@@ -24,9 +24,9 @@ export const takeOver = (store: Store, room: string, now: number): Promise<numbe
   });
 
 /**
- * The store for what one opening of a room writes: its transactions are refused once there is a later opening. Writes outside of
- * a transaction are not; a room makes none.
- * @param onTakenOver called with each refusal, before the transaction rejects with `RoomTakenOver`
+ * The store for the writes of one opening of a room: it rejects its transactions once there is a later opening. It does not reject writes outside
+ * transactions; a room makes none.
+ * @param onTakenOver called with each rejection, before the transaction rejects with `RoomTakenOver`
  */
 export function fencedStore(
   store: Store,

@@ -1,30 +1,30 @@
 import { guard } from '../../app/guard.ts';
 import type { NodeLink } from './node-link.ts';
 
-/** How long a lease lasts unless it is renewed, in ms: as long as members wait when their node has died. */
+/** Lifetime of a lease unless it is renewed, in ms: as long as members wait when their node has died. */
 export const LEASE_MS = 3_000;
 
-/** How long before its end a lease no longer counts here, in ms: what was begun under it has ended when others may take it. */
+/** How long before its end a lease no longer counts here, in ms: work begun under it has ended when other nodes may take it. */
 const MARGIN_MS = 500;
 
 const RENEWAL_INTERVAL_MS = 750;
 
-/** How long a room that nobody has entered stays this node's, in ms. */
+/** How long this node keeps a room that nobody has entered, in ms. */
 const UNUSED_MS = 10_000;
 
-/** How long somebody who joins waits until the lease of a node that has died ends, in ms: a client waits for longer. */
+/** How long a join waits until the lease of a dead node expires, in ms: clients wait longer. */
 const CLAIM_TIMEOUT_MS = 6_000;
 
-/** The longest pause before it is asked again whether a lease has ended, in ms. */
+/** The longest pause before checking again whether a lease has expired, in ms. */
 const PAUSE_MS = 200;
 
-/** The rooms of this node. Each room has one owner among all nodes, and only the owner handles what happens in it. */
+/** The rooms of this node. Each room has one owner among all nodes, and only the owner handles its events. */
 interface Leases {
-  /** Takes the room for this node if nobody has it. Answers its owner; undefined where none can be had for now. */
+  /** Takes the room for this node if nobody owns it. Returns its owner; undefined if none can currently take it. */
   claim(room: string): Promise<string | undefined>;
-  /** The same, but waits until the lease of an owner that has died ends, for some seconds. */
+  /** Like the above, but waits some seconds until the lease of a dead owner expires. */
   claimFromDead(room: string): Promise<string | undefined>;
-  /** Whether the room is this node's. It may be no longer from one moment to the next, without an answer from anybody. */
+  /** Whether this node owns the room. It can lose it at any moment, without a message. */
   isHeld(room: string): boolean;
   /** Gives a room back. */
   release(room: string): void;
@@ -35,7 +35,7 @@ interface Leases {
 interface LeaseOptions {
   /** Whether a room is in use here. */
   isOpen(room: string): boolean;
-  /** Called when a room has become another node's, or may have: nothing of it may be stored from now on. */
+  /** Called when another node owns a room, or may own it: nothing about it may be stored from now on. */
   onLost(room: string): void;
   /** A monotonic clock, in ms. */
   elapsed?: () => number;
@@ -57,7 +57,7 @@ export function createLeases(
 
   async function claim(room: string): Promise<string | undefined> {
     if (isHeld(room)) return link.node;
-    // From before the question: the answer may have taken its time.
+    // The time before the request: the response may have taken a while.
     const since = elapsed();
     const { owner } = await link.claim(room, LEASE_MS);
     if (owner === link.node) held.set(room, { since, until: since + LEASE_MS - MARGIN_MS });
@@ -78,7 +78,7 @@ export function createLeases(
     if (held.delete(room)) onLost(room);
   }
 
-  /** What could not be renewed in time is lost, even if no other node has it yet. */
+  /** Leases that could not be renewed in time are lost, even if no other node has taken them yet. */
   function loseOverdue(): void {
     for (const room of held.keys()) if (!isHeld(room)) lose(room);
   }
@@ -98,7 +98,7 @@ export function createLeases(
         else if (lease && lease.since <= since) lose(room);
       }
     } catch {
-      // The link says so itself. The leases last a little longer.
+      // The link logs the failure. The leases last a little longer.
     } finally {
       isRenewing = false;
       loseOverdue();

@@ -4,18 +4,18 @@ import { guard } from '../../app/guard.ts';
 import type { NodeLink } from './node-link.ts';
 import { participant } from '../../../src/core/live-room/index.ts';
 
-/** How much may be on its way to one node, in characters. */
+/** How much may be in transit to one node, in characters. */
 const MAX_PENDING_CHARACTERS = 64 * 1024 * 1024;
 
 const BEAT_INTERVAL_MS = 1_000;
 
-/** A node that is silent for longer is gone, in ms; it sends a beat each second. */
+/** A node that is silent for longer is considered gone, in ms; it sends a beat every second. */
 const SILENCE_MS = 4_000;
 
-/** The lines to all other nodes. A message arrives after those sent before it, or the line breaks. */
+/** The lines to all other nodes. A message arrives after earlier ones, or the line breaks. */
 export interface Lines {
   send(node: string, message: NodeMessage): void;
-  /** Tells all other nodes that sessions have ended. It may get lost; rooms find out a second later anyway. */
+  /** Notifies all other nodes that sessions have ended. The message may get lost; rooms find out a second later anyway. */
   announceSessionsEnded(): Promise<void>;
   close(): void;
 }
@@ -27,11 +27,11 @@ interface LinesOptions {
   /** Messages between this node and another one may have been lost, in either direction. */
   onBroken(node: string): void;
   onSessionsEnded(): void;
-  /** The nodes that have to be there, because sockets are relayed from or to them. */
+  /** The nodes that must be alive, because sockets are relayed from or to them. */
   neighbours(): Iterable<string>;
 }
 
-/** When a node that nothing is relayed from or to is forgotten, in ms: after each start it has another name. */
+/** When to forget a node that has no relays, in ms: it gets another name at each start. */
 const FORGET_MS = 60_000;
 
 interface Outgoing {
@@ -46,7 +46,7 @@ export function createLines(options: LinesOptions): Lines {
   const incoming = new Map<string, { line: string; n: number }>();
   /** Lines that had a gap, by their sender. */
   const abandoned = new Map<string, string>();
-  /** When a node was heard last, by a monotonic clock. */
+  /** When a node was last heard from, by a monotonic clock. */
   const lastMessageAt = new Map<string, number>();
 
   function forget(node: string): void {
@@ -74,12 +74,12 @@ export function createLines(options: LinesOptions): Lines {
     }, fail);
   }
 
-  /** Whether this message follows the last one of its sender. */
+  /** Whether this message directly follows the previous one of its sender. */
   function isNext(from: string, line: string, n: number): boolean {
     const last = incoming.get(from);
     if (last?.line === line && n === last.n + 1) last.n = n;
     else if (last?.line !== line && n === 1) {
-      // The sender has started a new line: what came by the line before has ended there.
+      // The sender has started a new line, which ends the previous one.
       if (last) breakLine(from);
       incoming.set(from, { line, n });
     } else return false;
@@ -88,12 +88,13 @@ export function createLines(options: LinesOptions): Lines {
 
   function receive(text: string): void {
     const received = readEnvelope(text);
-    if (!received) return console.error('A message of another node cannot be understood: do all run the same version?');
+    if (!received)
+      return console.error('A message of another node cannot be read: check that all nodes run the same version.');
     const { from } = received;
     if (from === link.node) return;
     if ('all' in received) return onSessionsEnded();
     const { line, n, message } = received;
-    // What was on its way when the sender was notified is of no use any more.
+    // Messages that were in transit when the sender was notified are useless.
     if (abandoned.get(from) === line) return;
     if (message.type === 'broken' && outgoing.get(from)?.line === message.line) breakLine(from);
     if (!isNext(from, line, n)) {
@@ -131,7 +132,7 @@ export function createLines(options: LinesOptions): Lines {
   };
 }
 
-/** The longest text that goes from node to node, in characters. The whole chat of a room and everyone in it are shorter. */
+/** The longest text between nodes, in characters. The whole chat of a room and all its participants are shorter. */
 const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024;
 
 const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -139,7 +140,7 @@ const room = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 
-/** One that may be sent: "no code" and "lost" are only ever noted. */
+/** A code that may be sent: "no code" and "lost" are only ever received. */
 const closeCode = v.pipe(
   v.number(),
   v.integer(),
@@ -155,7 +156,7 @@ const mediaEvent = v.object({
   at: v.pipe(v.number(), v.finite()),
 });
 
-/** What a node asks the owner of a room. */
+/** A request to the owner of a room. */
 const roomCall = v.variant('name', [
   v.object({ name: v.literal('refresh'), room }),
   v.object({ name: v.literal('participantsOf'), room }),
@@ -164,11 +165,11 @@ const roomCall = v.variant('name', [
 ]);
 export type RoomCall = v.InferOutput<typeof roomCall>;
 
-/** What the owner answers: people, whether a teacher is inside, or that it is done. */
+/** The owner's response: people, whether a teacher is inside, or that it is done. */
 const answerValue = v.union([v.pipe(v.array(participant), v.maxLength(1_000)), v.boolean(), v.null()]);
 export type AnswerValue = v.InferOutput<typeof answerValue>;
 
-/** Which end of a relayed socket a message is for: the room, or the socket of the client. */
+/** The end of a relayed socket that a message is for: the room, or the client's socket. */
 const to = v.picklist(['room', 'socket']);
 
 /** A message from one node to another. `relay` is a socket that the one accepted and the other, the room's owner, handles. */
@@ -177,23 +178,23 @@ const nodeMessage = v.variant('type', [
   v.object({ type: v.literal('text'), relay: identifier, to, text }),
   v.object({ type: v.literal('close'), relay: identifier, to, code: closeCode }),
   v.object({ type: v.literal('ask'), id: identifier, call: roomCall }),
-  /** Without a value the other node could not do it. */
+  /** Without a value if the other node could not do it. */
   v.object({ type: v.literal('answer'), id: identifier, value: v.optional(answerValue) }),
-  /** The sender is there. */
+  /** The sender is alive. */
   v.object({ type: v.literal('beat') }),
-  /** Of this line something is missing: what depended on it has to start again. */
+  /** This line has a gap: everything that depended on it must restart. */
   v.object({ type: v.literal('broken'), line: identifier }),
 ]);
 export type NodeMessage = v.InferOutput<typeof nodeMessage>;
 
-/** How messages travel: to one node numbered from 1, in a line of their own; to all nodes without. */
+/** The envelope of messages: to one node, numbered from 1 in a line; to all nodes, without a number. */
 const envelope = v.union([
   v.object({ from: identifier, line: identifier, n: count, message: nodeMessage }),
   v.object({ from: identifier, all: v.literal('sessionsEnded') }),
 ]);
 type Envelope = v.InferOutput<typeof envelope>;
 
-/** Undefined for what no node of this version sends. */
+/** Undefined for a message that no node of this version sends. */
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const result = v.safeParse(envelope, JSON.parse(text));

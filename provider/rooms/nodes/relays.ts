@@ -2,7 +2,7 @@ import type { Crypto } from '../../auth/crypto.ts';
 import { TRY_LATER, SERVICE_RESTART, type RoomSocket } from '../room-socket.ts';
 import type { Lines, NodeMessage } from './lines.ts';
 
-/** How many sockets other nodes may relay to this one. */
+/** Maximum number of sockets that other nodes may relay to this one. */
 const MAX_RELAYED = 20_000;
 
 /** The node's end of a socket that the owner of its room handles. */
@@ -12,14 +12,14 @@ export interface Relay {
   close(): void;
 }
 
-/** Sockets that are relayed: from this node to the owners of rooms, and from others to this one. */
+/** Relayed sockets: from this node to the owners of rooms, and from others to this one. */
 interface Relays {
-  /** Relays a socket to another node, which gets this text first. */
+  /** Relays a socket to another node, which receives this text first. */
   open(owner: string, socket: RoomSocket, first: string): Relay;
   receive(from: string, message: Extract<NodeMessage, { relay: string }>): void;
-  /** Closes what was relayed from or to a node: the clients reconnect and repeat what was not acknowledged. */
+  /** Closes the relays from or to a node: the clients reconnect and repeat unacknowledged messages. */
   breakOff(node: string): void;
-  /** The nodes from and to which sockets are relayed. */
+  /** The nodes from or to which sockets are relayed. */
   nodes(): string[];
 }
 
@@ -51,7 +51,7 @@ export function createRelays(
       if (!isOpen()) return;
       relayed.delete(key);
       lines.send(from, { type: 'close', relay, to: 'socket', code });
-      // Listeners hear of it as with any socket: only once the code that closes it is done.
+      // As with any socket, listeners are called only after the code that closes it is done.
       queueMicrotask(() => ends.onClose());
     }
     relayed.set(key, ends);
@@ -87,7 +87,7 @@ export function createRelays(
     const { relay } = message;
     if (message.type === 'close') return loseRelayed(keyOf(from, relay));
     const socket = relayed.get(keyOf(from, relay));
-    // It was closed meanwhile, and the other node is sent that; or it is of a line that broke.
+    // It was closed meanwhile, and the other node is notified; or it belongs to a line that broke.
     if (!socket) return lines.send(from, { type: 'close', relay, to: 'socket', code: SERVICE_RESTART });
     socket.onMessage(message.text);
   }

@@ -8,27 +8,27 @@ import { createLines, type AnswerValue, type RoomCall, type Lines, type NodeMess
 import type { NodeLink } from './node-link.ts';
 import { createRelays, type Relay } from './relays.ts';
 
-/** What may be asked of the owner of a room. */
+/** The requests to the owner of a room. */
 type OwnerUpdates = Pick<RoomUpdates, 'refresh' | 'participantsOf' | 'hasTeacher' | 'noteMedia'>;
 
-/** The rooms of this node alone. */
+/** The rooms of this node only. */
 export interface OwnRooms extends OwnerUpdates {
   /** Handles a socket that another node has accepted. */
   accept(socket: RoomSocket): void;
   isOpen(room: string): boolean;
-  /** Closes a room that may be another node's by now: its members reconnect, and nothing is stored. */
+  /** Closes a room that another node may own by now: its members reconnect, and nothing is stored. */
   abandon(room: string): void;
   expelSignedOut(): void;
 }
 
-/** The rooms of all nodes. Each is one node's, which alone handles what happens in it; the others pass on what concerns it. */
+/** The rooms of all nodes. Each room belongs to one node, which alone handles its events; the others forward its messages. */
 export interface RoomNodes extends OwnerUpdates {
   /**
-   * Where a room is: with this node, which it becomes if nobody has it, or with another one. Waits for some seconds where its
-   * owner has died. Undefined where it cannot be had.
+   * Where a room is: at this node, which takes it if nobody owns it, or at another one. Waits for some seconds if its
+   * owner has died. Undefined if it is unavailable.
    */
   locate(room: string): Promise<'here' | { node: string } | undefined>;
-  /** Makes sure that a room is this node's. */
+  /** Makes sure that this node owns a room. */
   hold(room: string): Promise<boolean>;
   isHeld(room: string): boolean;
   release(room: string): void;
@@ -60,7 +60,7 @@ export function createRoomNodes(link: NodeLink, crypto: Pick<Crypto, 'random'>, 
   const answerHere = (call: RoomCall) => answerCall(rooms, call);
   const calls = createNodeCalls(lines, crypto, answerHere);
 
-  /** Asks the owner of a room; where it has none, nobody is in it, and this node knows that as well. */
+  /** Sends a request to the owner of a room; without an owner, nobody is in it, and this node can respond. */
   async function ask(call: RoomCall): Promise<AnswerValue> {
     const owner = leases.isHeld(call.room) ? link.node : await ownerOf(call.room);
     return owner === undefined || owner === link.node ? answerHere(call) : calls.ask(owner, call);
@@ -68,7 +68,7 @@ export function createRoomNodes(link: NodeLink, crypto: Pick<Crypto, 'random'>, 
 
   const ownerOf = (room: string) =>
     link.ownerOf(room).catch((error: unknown) => {
-      throw new NodeUnavailable(`Nobody knows which node ${room} is with.`, { cause: error });
+      throw new NodeUnavailable(`The node that owns ${room} is unknown.`, { cause: error });
     });
 
   return {
@@ -112,21 +112,21 @@ async function answerCall(rooms: OwnerUpdates, call: RoomCall): Promise<AnswerVa
   }
 }
 
-/** How long another node may take to answer, in ms. */
+/** Time limit for another node's response, in ms. */
 const ANSWER_TIMEOUT_MS = 3_000;
 
-/** How many questions may be open at once. */
+/** Maximum number of pending requests. */
 const MAX_OPEN = 1_000;
 
-/** Another node could not be asked; a second attempt may find the room elsewhere. */
+/** Another node could not be reached; a second attempt may find the room elsewhere. */
 export class NodeUnavailable extends Error {}
 
-/** Questions to other nodes about their rooms, and the answers. */
+/** Requests to other nodes about their rooms, and the responses. */
 interface NodeCalls {
-  /** @throws {NodeUnavailable} if the other node does not answer in time, or cannot */
+  /** @throws {NodeUnavailable} if the other node does not respond in time, or fails */
   ask(node: string, call: RoomCall): Promise<AnswerValue>;
   receive(from: string, message: Extract<NodeMessage, { type: 'ask' | 'answer' }>): Promise<void>;
-  /** Gives up what a node was asked. */
+  /** Abandons the requests to a node. */
   breakOff(node: string): void;
 }
 
@@ -144,7 +144,7 @@ function createNodeCalls(
 
   return {
     async ask(node, call) {
-      if (open.size >= MAX_OPEN) throw new NodeUnavailable('Too many questions to other nodes are open.');
+      if (open.size >= MAX_OPEN) throw new NodeUnavailable('Too many requests to other nodes are pending.');
       const id = crypto.random(9);
       const { promise, resolve } = Promise.withResolvers<AnswerValue | undefined>();
       const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS);
@@ -153,7 +153,7 @@ function createNodeCalls(
       const value = await promise;
       clearTimeout(timer);
       open.delete(id);
-      if (value === undefined) throw new NodeUnavailable(`Another node has not answered ${call.name}.`);
+      if (value === undefined) throw new NodeUnavailable(`Another node has not replied to ${call.name}.`);
       return value;
     },
     async receive(from, message) {

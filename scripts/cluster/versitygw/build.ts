@@ -1,6 +1,6 @@
 import { buildGo } from '../../../provider/deploy/build-go.ts';
 
-/** The path of versitygw, a server with the API of S3 over a folder. @throws without Go */
+/** The path of versitygw, a server with the S3 API over a folder. @throws if Go is missing */
 export function buildVersitygw(): string {
   return buildGo({
     title: 'versitygw',

@@ -24,7 +24,7 @@ export function callsTable(): string {
   return table(CALL_HEADINGS, rowsOf(false).map(callRow));
 }
 
-/** The calls beyond the specification, each with the capability that it belongs to. */
+/** The calls beyond the specification, each with its capability. */
 export function extensionsTable(): string {
   return table(
     ['capability', ...CALL_HEADINGS],
@@ -48,7 +48,7 @@ const callRow = ([name, row]: [EndpointName, Endpoint]): string[] => [
   `${row.description}${open(row)}`,
 ];
 
-/** The records that replies carry. */
+/** The records in replies. */
 export function shapesTable(): string {
   const fieldsOf = (schema: Walked, isOptional: boolean) => {
     const found = Object.entries(schema.entries ?? {}).filter(([, { type }]) => (type === 'optional') === isOptional);

@@ -5,7 +5,7 @@ import { ownTables, sharedTables, snippet } from './elements.ts';
 import { link, table } from './markdown.ts';
 import { sizesTable } from './sizes.ts';
 
-/** The generated blocks of one Markdown file, by the names of their marks. */
+/** The generated blocks of one Markdown file, by the names of their markers. */
 export type Blocks = Readonly<Record<string, string>>;
 
 /** Every Markdown file with generated blocks, by its path from the root of the repository. */
@@ -26,7 +26,7 @@ export async function documents(): Promise<Record<string, Blocks>> {
   };
 }
 
-/** A new page for an element; a writer adds what the tables leave out. */
+/** A new page for an element; add what the tables do not say. */
 export const newElementPage = (tag: string): string =>
   [
     `# \`<${tag}>\``,

@@ -22,10 +22,10 @@ const shared: Rows = {
   slots: {},
 };
 
-/** What all elements have in common. */
+/** The interface that all elements share. */
 export const sharedTables = (): string => tables(shared);
 
-/** What an element has beside that; kinds of which it has none are left out. */
+/** The rest of an element's interface; empty kinds are left out. */
 export function ownTables(contract: Contract): string {
   const own: Rows = {
     attributes: without(contract.attributes, commonAttributes),

@@ -1,6 +1,6 @@
 export const link = (text: string, address: string): string => `[${text}](${address})`;
 
-/** A table; without rows nothing. Bars in cells are escaped. */
+/** A table; empty without rows. Vertical bars in cells are escaped. */
 export function table(head: string[], rows: string[][]): string {
   if (rows.length === 0) return '';
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -12,7 +12,7 @@ export const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 const MARKER = /<!-- (\S+):start -->\n([\s\S]*?)<!-- \1:end -->/g;
 
 /**
- * Puts blocks between the marks of their names, `<!-- name:start -->` and `<!-- name:end -->`. `problems` are blocks
+ * Puts blocks between the markers with their names, `<!-- name:start -->` and `<!-- name:end -->`. `problems` are blocks
  * without markers and markers without a block.
  */
 export function fill(text: string, blocks: Readonly<Record<string, string>>): { text: string; problems: string[] } {

@@ -6,13 +6,13 @@ export const COLD_SIZES_FILE = path.join(import.meta.dirname, 'cold-sizes.json')
 
 /** kB of 1,000 bytes, gzipped, with nothing in the cache. */
 export interface ColdSize {
-  /** All that has come when the elements are ready. */
+  /** Everything that is loaded when the elements are ready. */
   readonly usable: number;
-  /** With what is fetched afterwards while the page rests: the dialogs that somebody may open next. */
+  /** Including what is loaded afterwards while the page is idle: the dialogs that may be opened next. */
   readonly atRest: number;
 }
 
-/** What pages fetch, as it was noted last; a test holds the files to it. */
+/** The recorded sizes of pages; a test checks them. */
 export function coldSizes(): Readonly<Record<string, ColdSize>> {
   return JSON.parse(readFileSync(COLD_SIZES_FILE, 'utf8')) as Record<string, ColdSize>;
 }

@@ -1,4 +1,4 @@
-// Writes the generated blocks of the Markdown files. With --check it only reports what is out of date.
+// Writes the generated blocks of the Markdown files. With --check it only reports outdated ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documents, newElementPage } from './documents.ts';

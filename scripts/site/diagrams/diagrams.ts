@@ -1,14 +1,14 @@
-// Where a page has diagrams in Mermaid's language, and what stands there on the site.
+// The Mermaid diagrams of a page, and their replacements on the site.
 
-export interface Diagram {
+interface Diagram {
   readonly source: string;
   readonly title: string;
-  /** What the picture shows, for those who do not see it. */
+  /** The description of the picture, for people who cannot see it. */
   readonly description: string;
 }
 
 /** The colour schemes in which each diagram is drawn. */
-export const SCHEMES = ['light', 'dark'] as const;
+const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 export interface Picture {
@@ -21,7 +21,7 @@ export interface Picture {
 
 const BLOCK = /^```mermaid\n([^]*?)^```$/gm;
 
-/** @throws Error if a diagram does not say what it shows: `accTitle` and `accDescr`, a line each */
+/** @throws Error if a diagram lacks a description: `accTitle` and `accDescr`, one line each */
 export const diagramsOf = (markdown: string): Diagram[] =>
   [...markdown.matchAll(BLOCK)].map(([, source = '']) => {
     const [title, description] = ['accTitle', 'accDescr'].map((key) => lineOf(source, key));
@@ -44,7 +44,7 @@ export function withPictures(markdown: string, pictures: readonly Readonly<Recor
     const [diagram, drawn] = [diagrams[index], pictures[index]];
     if (!diagram || !drawn) throw new Error('A diagram was not drawn.');
     const images = SCHEMES.map((scheme) => imageOf(drawn[scheme], scheme, diagram.description));
-    // A narrow page scrolls it: that has to be possible by the keyboard, too.
+    // A narrow page scrolls it, which must also work with the keyboard.
     return `<div class="diagram" tabindex="0" role="group" aria-label="${escaped(diagram.title)}">${images.join('')}</div>`;
   });
 }
@@ -52,6 +52,6 @@ export function withPictures(markdown: string, pictures: readonly Readonly<Recor
 const imageOf = ({ address, width, height }: Picture, scheme: Scheme, text: string): string =>
   `<img class="diagram-${scheme}" src="${address}" width="${width}" height="${height}" loading="lazy" alt="${escaped(text)}">`;
 
-/** Braces would be an expression of Vue. */
+/** Vue would parse braces as expressions. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('{', '&#123;');

@@ -1,11 +1,11 @@
-// Draws diagrams by Mermaid in the browser of the tests, so that readers need neither.
+// Draws diagrams with Mermaid in the browser of the tests, so that readers need neither.
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../browser.ts';
 import type { Scheme } from './diagrams.ts';
 import { flatSvg, type Drawing } from './flat-svg.ts';
 
-/** What a page has by the script of Mermaid. */
+/** The globals of a page with the script of Mermaid. */
 interface Mermaid {
   initialize(options: object): void;
   render(id: string, source: string): Promise<{ readonly svg: string }>;
@@ -13,7 +13,7 @@ interface Mermaid {
 
 const MERMAID = fileURLToPath(import.meta.resolve('@mermaid-js/tiny'));
 
-/** Text, lines and grounds, as `theme/style.css` and VitePress have them. */
+/** Colours of text, lines and backgrounds, as in `theme/style.css` and VitePress. */
 const COLOURS: Readonly<Record<Scheme, Readonly<Record<'text' | 'line' | 'box' | 'border' | 'page', string>>>> = {
   light: { text: '#3c3c43', line: '#5f5f66', box: '#eef5f3', border: '#23695c', page: '#ffffff' },
   dark: { text: '#dfdfd6', line: '#a0a0a8', box: '#22312e', border: '#5fb8a5', page: '#1b1b1f' },
@@ -37,7 +37,7 @@ function optionsFor(scheme: Scheme): object {
       width: 92,
       actorMargin: 12,
     },
-    // Lines would shine through the words beside them.
+    // Lines would be visible behind the words beside them.
     themeCSS: `.edgeLabel rect { opacity: 1 }
       .actor-line { stroke-width: 1px }
       .messageText { stroke: ${page}; stroke-width: 4px; paint-order: stroke }`,

@@ -7,8 +7,8 @@ export interface Drawing {
 }
 
 /**
- * Runs in the page in which a diagram was drawn: gives the picture as it looks there, with attributes instead of styles, which
- * a strict policy forbids, and with texts as wide as they were measured, whichever font the reader has.
+ * Runs in the page in which a diagram was drawn: returns the picture as it looks there, with attributes instead of styles, which
+ * a strict policy forbids, and with texts of a fixed width, whichever font the reader has.
  */
 export function flatSvg(): Drawing {
   const svg = document.querySelector('svg');
@@ -32,7 +32,7 @@ export function flatSvg(): Drawing {
     'dominant-baseline',
     'alignment-baseline',
   ];
-  // Mermaid makes an element of each word.
+  // Mermaid creates an element for each word.
   for (const line of svg.querySelectorAll('tspan')) if (line.firstElementChild) line.replaceChildren(line.textContent);
   for (const text of svg.querySelectorAll<SVGTextContentElement>('text, tspan')) {
     const width = text.firstElementChild ? 0 : text.getComputedTextLength();
@@ -53,7 +53,7 @@ export function flatSvg(): Drawing {
     for (const name of element.getAttributeNames())
       if (/^(?:class|style|role|aria-.*|data-.*)$/.test(name)) element.removeAttribute(name);
   }
-  // Parents come before what inherits from them.
+  // Parents come before the elements that inherit from them.
   elements.forEach((element, index) => {
     const now = stylesOf(element);
     properties.forEach((property, each) => {

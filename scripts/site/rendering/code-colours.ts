@@ -1,9 +1,9 @@
-// The policy allows no style attributes, by which the highlighter colours code: each distinct one becomes a class.
+// The policy allows no style attributes, with which the highlighter colours code: each distinct one becomes a class.
 import type { MarkdownOptions } from 'vitepress';
 
 type ShikiTransformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
 
-export interface CodeColours {
+interface CodeColours {
   readonly transformer: ShikiTransformer;
   /** The rules of all classes so far. */
   css(): string;

@@ -1,4 +1,4 @@
-// How Markdown becomes a page of the site: links that hold in the repository, and tables that a phone shows as cards.
+// Renders Markdown as a page of the site: links that work in the repository, and tables that become cards on a phone.
 import type { MarkdownRenderer } from 'vitepress';
 import { targetOf } from '../source/addresses.ts';
 
@@ -16,10 +16,10 @@ export function adaptMarkdown(md: MarkdownRenderer, sources: ReadonlyMap<string,
   md.renderer.rules.table_open = (tokens, index, options, _, self) => self.renderToken(tokens, index, options);
 }
 
-/** Whether a sign is of a script without spaces: there the end of a line is none either. */
+/** Whether a character belongs to a script without spaces: then a line break is not a space either. */
 const isUnspaced = (sign = ''): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー、。「」（）・]/u.test(sign);
 
-/** Links to what the site does not have become plain text. */
+/** Links to files outside the site become plain text. */
 function adaptLinks(tokens: Token[], file: string): void {
   let isPlain = false;
   for (const token of tokens) {
@@ -27,7 +27,7 @@ function adaptLinks(tokens: Token[], file: string): void {
       const target = targetOf(file, token.attrGet('href') ?? '');
       isPlain = target === undefined;
       if (target) token.attrSet('href', target.href);
-      // The router of the site shall leave it to the browser.
+      // The site's router must leave it to the browser.
       if (target && !target.isPage) token.attrSet('target', '_self');
     }
     if (!isPlain || !token.type.startsWith('link_')) continue;
@@ -38,7 +38,7 @@ function adaptLinks(tokens: Token[], file: string): void {
   }
 }
 
-/** Drawn as cards on a phone, a table keeps its meaning only by its roles, and a cell its heading only by an attribute. */
+/** When a table is displayed as cards on a phone, roles preserve its meaning, and an attribute the heading of each cell. */
 const ROLES: Readonly<Record<string, string>> = {
   table_open: 'table',
   thead_open: 'rowgroup',

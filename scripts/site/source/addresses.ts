@@ -1,7 +1,7 @@
-// Where each Markdown file of the repository is on the site, and where its links lead there.
+// The address of each Markdown file of the repository on the site, and the targets of its links there.
 import path from 'node:path';
 
-/** A link of a page: within the site, to another page of the same server, or text alone where the site has nothing. */
+/** A link of a page: within the site, to another page of the same server, or plain text if the target does not exist on the site. */
 export type Target = { readonly href: string; readonly isPage: boolean } | undefined;
 
 /** The path of a page, relative to the root of the site, for a Markdown file of the repository; undefined if it is not a page. */
@@ -17,9 +17,9 @@ export function pageOf(file: string): string | undefined {
 const isPageSource = (file: string): boolean => /^(?:(?:README|CHANGELOG|CONTRIBUTING)|docs\/.+)\.md$/.test(file);
 
 /**
- * Where a link of a repository's file leads on the site.
+ * The target of a repository file's link on the site.
  * @param file the Markdown file that has the link, by its path from the root of the repository
- * @param address as it is written there
+ * @param address as written there
  */
 export function targetOf(file: string, address: string): Target {
   const local = /^https?:\/\/localhost:8080(\/.*)?$/.exec(address);

@@ -1,4 +1,4 @@
-// Copies the Markdown files of the repository into the tree that the site is built from.
+// Copies the Markdown files of the repository into the tree from which the site is built.
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageOf } from './addresses.ts';

@@ -1,8 +1,8 @@
-// What a page about an element has on the site beyond its Markdown file: the element itself, and the code for each framework.
+// Additions to an element's page on the site: the element itself, and the code for each framework.
 import { KINDS, snippetOf, type Kind } from '../../../demo/playground/snippets/index.ts';
 import { VERSION } from '../../../src/runtime/version.ts';
 
-/** The tabs, and what highlights their code. */
+/** The tabs, and the language of their code. */
 const TABS: Readonly<Record<Kind, { readonly title: string; readonly language: string }>> = {
   html: { title: 'HTML', language: 'html' },
   react: { title: 'React', language: 'tsx' },
@@ -14,10 +14,10 @@ const TABS: Readonly<Record<Kind, { readonly title: string; readonly language: s
 const PROVIDER = 'https://api.your-provider.example';
 const SNIPPET = /<!-- snippet:start -->\s*```html\n([^]*?)```\s*<!-- snippet:end -->/;
 
-/** Where another page wants a live example. */
+/** A marker for a live example on another page. */
 const WANTED = /<!-- example: (teacher-[\w-]+) -->/g;
 
-/** Adds the live example and the tabs to an element's page, and live examples to other pages where they want them. */
+/** Adds the live example and the tabs to an element's page, and live examples at the markers of other pages. */
 export function withExample(file: string, markdown: string): string {
   const [, tag] = /^docs\/elements\/(teacher-[\w-]+)\.md$/.exec(file) ?? [];
   return tag === undefined

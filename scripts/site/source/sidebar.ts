@@ -1,4 +1,4 @@
-// The menu of the site is what the READMEs list: a page that they name is found here, too.
+// The menu of the site lists the links of the READMEs, so that it contains every page that they name.
 import { marked, type Token, type Tokens } from 'marked';
 import { pageOf, targetOf } from './addresses.ts';
 
@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly link: string;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly text: string;
   readonly items: readonly MenuItem[];
 }

@@ -1,6 +1,6 @@
-/** What stands around a live example, in the languages of the site. */
+/** The texts around a live example, in the languages of the site. */
 export interface LiveExampleTexts {
-  /** The language of the element, too. */
+  /** Also the language of the element. */
   readonly language: string;
   readonly example: string;
   readonly live: string;

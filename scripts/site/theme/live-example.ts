@@ -1,4 +1,4 @@
-// An element on its own page, with the reference provider in the page and signed in there.
+// An element on its own page, with the reference provider in the page and a signed-in teacher.
 import { useData } from 'vitepress';
 import { defineComponent, h, onMounted, ref } from 'vue';
 import { DEMO_LOGIN, demoWorld } from '../../../demo/playground/demo-world.ts';
@@ -8,10 +8,10 @@ const PROVIDER = 'demo:';
 /** The build beside the site. */
 const BUILD = '/dist/';
 
-/** Not within this page: it takes the address of every page below its own. */
+/** Not in this page: it handles the URL of every page below its own. */
 const ALONE = 'teacher-portal';
 
-/** These ask for camera and microphone, which nobody expects of a page that explains something. */
+/** These request camera and microphone, which nobody expects on a documentation page. */
 const ROOMS = ['teacher-live-room', 'teacher-student-room'];
 
 interface DemoProvider {

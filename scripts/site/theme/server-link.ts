@@ -1,4 +1,4 @@
-// A link of the menu to what the same server has beside the site; VitePress would look for a page of the site there.
+// A menu link to another page of the same server; VitePress would look for a page of the site.
 import { defineComponent, h } from 'vue';
 
 export const ServerLink = defineComponent({

@@ -4,8 +4,8 @@ import type { Keyboard, KeyInput } from 'puppeteer-core';
 type Button = { button?: 'left' | 'middle' | 'right' };
 type Size = { width: number; height: number };
 
-/** What the commands of `@web/test-runner-commands` ask of a page. */
-export interface CommandPage {
+/** The requests of `@web/test-runner-commands` to a page. */
+interface CommandPage {
   mouse: {
     move(x: number, y: number): Promise<unknown>;
     click(x: number, y: number, options?: Button): Promise<unknown>;
@@ -16,7 +16,7 @@ export interface CommandPage {
   resize(size: Size): Promise<unknown>;
 }
 
-/** Media that these browsers show and that cannot be changed in them. */
+/** Media features that these browsers report and that cannot be changed. */
 const SHOWN: Readonly<Record<string, string>> = {
   media: 'screen',
   colorScheme: 'light',
@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   forcedColors: 'none',
 };
 
-/** A launcher whose pages take the commands that the runner has for Playwright's pages: only those know shortcuts. */
+/** A launcher whose pages support the runner's commands for Playwright's pages: only those support shortcuts. */
 export function asCommandPage(launcher: BrowserLauncher, pageOf: (id: string) => CommandPage): BrowserLauncher {
   return Object.assign(launcher, {
     type: 'playwright',
@@ -41,7 +41,7 @@ async function emulateMedia(wanted: Readonly<Record<string, string>>) {
     throw new Error(`This browser cannot be made to show ${JSON.stringify(Object.fromEntries(other))}.`);
 }
 
-/** Shortcuts such as `Control+Shift+ArrowUp`: down in this order, up in the other one. */
+/** Shortcuts such as `Control+Shift+ArrowUp`: keys go down in this order, and up in reverse. */
 export function pressOn(keyboard: Keyboard): CommandPage['keyboard'] {
   return {
     type: (text) => keyboard.type(text),

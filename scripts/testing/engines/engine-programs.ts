@@ -7,10 +7,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { testZone } from '../../../test/support/clock/where.ts';
 
-/** CSS pixels of the screen. Its pointer rests in the middle, and a window below the pointer has the focus. */
+/** Size of the screen in CSS pixels. The pointer rests in the middle, and a window below it has the focus. */
 export const SCREEN = { width: 2800, height: 2400 };
 
-/** Starts a screen that nobody sees and gives back its name, as `:1`. It ends with this process. */
+/** Starts a virtual screen and returns its name, such as `:1`. It ends with this process. */
 export async function startScreen(program: string): Promise<string> {
   const parameters = ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'];
   const child = start(program, parameters, process.env);
@@ -18,10 +18,10 @@ export async function startScreen(program: string): Promise<string> {
   return `:${String(display).trim()}`;
 }
 
-/** Starts the program that drives WebKitGTK and gives back its port. It ends with this process. */
+/** Starts the program that drives WebKitGTK and returns its port. It ends with this process. */
 export async function startWebKitDriver(program: string, display: string): Promise<number> {
   const port = await freePort();
-  // Without a graphics card everything else is far slower.
+  // Without a graphics card, all other settings are far slower.
   const drawing = {
     XDG_CONFIG_HOME: gtkSettings(),
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
@@ -43,7 +43,7 @@ export async function startWebKitDriver(program: string, display: string): Promi
   throw new Error('WebKitWebDriver did not start.');
 }
 
-/** A folder with settings of GTK: little motion, and a tool bar that lets a window be as narrow as a phone. */
+/** A folder with settings of GTK: reduced motion, and a toolbar that lets a window be as narrow as a phone. */
 function gtkSettings(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'webkit-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

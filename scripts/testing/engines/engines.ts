@@ -1,4 +1,4 @@
-// Firefox and WebKitGTK for `wtr`, through the launchers of its own house. What those leave out is added here: a fresh browser
+// Firefox and WebKitGTK for `wtr`, with its official launchers. This file adds what they lack: a fresh browser
 // context for each test file, shortcuts such as Control+K, and the size of a window.
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { SCREEN, startScreen, startWebKitDriver } from './engine-programs.ts';
 
 export type Engine = 'firefox' | 'webkit';
 
-/** What is used of webdriverio's browser, which the launcher keeps to itself. */
+/** The used part of webdriverio's browser, which the launcher does not expose. */
 interface WebKitWindow {
   execute(script: string): Promise<unknown>;
   setWindowRect(x: number, y: number, width: number, height: number): Promise<unknown>;
@@ -22,7 +22,7 @@ interface WebKitWindow {
 
 const DEBIAN_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 const SIZE = { width: 800, height: 600 };
-/** Devices that nobody has to allow, little motion, Japanese pages. */
+/** Devices without permission prompts, reduced motion, Japanese pages. */
 const FIREFOX_PREFERENCES = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
@@ -41,7 +41,7 @@ const programs = {
 };
 
 /**
- * Makes sure that an engine is there: on Debian, as root, it is installed when it is not.
+ * Makes sure that an engine is installed: on Debian, as root, installs it if missing.
  * @throws with one sentence that says what to install
  */
 export function requireEngine(engine: Engine): string[] {
@@ -59,7 +59,7 @@ export function engineLauncher(engine: Engine): Promise<BrowserLauncher> {
   return engine === 'firefox' ? firefox(found) : webkit(found);
 }
 
-/** On a screen of its own: a Firefox without one has no screen to share. */
+/** On a virtual screen: a Firefox without one has no screen to share. */
 async function firefox([executablePath, screen]: string[]): Promise<BrowserLauncher> {
   const launcher = chromeLauncher({
     puppeteer,
@@ -81,7 +81,7 @@ async function firefox([executablePath, screen]: string[]): Promise<BrowserLaunc
       async stopSession(id: string) {
         const page = getPage.call(launcher, id);
         const result = await stopSession.call(launcher, id);
-        // It would go on in the same page, with the storage of the tests before.
+        // It would continue in the same page, with the storage of the previous tests.
         Reflect.set(launcher, 'inactivePages', []);
         await page.browserContext().close();
         return result;
@@ -113,7 +113,7 @@ async function webkit([binary, driver, screen]: string[]): Promise<BrowserLaunch
   const { initialize, stopSession, startSession } = launcher;
   const driverOf = () => Reflect.get(launcher, 'driver') as WebKitWindow;
   const resize = async ({ width, height }: typeof SIZE) => {
-    // The window takes its time, and its tool bar is not always there at first.
+    // The window needs time, and its toolbar may appear late.
     for (let tries = 0; tries < 100; tries += 1) {
       const [innerWidth, innerHeight, bars = 0] = (await driverOf().execute(
         'return [innerWidth, innerHeight, outerHeight - innerHeight];',
@@ -126,7 +126,7 @@ async function webkit([binary, driver, screen]: string[]): Promise<BrowserLaunch
   return asCommandPage(
     Object.assign(launcher, {
       concurrency: 1,
-      // With more than one at a time this launcher puts the tests into iframes.
+      // With more than one at a time, this launcher puts the tests into iframes.
       initialize: async (config: Parameters<typeof initialize>[0]) => {
         await initialize.call(launcher, { ...config, concurrency: 1 });
         launcher.name = 'WebKitGTK';
@@ -138,7 +138,7 @@ async function webkit([binary, driver, screen]: string[]): Promise<BrowserLaunch
       },
       async stopSession(id: string) {
         const result = await stopSession.call(launcher, id);
-        // The next file gets a browser of its own.
+        // The next file gets its own browser.
         await launcher.stop();
         return result;
       },

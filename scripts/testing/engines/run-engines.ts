@@ -1,4 +1,4 @@
-// Runs the element tests in the engines beside Chromium: all of them, or `firefox`, or `webkit`, and what files are named.
+// Runs the element tests in engines other than Chromium: in all of them, or `firefox`, or `webkit`, and the named files.
 import { requireEngine, type Engine } from './engines.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import { runElementTests } from '../runner.ts';

@@ -8,22 +8,22 @@ import { commonOf, type Credentials, perSession, type SignedIn, type SignInResul
 export interface Account {
   /** Status of the last sign-in: 1 is success; undefined before the first. */
   readonly status: ReadonlySignal<number | undefined>;
-  /** Whether the provider is too busy for the sign-in that is under way, which waits and is sent again automatically. */
+  /** Whether the provider is too busy for the current sign-in, which waits and is sent again automatically. */
   readonly isWaiting: ReadonlySignal<boolean>;
   /** URL of the service's logo, or an empty string; an empty object until it is loaded. */
   readonly logoSrc: ReadonlySignal<string | object>;
   /** The reply to the last sign-in, or an empty object. */
   readonly loginResult: ReadonlySignal<Partial<Reply<Partial<SignedIn>>>>;
-  /** Signs in and stores the result, then the session begins if its status is 1 (docs/spec.md, section 4). Shows no dialog. */
+  /** Signs in and stores the result; then the session begins if its status is 1 (docs/spec.md, section 4). Shows no dialog. */
   login(credentials: Credentials): Promise<SignInResult>;
   /** Stores the result of a sign-in. */
   setResult(reply: Reply<Partial<SignedIn>>): void;
   /**
    * Signs out at the provider; the session ends here only with status 1 (docs/spec.md, section 4). A session that the
-   * provider has ended before counts as signed out.
+   * provider has already ended counts as signed out.
    */
   logout(): Promise<Reply<unknown>>;
-  /** Signs out here although the provider did not reply; its token stays valid until it expires. */
+  /** Signs out here without a reply from the provider; the token stays valid until it expires. */
   logoutHere(): void;
   /** Resets the result to empty (docs/spec.md, section 4). */
   clear(): void;
@@ -81,17 +81,17 @@ export interface CredentialsProblems {
   password?: 'passwordMissing';
 }
 
-/** An address as it was meant: without white space and invisible characters, full-width letters and signs made half-width. */
+/** Normalises an address: removes white space and invisible characters, and makes full-width letters and signs half-width. */
 export const cleanEmail = cleanIdentifier;
 
-/** What is wrong with the form of an address; the last word on it is the provider's. */
+/** What is wrong with the format of an address; the provider has the final say. */
 export function emailProblem(email: string): CredentialsProblems['email'] | undefined {
   const address = cleanEmail(email);
   if (address === '') return 'emailMissing';
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? undefined : 'emailInvalid';
 }
 
-/** What has to be put right before a sign-in is tried. */
+/** The problems to fix before a sign-in is tried. */
 export function checkCredentials({ email, password }: { email: string; password: string }): CredentialsProblems {
   const problem = emailProblem(email);
   return { ...(problem && { email: problem }), ...(password === '' && { password: 'passwordMissing' }) };

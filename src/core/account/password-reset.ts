@@ -3,7 +3,7 @@ import { commonOf, perSession } from '../session/index.ts';
 import { checkForgottenEmail, resetPassword, sendResetMail } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 
-/** The last response with a marker of what it answers (docs/spec.md, section 3). */
+/** The last response, marked with the request that it belongs to (docs/spec.md, section 3). */
 export type PasswordResetResult = Partial<Reply<unknown>> & { type?: 'sendEmail' | 'resetPassword' };
 
 /** The forgot-password state of docs/spec.md, section 3: `forgetResult`, `checkMsg`. */
@@ -12,13 +12,13 @@ export interface PasswordReset {
   readonly forgetResult: ReadonlySignal<PasswordResetResult>;
   /** The reply to the last `check`, or an empty object. */
   readonly checkMsg: ReadonlySignal<Partial<Reply<unknown>>>;
-  /** Requests a mail with a link; the reply is alike for known and unknown addresses. */
+  /** Requests a mail with a link; the reply is the same for known and unknown addresses. */
   sendEmail(email: string): Promise<void>;
   /** Sets the new password with the link's token. */
   reset(token: string, password: string): Promise<void>;
-  /** Checks the form of the address; only the reply to the latest check is stored. */
+  /** Checks the format of the address; only the reply to the latest check is stored. */
   check(email: string): Promise<void>;
-  /** Discards the check, and one that is under way, since the address has changed. */
+  /** Discards the check, and one that is running, since the address has changed. */
   uncheck(): void;
   /** Resets both results to empty. */
   clear(): void;

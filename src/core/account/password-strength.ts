@@ -4,10 +4,10 @@ import { foldText } from '../i18n/index.ts';
 const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 200;
 
-/** How hard a password is to guess: `short` and `long` are refused, `weak` is only advised against. */
+/** How hard a password is to guess: `short` and `long` are rejected, `weak` only causes a warning. */
 type PasswordLevel = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 'strong';
 
-/** What makes it weak. */
+/** Why it is weak. */
 type PasswordWeakness = 'common' | 'personal' | 'pattern' | 'plain';
 
 interface PasswordStrength {
@@ -15,7 +15,7 @@ interface PasswordStrength {
   readonly weakness?: PasswordWeakness;
 }
 
-/** What a guesser tries first, without digits and signs at the end. */
+/** The first guesses of an attacker, without digits and signs at the end. */
 const common = new Set(
   `password passwort passw pass admin administrator root guest test tester login welcome letmein secret default changeme
   qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm iloveyou monkey dragon master sunshine princess football
@@ -44,7 +44,7 @@ const leet: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** How strong a new password is; `about` is what anybody knows of the teacher: name, kana, e-mail address. */
+/** How strong a new password is; `about` is public information about the teacher: name, kana, e-mail address. */
 export function passwordStrength(password: string, about: readonly string[] = []): PasswordStrength {
   if (password === '') return { level: 'empty' };
   if (password.length < SHORTEST_PASSWORD || password.trim() === '') return { level: 'short' };
@@ -61,7 +61,7 @@ function weaknessOf(password: string, about: readonly string[]): PasswordWeaknes
   const letters = lower.replace(/[\d\W_]+$/, '');
   const plain = [letters, [...letters].map((letter) => leet[letter] ?? letter).join('')];
   if (plain.some((word) => common.has(word) || common.has(word.replace(/\d+$/, '')))) return 'common';
-  // What is left of a pattern after its steps are taken out is all that has to be guessed.
+  // Only the remainder of a pattern, without its steps, has to be guessed.
   const rest = withoutRuns(lower);
   if (new Set(rest).size <= 3 || rest.length < 5) return 'pattern';
   const known = foldText(password);
@@ -69,7 +69,7 @@ function weaknessOf(password: string, about: readonly string[]): PasswordWeaknes
   return kindsOf(password) === 1 && [...password].length < 12 ? 'plain' : undefined;
 }
 
-/** The parts of a name or an address that are long enough to mean somebody: four Latin letters, or two of another script. */
+/** The parts of a name or an address that are long enough to identify someone: four Latin letters, or two of another script. */
 function namesIn(text: string): string[] {
   const [local = ''] = text.split('@');
   return local
@@ -78,7 +78,7 @@ function namesIn(text: string): string[] {
     .filter((part) => part.length >= (/^[\x20-\x7e]*$/.test(part) ? 4 : 2));
 }
 
-/** Without characters that only repeat the one before, or go on from it along the alphabet, the digits or the keyboard. */
+/** Removes characters that only repeat the previous one, or continue it along the alphabet, the digits or the keyboard. */
 function withoutRuns(text: string): string {
   const steps = [...text];
   return steps
@@ -93,7 +93,7 @@ function withoutRuns(text: string): string {
     .join('');
 }
 
-/** Small letters, capitals, digits, and everything else. */
+/** Lower case, upper case, digits, and everything else. */
 function kindsOf(password: string): number {
   return [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
 }

@@ -19,12 +19,12 @@ interface SecondFactorSettings {
   readonly state: ReadonlySignal<SecondFactor | undefined>;
   readonly status: AsyncResource<unknown>['status'];
   load(): Promise<Reply<unknown>>;
-  /** Makes a key for an authenticator app, which is not on yet. */
+  /** Creates a key for an authenticator app, which is not active yet. */
   enrol(currentPassword: string): Promise<Reply<AuthenticatorKey>>;
-  /** Turns the key on with its first code. The reply has the recovery codes, which are given once. */
+  /** Activates the key with its first code. The reply contains the recovery codes, which are shown once. */
   confirm(code: string): Promise<Reply<{ recoveryCodes: string[] }>>;
   turnOff(currentPassword: string, code: string): Promise<Reply<unknown>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
@@ -51,17 +51,17 @@ export function createSecondFactor(session: Session): SecondFactorSettings {
   };
 }
 
-/** What a sign-in with a second factor is finished with. */
+/** The data that completes a sign-in with a second factor. */
 interface SignInCode {
-  /** From the refusal of the password. */
+  /** From the rejection of the password. */
   readonly challenge: string;
-  /** Of the authenticator app, or a recovery code, as it was typed. */
+  /** From the authenticator app, or a recovery code, as it was typed. */
   readonly code: string;
   /** Identifies the teacher at a provider that sends no id. */
   readonly email: string;
 }
 
-/** Sends the code of a sign-in, and begins the session if it is right. Stores the result, as `Account.login` does. */
+/** Sends the code of a sign-in, and begins the session if it is right. Stores the result, like `Account.login`. */
 export async function finishSignIn(
   session: Session,
   { challenge, code, email }: SignInCode,
@@ -85,7 +85,7 @@ export async function finishSignIn(
 }
 
 /**
- * A code as it was meant: full-width characters made half-width, small letters capital, and without the blanks and hyphens that
+ * Normalises a code: makes full-width characters half-width and letters upper case, and removes the spaces and hyphens that
  * apps and people put between groups.
  */
 export const cleanCode = (typed: string): string =>

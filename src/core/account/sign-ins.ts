@@ -5,7 +5,7 @@ import { type AsyncResource, createAsyncResource, type Session } from '../sessio
 
 /** The devices that the teacher is signed in on (docs/decisions/075). Only providers with the capability `sign-ins` have them. */
 interface SignIns {
-  /** This device first, then those that were used last. Undefined until they are loaded. */
+  /** This device first, then the most recently used. Undefined until they are loaded. */
   readonly list: ReadonlySignal<readonly OpenSignIn[] | undefined>;
   readonly status: AsyncResource<unknown>['status'];
   load(): Promise<Reply<unknown>>;
@@ -13,7 +13,7 @@ interface SignIns {
   end(id: string): Promise<Reply<unknown>>;
   /** Signs all devices out but this one. */
   endOthers(): Promise<Reply<unknown>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

@@ -10,11 +10,11 @@ interface CallOptions {
   /** Time in ms until a failure of kind `timeout`; the session's by default. */
   timeout?: number;
   /**
-   * GET only: the maximum age of a cached reply in ms. `true` is 60,000 ms (docs/spec.md, section 9). `false`: nor is the
-   * reply to a request shared that is under way, which may not know what has happened since.
+   * GET only: the maximum age of a cached reply in ms. `true` is 60,000 ms (docs/spec.md, section 9). `false` also does not share
+   * a running request, whose reply may already be outdated.
    */
   cache?: boolean | number;
-  /** Receives the token of the reply, which the session would take as a renewal otherwise: for the sign-in. */
+  /** Receives the token of the reply, which the session would otherwise treat as a renewal: for the sign-in. */
   onToken?: (token: string, auth: AuthSnapshot) => void;
 }
 
@@ -60,7 +60,7 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
     return reply;
   }
 
-  /** Turns whatever throws, such as a listener of the page, into a failure: callers wait for the reply. */
+  /** Turns any exception, such as one of a listener of the page, into a failure: callers wait for the reply. */
   async function sendSafely(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const call = `${row.method} ${row.path}`;
     try {
@@ -82,10 +82,10 @@ export function createApi(http: Http, port: SessionPort, clock: ProviderClock, d
 
   async function write(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const reply = await sendSafely(row, parts, options);
-    // Searches are sent as POST and change nothing. Replies to requests sent during a write may be outdated.
+    // Searches use POST but change nothing. Replies to requests sent during a write may be outdated.
     if (!row.path.includes('/search')) cache.clear();
     if (!row.echo || reply.status !== SUCCESS || reply.data !== undefined) return reply;
-    // Most providers say what they have written, and a page that signs in writes nothing: few need it.
+    // Most providers return what they have written, and a page that only signs in writes nothing: few need this.
     const read = await import('./read-back.ts')
       .then(({ readBack }) => readBack(row, parts.body ?? {}, (each, input) => api.call(each, input, { cache: false })))
       .catch(() => undefined);
@@ -111,7 +111,7 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
 /** Authorization of one request, captured when it is sent. */
 export interface AuthSnapshot {
   token: string | undefined;
-  /** Identifies the sign-in: a renewal only counts for the sign-in it was requested under. */
+  /** Identifies the sign-in: a renewal counts only for the sign-in under which it was requested. */
   signIn: string | undefined;
   /** When the request was sent, in ms; a fraction orders requests of the same millisecond. Comparable across tabs. */
   order: number;
@@ -125,18 +125,18 @@ export interface SessionPort {
   /** Changes whenever another teacher signs in. */
   teacherEpoch(): number;
   renew(token: string, auth: AuthSnapshot): void;
-  /** Handles a reply saying that the session is over; resolves with whether to retry. The last try is not repeated. */
+  /** Handles a reply that ends the session; resolves with whether to retry. The last attempt is not repeated. */
   handleSessionOver(auth: AuthSnapshot, isLast: boolean): Promise<boolean>;
 }
 
-/** What a request with the session's token is sent over. It knows the token, so it is never given to a page. */
+/** Sends requests with the session's token. It knows the token, so it is never given to a page. */
 export interface Connection {
   readonly provider: string;
   readonly fetch: typeof fetch;
   readonly port: SessionPort;
 }
 
-/** What a page may say about a request of its own. The body cannot be a stream, since a request may have to be sent twice. */
+/** The options of a page for its own request. The body cannot be a stream, since a request may be sent twice. */
 export interface ProviderRequest {
   readonly method?: string;
   readonly headers?: Headers | Readonly<Record<string, string>>;
@@ -144,7 +144,7 @@ export interface ProviderRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request with the session's token to the session's provider, and to nobody else. */
+/** Sends a request with the session's token, to the session's provider only. */
 export type ProviderFetch = (address: string, request?: ProviderRequest) => Promise<Response>;
 
 /** Maximum age of a cached reply by default, in ms (docs/spec.md, section 9). */
@@ -167,9 +167,9 @@ interface ReplyCache {
     signal: AbortSignal | undefined,
     fetch: (signal: AbortSignal) => Promise<Reply<unknown>>,
   ): Promise<Reply<unknown>>;
-  /** Deletes what is cached of a key; a request under way still resolves, but is neither cached nor shared any more. */
+  /** Deletes the cached reply of a key; a running request still resolves, but is no longer cached or shared. */
   forget(key: string): void;
-  /** Deletes cached replies; requests under way still resolve, but are neither cached nor shared any more. */
+  /** Deletes cached replies; running requests still resolve, but are no longer cached or shared. */
   clear(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { TextKey, Translate } from '../i18n/index.ts';
 
 /**
- * A failed call. `kind` is machine-readable, `message` is for display where the provider sent it. Screens translate the other
+ * A failed call. `kind` is machine-readable, `message` is for display if the provider sent it. Screens translate the other
  * kinds (`texts.common.failure…`); the host page receives the event `teacher-failure`.
  */
 export type Failure = FailureKind & {
@@ -18,26 +18,26 @@ type FailureKind =
   | { kind: 'http'; message: string; httpStatus: number; retryAfterSeconds?: number; code?: string; field?: string }
   /** The response is not JSON (docs/spec.md, section 8: 'JSON.parse fail'), is too large, or could not be read. */
   | { kind: 'parse-error'; message: string }
-  /** The response does not match the schema; `field` is the path of the first wrong field. */
+  /** The response does not match the schema; `field` is the path of the first invalid field. */
   | { kind: 'invalid-response'; message: string; call: string; field: string }
   /** The provider rejected the request: `message` is in the teacher's language, `code` names the rule. */
   | { kind: 'rejected'; message: string; status: number; code?: string; field?: string }
   /** The session is over: HTTP 403, or status −1 (docs/spec.md, section 6). */
   | { kind: 'expired'; message: string }
-  /** The host's token function gave no token that can be used; `code` says why. */
+  /** The host's token function returned no usable token; `code` says why. */
   | { kind: 'token'; message: string; code: TokenProblem }
-  /** This page cannot reach its provider, or what it reaches is none; `code` says why, and `message` is for the teacher. */
+  /** This page cannot reach its provider, or the address is not a provider; `code` says why, and `message` is for the teacher. */
   | { kind: 'provider'; message: string; code: ProviderProblem }
   /** The caller aborted the call. */
   | { kind: 'aborted'; message: string };
 
-/** How a host's token function fails. `rejected`: by the provider, though it had just been returned. */
+/** How a host's token function fails. `rejected`: the provider rejected the token that it has just returned. */
 export type TokenProblem = 'not-a-function' | 'failed' | 'timeout' | 'empty' | 'malformed' | 'rejected';
 
 /**
- * Why a page cannot use its provider. `address`: no absolute http(s) URL; `mixed-content`: http in a page with https;
+ * Why a page cannot use its provider. `address`: not an absolute http(s) URL; `mixed-content`: http in a page with https;
  * `policy`: the page's Content-Security-Policy; `socket-policy`: it lacks the address of the live rooms; `cors`: the provider
- * does not allow this origin; `not-a-provider`: something else answers there.
+ * does not allow this origin; `not-a-provider`: something else responds there.
  */
 export type ProviderProblem = 'address' | 'mixed-content' | 'policy' | 'socket-policy' | 'cors' | 'not-a-provider';
 
@@ -50,11 +50,11 @@ export interface Reply<Data> {
   failure?: Failure;
   /** Further `data` of a rejected call, such as the newer lesson after a stale change. */
   errorData?: unknown;
-  /** Rows that are not in `data`, because they cannot be read. */
+  /** Rows that are missing in `data`, because they cannot be read. */
   omitted?: Omitted;
 }
 
-/** Rows of a list that were left out: how many, and what is wrong with the first. */
+/** Rows of a list that were left out: their number, and the error of the first. */
 export interface Omitted {
   readonly count: number;
   readonly failure: Failure;
@@ -66,7 +66,7 @@ export const SUCCESS = 1;
 /** The status with which the provider ends a session (docs/spec.md, section 6). */
 export const SESSION_OVER = -1;
 
-/** Every handled error has status 0 (docs/spec.md, section 8); the provider's message comes before the generic one. */
+/** Every handled error has status 0 (docs/spec.md, section 8); the provider's message takes precedence over the generic one. */
 export const failed = (failure: Failure, message = ''): Reply<never> => ({
   status: 0,
   message: message || failure.message,
@@ -77,13 +77,13 @@ export const failed = (failure: Failure, message = ''): Reply<never> => ({
 /** A failure without its message: the rest of the detail of `teacher-failure`. */
 export interface FailureDetails {
   kind: Failure['kind'];
-  /** Empty where no call has failed. */
+  /** Empty if no call has failed. */
   call: string;
   /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
   status: number;
-  /** The provider's name for the rule that was broken, or ours for what is wrong; else the kind. */
+  /** The provider's code of the rule that was broken, or our code for the error; else the kind. */
   code: string;
-  /** The rejected field, or the path of the one that does not match the schema. */
+  /** The rejected field, or the path of the first that does not match the schema. */
   field?: string;
 }
 
@@ -100,7 +100,7 @@ export function failureDetails(failure: Failure): FailureDetails {
   return { kind, status: kind === 'expired' ? SESSION_OVER : httpStatus, call, code, ...(field && { field }) };
 }
 
-/** The reply to a write: where it does not say what was written, that is what `known` says. */
+/** The reply to a write: if it does not contain the written record, `known` is used. */
 export const withData = <Data>(reply: Reply<Data | undefined>, known: Data): Reply<Data> => ({
   ...(reply as Reply<unknown>),
   data: succeeded(reply) ? (reply.data ?? known) : undefined,

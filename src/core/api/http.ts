@@ -33,7 +33,7 @@ interface HttpOptions {
   provider: string;
   fetch: typeof fetch;
   clock: Clock;
-  /** Where 502, 503 and 504 are logged (docs/spec.md, section 8). */
+  /** Receives the statuses 502, 503 and 504 for logging (docs/spec.md, section 8). */
   log: (message: string, detail: unknown) => void;
   /** Milliseconds; none by default. */
   timeout?: number | undefined;
@@ -41,7 +41,7 @@ interface HttpOptions {
 
 /** The HTTP client in cross-origin mode: the only file that knows wretch. */
 export function createHttp({ provider, fetch, clock, log, timeout: usual }: HttpOptions): Http {
-  // Without a transformer wretch reads the whole body of an error response, however large it is.
+  // Without a transformer, wretch reads the whole body of an error response, however large it is.
   const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' })
     .fetchPolyfill((...request) => askedAhead.take?.(...request) ?? fetch(...request))
     .customError((error) => error);
@@ -81,7 +81,7 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
       return { failure: undefined, headers: response.headers, body: await readBody(response, strict) };
     } catch (error) {
       if (abort.signal.aborted && !isLate) return { failure: { kind: 'aborted', message: 'aborted' } };
-      // Awaited here, because the body of an error response is read within the same timeout. Its status is known without.
+      // Awaited here, because the body of an error response is read within the same timeout. Its status is known without it.
       if (!isLate || error instanceof wretch.WretchError) return await failed(error, `${method} ${path}`);
       return { failure: { kind: 'timeout', milliseconds: timeout ?? 0, message: `timeout of ${timeout}ms exceeded` } };
     } finally {
@@ -97,7 +97,7 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
     const { status: httpStatus, response } = error;
     if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);
     const body = await readBody(response, false).catch(() => undefined);
-    // It may also be a date, which nobody's clock fits.
+    // It may also be a date, which depends on the clock of the device.
     const retryAfterSeconds = Number(response.headers.get('Retry-After'));
     return {
       failure: {
@@ -159,8 +159,8 @@ function formData(fields: Record<string, unknown>): FormData {
 }
 
 /**
- * Finds the reply to a request that was sent before an element's code had come. `src/first-calls.ts` sets it, which not every page
- * fetches; undefined means that the request has to be sent.
+ * Finds the reply to a request that was sent before the element's code was loaded. `src/first-calls.ts` sets it, which not every page
+ * loads; undefined means that the request must be sent.
  */
 export const askedAhead: { take?: (...request: Parameters<typeof fetch>) => Promise<Response> | undefined } = {};
 
@@ -185,7 +185,7 @@ export function cleanQuery(query: Query): CleanQuery {
   return clean;
 }
 
-/** The query as a URL writes it, without `?`, its arrays repeated by key (docs/spec.md, section 7); empty without values. */
+/** The query as it appears in a URL, without `?`, with repeated keys for arrays (docs/spec.md, section 7); empty without values. */
 export function queryString(query: Query): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(cleanQuery(query))) {
@@ -203,10 +203,10 @@ function isList<Member>(value: Member | readonly Member[]): value is readonly Me
   return Array.isArray(value);
 }
 
-/** How often a call is sent at most. */
+/** Maximum number of attempts of a call. */
 const MAX_TRIES = 5;
 
-/** A provider that asks for a longer wait, in s, is not busy but out of service. */
+/** A provider that requests a longer wait, in s, is out of service rather than busy. */
 const MAX_WAIT_SECONDS = 30;
 
 interface Options {
@@ -218,8 +218,8 @@ interface Options {
 }
 
 /**
- * Sends a call, and sends it again after each refusal with HTTP 503 and a `Retry-After`. Each wait is lengthened by up to a
- * half, at random, so that a crowd does not come back at one moment. Resolves with the last reply.
+ * Sends a call, and sends it again after each rejection with HTTP 503 and a `Retry-After`. Each wait is lengthened at random by up to a
+ * half, so that many clients do not return at the same moment. Resolves with the last reply.
  */
 export async function retryWhileBusy<Data>(
   send: () => Promise<Reply<Data>>,

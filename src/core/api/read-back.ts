@@ -19,20 +19,20 @@ import type { Reply } from './failure.ts';
 type Call = <Row extends Endpoint>(row: Row, input: InputOf<Row>) => Promise<Reply<KnownOf<Row>>>;
 type Body = Readonly<Record<string, unknown>>;
 
-/** How each write is read again; all of docs/spec.md, section 7. */
+/** How to read the result of each write; all calls are in docs/spec.md, section 7. */
 const reads: Readonly<Record<string, (body: Body, call: Call) => Promise<unknown>>> = {
   [nameOf(changeLesson)]: lessonOf,
   [nameOf(cancelLesson)]: lessonOf,
   [nameOf(createLesson)]: newLesson,
   [nameOf(createLock)]: lockOf,
-  // A lock that is lifted is in no calendar.
+  // A removed lock is not in any calendar.
   [nameOf(changeLock)]: async (body, call) => (await lockOf(body, call)) ?? body,
   [nameOf(changeSettings)]: async (_, call) => (await call(readTeacher, {})).data,
 };
 
 /**
- * Reads what a write has made, at a provider that answers it by the status alone.
- * @returns undefined where that cannot be found or read: the write is done all the same
+ * Reads the result of a write from a provider that returns only the status.
+ * @returns undefined if it cannot be found or read: the write has succeeded all the same
  */
 export const readBack = async (row: Endpoint, body: Body, call: Call): Promise<unknown> =>
   reads[nameOf(row)]?.(body, call);
@@ -45,7 +45,7 @@ async function lessonOf({ id }: Body, call: Call): Promise<unknown> {
   return (await call(readLesson, { params: { id: String(id) } })).data;
 }
 
-/** The lesson with that student at that time: nothing says its id. */
+/** The lesson with that student at that time: its id is unknown. */
 async function newLesson({ studentId, startTimeMillis }: Body, call: Call): Promise<unknown> {
   const days = await monthOf(dayKey(Number(startTimeMillis), SERVICE_ZONE), call);
   return days

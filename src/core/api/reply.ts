@@ -3,15 +3,15 @@ import type { Endpoint, Schema } from './endpoints/index.ts';
 import { failed, SESSION_OVER, SUCCESS, type Failure, type Reply } from './failure.ts';
 import type { HttpResponse } from './http.ts';
 
-/** The page that was asked for. */
+/** The requested page. */
 type Asked = { readonly page?: unknown; readonly size?: unknown };
 
 /**
- * Reads the envelope `{ status, message, data }` of a response, and its data as far as it fits the row's schema. What was written is
- * written, whatever comes back: then `data` is undefined.
+ * Reads the envelope `{ status, message, data }` of a response, and its data as far as it matches the row's schema. A write
+ * has succeeded whatever the reply contains: then `data` is undefined.
  */
 export function readReply(row: Endpoint, { failure, body }: HttpResponse, asked: Asked = {}): Reply<unknown> {
-  // A write may be answered by a status of HTTP alone, such as 204.
+  // The reply to a write may be an HTTP status alone, such as 204.
   const isDone = body === undefined && (row.echo || (row.method !== 'GET' && v.is(row.data, undefined)));
   const reply = isDone ? { status: SUCCESS } : body;
   const { status: sentStatus, message: text, data: sent } = isRecord(reply) ? reply : {};
@@ -39,8 +39,8 @@ export function readReply(row: Endpoint, { failure, body }: HttpResponse, asked:
 }
 
 /**
- * A page of a list with what a provider may leave out: its number and size as they were asked for, and its rows as the total, or one
- * more where a full page may have a next one.
+ * A page of a list, with values that a provider may omit: its number and size as requested, and as the total its number of rows, or one
+ * more if a full page may have a next one.
  */
 function asPage(data: unknown, { page, size }: Asked): unknown {
   if (typeof page !== 'number' || typeof size !== 'number') return data;
@@ -54,10 +54,10 @@ function asPage(data: unknown, { page, size }: Asked): unknown {
   return { ...sent, ...ofPage, total: known + Number(hasMore), ...(hasMore && { hasMore }) };
 }
 
-/** The most levels of nesting in a reply. No schema has more than ten; thousands would exhaust the stack. */
+/** Maximum nesting depth of a reply. No schema has more than ten levels; thousands would exhaust the stack. */
 const MAX_DEPTH = 100;
 
-/** Is a value nested deeper than so many levels? */
+/** Is a value nested deeper than this number of levels? */
 function isDeeper(value: unknown, levels: number): boolean {
   return isRecord(value) && (levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1)));
 }
@@ -72,7 +72,7 @@ function withDetails(row: Endpoint, failure: Failure, message: string, data: unk
   return { ...failure, ...codeOf(data) };
 }
 
-/** The reply to a call whose answer does not fit: `field` is the path of the first wrong field, or a missing header. */
+/** The failure for a reply that does not match: `field` is the path of the first invalid field, or a missing header. */
 export const invalidResponse = (row: Endpoint, field: string): Reply<never> => failed(invalid(row, field));
 
 function invalid(row: Endpoint, field: string): Failure {
@@ -85,7 +85,7 @@ function codeOf(data: unknown): { code?: string; field?: string } {
   return { ...(typeof code === 'string' && { code }), ...(typeof field === 'string' && { field }) };
 }
 
-/** Some providers send null for what is missing. */
+/** Some providers send null for missing values. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value ?? undefined;
@@ -94,25 +94,25 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
-/** What a provider sent, as far as it can be read. */
+/** A provider's data, as far as it can be read. */
 interface Fit {
-  /** Whether all that is needed is there. */
+  /** Whether everything required is present. */
   readonly fits: boolean;
-  /** What the schema promises; undefined unless it fits. */
+  /** The data that the schema promises; undefined unless it matches. */
   readonly data: unknown;
-  /** How many rows of lists were left out, because something that they need is missing. */
+  /** How many rows of lists were left out, because a required value is missing. */
   readonly skipped: number;
-  /** The path of the first needed field that is missing, or `data`. */
+  /** The path of the first missing required field, or `data`. */
   readonly field: string;
 }
 
-/** A mended value can bring up the next one that does not fit. */
+/** Fixing a value can reveal the next one that does not match. */
 const MAX_PASSES = 8;
 
 /**
- * Reads data by a schema as liberally as docs/provider-api.md says: a number for a text and the reverse are converted, what is
- * optional and cannot be read counts as missing, and a row of a list is left out when something that it needs is missing.
- * @param sent what the provider sent, without null; it is changed in place
+ * Reads data by a schema as tolerantly as docs/provider-api.md says: converts numbers and texts into each other, treats
+ * unreadable optional values as missing, and leaves out rows of a list that lack a required value.
+ * @param sent the provider's data, without null; it is changed in place
  */
 function fit(schema: Schema, sent: unknown): Fit {
   const root: Container = { data: sent };
@@ -121,15 +121,15 @@ function fit(schema: Schema, sent: unknown): Fit {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const { success, output, issues = [] } = v.safeParse(schema, root.data);
     if (success) return { fits: true, data: output, skipped, field: skipped > 0 ? field : '' };
-    /** What is removed in this pass: nothing else of it counts. */
+    /** The values removed in this pass: their contents are ignored. */
     const gone = new Set<unknown>();
-    /** By list the numbers of what is left out, and whether that is a row: no text and no number. */
+    /** By list, the indexes of the items to leave out, and whether each is a row rather than a text or a number. */
     const leftOut = new Map<unknown[], Map<unknown, boolean>>();
     for (const issue of issues) {
       const slots = slotsOf(issue, root);
       if (slots.some(([container]) => gone.has(container)) || mend(issue, root, slots)) continue;
       field ||= v.getDotPath(issue) ?? 'data';
-      // What lacks something is missing itself: whether that is needed shows when the data is read again.
+      // Remove an object that lacks a value: reading the data again shows whether the object is required.
       const inner = slots.findLast(([container], depth) => Array.isArray(container) || depth === slots.length - 2);
       if (!inner || inner[0] === root) return { fits: false, data: undefined, skipped, field };
       const [container, key] = inner;
@@ -149,24 +149,24 @@ function fit(schema: Schema, sent: unknown): Fit {
 
 type Issue = v.BaseIssue<unknown>;
 type Container = Record<string | number, unknown>;
-/** What a value is in, and by which name or number. */
+/** The container of a value, and its key or index. */
 type Slot = readonly [container: Container, key: string | number];
 
-/** The slots of what an issue is about: of all of the data, of what is in it, and so on. */
+/** The slots on the path of an issue: from the data as a whole down to the value. */
 function slotsOf({ path }: Issue, root: Container): Slot[] {
   const inner = (path ?? []) as unknown as readonly { readonly input: Container; readonly key: string | number }[];
   return [[root, 'data'], ...inner.map(({ input, key }): Slot => [input, key])];
 }
 
-/** Converts what does not fit, or removes it; returns whether that was possible. */
+/** Converts a value that does not match, or removes it; returns whether that was possible. */
 function mend(issue: Issue, root: Container, slots: readonly Slot[] = slotsOf(issue, root)): boolean {
-  // Of several shapes one may fit then. What fits none is not left out: that would be another shape.
+  // One of several shapes may match then. If none matches, the value is kept: removing it could select another shape.
   if (issue.type === 'union')
     return (issue.issues ?? []).filter((each) => each.type !== 'never' && mend(each, root)).length > 0;
   const [container, key] = slots.at(-1) ?? [root, 'data'];
   const converted = CONVERSIONS[issue.type]?.(issue.input, issue.expected ?? '');
   if (converted !== undefined) container[key] = converted;
-  // In a list it is left out with what it is part of.
+  // In a list, it is removed together with its item.
   else if (issue.input === undefined || Array.isArray(container)) return false;
   else delete container[key];
   return true;
@@ -175,7 +175,7 @@ function mend(issue: Issue, root: Container, slots: readonly Slot[] = slotsOf(is
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : undefined);
 const digitsOf = (value: unknown) => (typeof value === 'string' ? numberOf(value) : undefined);
 
-/** What else may be sent for a value of each type. */
+/** The accepted alternatives to the values of each type. */
 const CONVERSIONS: Readonly<Record<string, (value: unknown, expected: string) => unknown>> = {
   string: textOf,
   number: digitsOf,

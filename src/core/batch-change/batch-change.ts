@@ -22,7 +22,7 @@ import {
 import type { Span } from '../time/index.ts';
 import { noticeGroups } from '../undo/index.ts';
 
-/** What is to happen to one lesson or meeting. */
+/** A change of one lesson or meeting. */
 export type BatchStep =
   | { readonly kind: 'move'; readonly entry: ScheduleEntry; readonly span: Span }
   | {
@@ -33,41 +33,41 @@ export type BatchStep =
       readonly notifyStudent: boolean;
     };
 
-/** How far a step has come. */
-export interface BatchResult {
+/** The progress of a step. */
+interface BatchResult {
   readonly step: BatchStep;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Set once it is done or has failed; with the newer lesson or meeting if done. */
+  /** Set once it is done or has failed; contains the newer lesson or meeting if done. */
   readonly reply?: Reply<ScheduleEntry>;
 }
 
-/** Changes lessons and meetings one after the other, each with a result of its own. */
+/** Changes lessons and meetings one after the other, each with its own result. */
 interface BatchChange {
   readonly results: ReadonlySignal<readonly BatchResult[]>;
   /**
-   * Takes these steps, in their order. What was done before stays done, so what has failed is tried again by a further run.
-   * After the failure of one the others are tried, unless there is no connection at all. Resolves with all results.
+   * Runs these steps in order. Completed steps stay completed; run the failed ones again to retry them.
+   * After a failure it continues with the others, unless there is no connection. Resolves with all results.
    */
   run(steps: readonly BatchStep[]): Promise<readonly BatchResult[]>;
-  /** Counts what was done before as done here; its mails are held back, too. */
+  /** Counts previously completed changes as part of this run; their mails are delayed, too. */
   adopt(results: readonly BatchResult[]): void;
   /** Leaves the mails to a toast, or to the provider. */
   dispose(): void;
 }
 
 interface BatchOptions {
-  /** Whether the provider is known to have `lesson-notices`: the mails about what is done are held back until `dispose`. */
+  /** Whether the provider is known to have `lesson-notices`: then mails about completed changes are delayed until `dispose`. */
   readonly hasNotices: () => boolean;
   readonly onFact?: FactListener | undefined;
 }
 
-/** How often the mails are held back, in ms: before the provider's 30 s are over. */
+/** How often the delay of the mails is renewed, in ms: before the provider's 30 s are over. */
 const HOLD_INTERVAL_MS = 20_000;
 
-/** After these failures the next step would fail, too. */
+/** After these failures, the next step would fail, too. */
 const fatal = new Set(['offline', 'expired', 'aborted']);
 
-/** See `BatchChange`. One mail goes to each student, however long the run lasts. */
+/** See `BatchChange`. Each student gets one mail, however long the run takes. */
 export function createBatchChange(session: Session, { hasNotices, onFact }: BatchOptions): BatchChange {
   const results = signal<readonly BatchResult[]>([]);
   const keys = new Map<string, string>();
@@ -77,7 +77,7 @@ export function createBatchChange(session: Session, { hasNotices, onFact }: Batc
   const update = (at: number, patch: Partial<BatchResult>) => {
     results.value = results.peek().map((each, position) => (position === at ? { ...each, ...patch } : each));
   };
-  /** The same for the same request, so that one whose reply was lost is not sent twice. */
+  /** The same for the same request, so that a request whose reply was lost is not executed twice. */
   const keyOf = (request: string): string => {
     const key = keys.get(request) ?? createIdempotencyKey();
     keys.set(request, key);
@@ -136,7 +136,7 @@ export function createBatchChange(session: Session, { hasNotices, onFact }: Batc
       update(at, { state: succeeded(reply) ? 'done' : 'failed', reply });
       if (reply.failure && fatal.has(reply.failure.kind)) broken = reply;
     }
-    // Also after a refusal: what is shown is outdated then.
+    // Also after a rejection, because the displayed data is outdated then.
     session.changed();
     return results.peek();
   }
@@ -161,14 +161,14 @@ export function createBatchChange(session: Session, { hasNotices, onFact }: Batc
   };
 }
 
-/** A move whose reply was lost is refused as outdated, although the lesson is there already. */
+/** A move whose reply was lost is rejected as outdated, although the lesson has already moved. */
 function movedAlready(reply: Reply<unknown>, { startTimeMillis, endTimeMillis }: Span): Reply<Lesson> | undefined {
   const newer = (reply.errorData as { lesson?: Lesson } | undefined)?.lesson;
   const isThere = newer?.startTimeMillis === startTimeMillis && newer.endTimeMillis === endTimeMillis;
   return newer && isThere && newer.canceledAt === undefined ? { status: SUCCESS, message: '', data: newer } : undefined;
 }
 
-/** What was done and what was not. */
+/** The completed and the failed changes. */
 export interface BatchOutcome {
   readonly done: readonly BatchResult[];
   readonly failed: readonly BatchResult[];
@@ -180,13 +180,13 @@ export const outcomeOf = (results: readonly BatchResult[]): BatchOutcome => ({
 });
 
 interface UndoableOptions {
-  /** What was done, in the teacher's language. */
+  /** The completed changes, in the teacher's language. */
   readonly text: string;
-  /** Removes the locks that were made with it. */
+  /** Removes the locks that were created with it. */
   readonly unlock?: (() => Promise<readonly Reply<unknown>[]>) | undefined;
 }
 
-/** What was done as one change to undo. Without `lesson-notices` no cancelled lesson can be restored. */
+/** The completed changes as one change to undo. Without `lesson-notices`, cancelled lessons cannot be restored. */
 export function undoableOf(
   results: readonly BatchResult[],
   { text, unlock }: UndoableOptions,

@@ -2,24 +2,24 @@ import { clashesOf, isBlocked, isMeeting, type ScheduleEntry, usualStarts } from
 import { addDays, dayKey, daysBetween, momentOf, type Span, timeOf } from '../time/index.ts';
 
 interface FreeTimeContext {
-  /** With the locks that are about to be made. */
+  /** Includes the locks that are about to be created. */
   readonly clash: Parameters<typeof clashesOf>[1];
   readonly timeZone: string;
 }
 
-/** How many days before and after a lesson its new time is looked for. */
+/** How many days before and after a lesson a new time is searched for. */
 const MAX_DAYS = 14;
 
-/** The days whose lessons have to be known to find free times for what lies between two days. */
+/** The days whose lessons must be known to find free times for entries between two days. */
 export const freeTimeRange = (from: string, until: string): readonly [string, string] => [
   addDays(from, -MAX_DAYS),
   addDays(until, MAX_DAYS),
 ];
 
 /**
- * The nearest free time of each lesson or meeting, by its id: the nearest day, the later of two as near; on it the start
- * nearest to its own, of those at which the teacher teaches anyway. It has no problems if that is possible, and
- * nothing that the provider refuses in any case. No time is given twice. What has none is not in the result.
+ * The nearest free time of each lesson or meeting, by its id: on the nearest day, the later of two that are equally near; on that
+ * day the start nearest to its own, among the usual starts of the teacher. It has no problems if possible, and
+ * never a problem for which the provider rejects it. Each time is given once. Entries without a free time are not in the result.
  */
 export function nearestFreeTimes(
   entries: readonly ScheduleEntry[],

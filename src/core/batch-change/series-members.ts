@@ -14,16 +14,16 @@ import {
   timeOfMinute,
 } from '../time/index.ts';
 
-/** One week of a series may be missing, as where it was planned around a holiday. */
+/** One week of a series may be missing, for example because of a holiday. */
 const MAX_GAP_DAYS = 14;
 
-/** How far ahead a series is looked for, in days: the longest one has a year of weeks. */
+/** How far ahead a series is searched, in days: the longest one lasts a year. */
 const MAX_DAYS_AHEAD = 370;
 const PAGE_SIZE = 100;
 
 /**
- * The lessons to come of the series that a lesson belongs to, itself among them, by their time: the same student, weekday,
- * time on the clocks of the zone and length, week after week. With `at` as the lesson was before it was moved away from the
+ * The future lessons of the series that a lesson belongs to, including itself, by their time: the same student, weekday,
+ * time on the clocks of the zone and length, week after week. `at` is the time of the lesson before it was moved away from the
  * others (docs/design-choices.md#changing-several-lessons).
  */
 export function seriesOf(
@@ -61,7 +61,7 @@ export function seriesOf(
 /** Whether a lesson belongs to a series with others to come. */
 export const hasSeries = (...args: Parameters<typeof seriesOf>): boolean => seriesOf(...args).length > 1;
 
-/** The lessons until the first gap; a cancelled one does not count as a gap. */
+/** The lessons until the first gap; a cancelled lesson does not count as a gap. */
 function connected(lessons: readonly { lesson: Lesson; day: number }[], from: number): Lesson[] {
   const found: Lesson[] = [];
   let last = from;
@@ -73,7 +73,7 @@ function connected(lessons: readonly { lesson: Lesson; day: number }[], from: nu
   return found;
 }
 
-/** Loads the lessons of a student that may belong to a series, by one of the 31 calls. Resolves with the first failure. */
+/** Loads the lessons of a student that may belong to a series, with one of the 31 calls. Resolves with the first failure. */
 export async function loadStudentLessons(session: Session, studentId: string): Promise<Reply<readonly Lesson[]>> {
   const now = session.clock.now();
   const body = { studentId, fromMillis: now - DAY_MS, untilMillis: now + MAX_DAYS_AHEAD * DAY_MS };
@@ -86,7 +86,7 @@ export async function loadStudentLessons(session: Session, studentId: string): P
   }
 }
 
-/** How far lessons are moved together: days of the calendar and minutes on the clock, each negative for earlier. */
+/** How far lessons are moved together: days of the calendar and minutes on the clock; negative values are earlier. */
 interface Shift {
   readonly days: number;
   readonly minutes: number;
@@ -97,7 +97,7 @@ export interface ShiftedLesson {
   readonly lesson: Lesson;
   readonly span: Span;
   readonly clashes: readonly Clash[];
-  /** The provider would refuse it. */
+  /** The provider would reject it. */
   readonly isBlocked: boolean;
 }
 
@@ -106,13 +106,13 @@ interface ShiftContext {
   readonly timeZone: string;
 }
 
-/** How far a lesson has to be moved to begin on a day at a time, `YYYY-MM-DD` and `HH:MM`. */
+/** How far a lesson must move to begin on a day at a time, `YYYY-MM-DD` and `HH:MM`. */
 export function shiftBetween({ startTimeMillis }: Span, day: string, time: string, timeZone: string): Shift {
   const { dayNumber: from, minute } = zoneClock(timeZone)(startTimeMillis);
   return { days: dayNumber(day) - from, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - minute };
 }
 
-/** A span that much later by the clocks of the zone; it keeps its length. */
+/** A span shifted by that much on the clocks of the zone; it keeps its length. */
 export function shiftSpan({ startTimeMillis, endTimeMillis }: Span, shift: Shift, timeZone: string): Span {
   const { dayNumber: from, minute } = zoneClock(timeZone)(startTimeMillis);
   const total = minute + shift.minutes;
@@ -123,8 +123,8 @@ export function shiftSpan({ startTimeMillis, endTimeMillis }: Span, shift: Shift
 }
 
 /**
- * Lessons moved together, in an order in which none is moved to where another one still is. Each is checked with all others
- * by the one clash check; those that move along count where they will be.
+ * Lessons moved together, in an order in which none is moved to the current time of another. Each is checked with all others
+ * by the same clash check; lessons that move along count at their new times.
  */
 export function planShift(
   lessons: readonly Lesson[],
@@ -140,9 +140,9 @@ export function planShift(
       const { startTimeMillis, endTimeMillis } = moved[position] ?? lesson;
       const clashes = clashesOf(
         { id: lesson.id, studentId: lesson.studentId, startTimeMillis, endTimeMillis },
-        // Itself where it is: what has begun keeps its start.
+        // At its current time: a lesson that has begun keeps its start.
         { ...clash, lessons: [...others, lesson, ...moved.filter(({ id }) => id !== lesson.id)] },
-        // How the moved ones lie to each other does not change.
+        // The distances between the moved lessons do not change.
       ).filter((each) => each.blocking || !('lesson' in each) || !ids.has(each.lesson.id));
       return { lesson, span: { startTimeMillis, endTimeMillis }, clashes, isBlocked: isBlocked(clashes) };
     })

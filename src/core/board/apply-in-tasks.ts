@@ -1,7 +1,7 @@
-/** How much is applied in one task, in bytes: each takes some ten milliseconds. */
+/** How many bytes are applied in one task: each takes about ten milliseconds. */
 const TASK_BYTES = 128 * 1024;
 
-/** Applies changes of a board one after another, in tasks between which the page can paint and answer. */
+/** Applies changes of a board one after another, in tasks between which the page can paint and respond. */
 export async function applyInTasks<Change extends { readonly update: Uint8Array }>(
   next: () => Change | undefined,
   apply: (change: Change) => void,
@@ -16,7 +16,7 @@ export async function applyInTasks<Change extends { readonly update: Uint8Array 
   }
 }
 
-/** Resolves in a task of its own. A message is handled before timers are, and not held back in pages that are hidden. */
+/** Resolves in a separate task. Messages are handled before timers, and not throttled in hidden pages. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

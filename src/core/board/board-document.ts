@@ -11,15 +11,15 @@ import {
   type BoardPage,
 } from './records.ts';
 
-/** Origins of transactions: changes of this side, and those of others. */
+/** Origins of transactions: local changes, and those of others. */
 export const LOCAL = 'local';
 const REMOTE = 'remote';
 
-/** The shared document of a board: its maps, an index of them, and how changes travel. */
+/** The shared document of a board: its maps, an index of them, and the exchange of changes. */
 export interface BoardDocument {
   readonly maps: SharedMaps;
   readonly index: BoardIndex;
-  /** Runs an action as one change of this side. */
+  /** Runs an action as one local change. */
   transact<Result>(action: () => Result): Result;
   /** Runs an action and returns the page that it changed, if any. */
   changedPageDuring(action: () => unknown): string | undefined;
@@ -41,7 +41,7 @@ export interface BoardDocument {
 /** Creates an empty document. */
 export function createBoardDocument(provider: string): BoardDocument {
   const doc = new Doc();
-  // Flat maps: an item is one value under `page/id`, its offset another. Nothing is nested, so nothing can be incomplete.
+  // Flat maps: an item is one value under `page/id`, and its offset another. Without nesting, no value can be incomplete.
   const maps: SharedMaps = {
     pages: doc.getMap<unknown>('pages'),
     items: doc.getMap<unknown>('items'),
@@ -98,7 +98,7 @@ export function createBoardDocument(provider: string): BoardDocument {
         hasBroken = true;
         return notify({ pages: false, items: new Set() });
       }
-      // Yjs encodes an update for each transaction while there is a listener; for remote ones nobody needs it.
+      // Yjs encodes an update for each transaction while there is a listener; for remote ones, nothing needs it.
       doc.off('update', onUpdate);
       try {
         applyUpdate(doc, update, REMOTE);
@@ -131,7 +131,7 @@ function changedKeys({ changed }: Transaction, map: SharedMaps[keyof SharedMaps]
   return [];
 }
 
-/** The page that exists while none is stored: the same for everybody, so that two first strokes share a page. */
+/** The page that exists while none is stored: the same for everyone, so that two first strokes share a page. */
 const FIRST_PAGE = 'first';
 const firstPage: BoardPage = { id: FIRST_PAGE, order: 0, height: PAGE_HEIGHT };
 
@@ -147,10 +147,10 @@ interface SharedMaps {
   readonly offsets: SharedMap<unknown>;
 }
 
-/** Pages and items of the shared maps. They are read on demand: a page costs nothing before it is shown. */
+/** Pages and items of the shared maps. They are read on demand: a page has no cost before it is shown. */
 interface BoardIndex {
   item(key: string): BoardItem | undefined;
-  /** Discards what was read under a key; returns the page that it belongs to. */
+  /** Discards the cached value of a key; returns the page that it belongs to. */
   touch(key: string): string | undefined;
   /** Discards the list of pages. */
   touchPages(): void;
@@ -159,7 +159,7 @@ interface BoardIndex {
   /** In painting order. */
   items(page: string): readonly BoardItem[];
   keys(page: string): readonly string[];
-  /** An ID that sorts after all items that this side knows on the page. */
+  /** An ID that sorts after all known items of the page. */
   nextId(page: string, random: string): string;
 }
 
@@ -229,14 +229,14 @@ function createBoardIndex({ pages, items, offsets }: SharedMaps, provider: strin
   };
 }
 
-/** Tracks which keys changed in which local update until the provider has acknowledged it. Updates count from 1. */
+/** Tracks which keys each local update changed, until the provider has acknowledged it. Updates count from 1. */
 interface Pending {
   /** Adds an update that changed these keys. */
   add(keys: Iterable<string>): void;
   /** Marks the first `count` updates as stored; returns the keys with no other pending change. */
   acknowledge(count: number): string[];
   has(key: string): boolean;
-  /** Number of updates that are not acknowledged. */
+  /** The number of unacknowledged updates. */
   count(): number;
 }
 

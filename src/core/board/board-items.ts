@@ -86,7 +86,7 @@ export function createBoardItems({ maps, index, storePage }: BoardDocument, rand
   };
 }
 
-/** What never changed its size is written as older clients write it. */
+/** Items that were never resized are written in the format of older clients. */
 const placement = (dx: number, dy: number, scale: number): number[] => (scale === 1 ? [dx, dy] : [dx, dy, scale]);
 
 const pageOf = (key: string) => key.slice(0, key.indexOf('/'));

@@ -10,7 +10,7 @@ export interface BoardOptions {
   readonly random?: () => string;
 }
 
-/** What has changed: whether pages did, and the keys of items. */
+/** The changes: whether pages changed, and the keys of changed items. */
 export interface BoardChange {
   /** Whether a page was added, removed or moved, or has another background. */
   readonly pages: boolean;
@@ -18,7 +18,7 @@ export interface BoardChange {
 }
 
 /**
- * The lesson's whiteboard without a screen. What others wrote is validated: invalid entries do not appear. Each verb is one
+ * The lesson's whiteboard without a screen. Changes of others are validated: invalid entries do not appear. Each verb is one
  * step of undo, unless `step()` collects several.
  */
 export interface Board extends RoomBoard {
@@ -29,13 +29,13 @@ export interface Board extends RoomBoard {
   item(key: string): BoardItem | undefined;
   /** Whether the provider has not yet stored the current version of the item. */
   isPending(key: string): boolean;
-  /** Calls the listener for every change of anybody, and for stored items; returns a function that removes it. */
+  /** Calls the listener for every change by anyone, and for stored items; returns a function that removes it. */
   watch(listener: (change: BoardChange) => void): () => void;
 
-  /** Whether part of what was applied cannot be shown: it cannot be read, or follows from something that is missing. */
+  /** Whether part of the applied changes cannot be shown: it cannot be read, or depends on something that is missing. */
   isIncomplete(): boolean;
 
-  /** An ID for a new item, so that an unfinished stroke can be shown to others under it. */
+  /** An ID for a new item, under which an unfinished stroke can already be shown to others. */
   newId(page: string): string;
   /** Adds a stroke; returns its key. */
   draw(page: string, stroke: Stroke, id?: string): string;
@@ -47,10 +47,10 @@ export interface Board extends RoomBoard {
   placeImage(page: string, image: Omit<ImageRecord, 'kind'>): string;
   /** Adds a formula, plot or stamp; returns its key. */
   placeFigure(page: string, figure: FigureRecord): string;
-  /** Replaces a figure; it stays where it was moved to, and as large as it was made. */
+  /** Replaces a figure; it keeps its position and scale. */
   replaceFigure(key: string, figure: FigureRecord): void;
   move(keys: readonly string[], dx: number, dy: number): void;
-  /** Makes an item larger or smaller by a factor, from its top left corner; ink keeps its size. */
+  /** Scales an item from its top left corner; ink keeps its size. */
   resize(key: string, factor: number): void;
   /** Copies items on their page; returns the keys of the copies. */
   duplicate(keys: readonly string[], dx: number, dy: number): string[];
@@ -67,7 +67,7 @@ export interface Board extends RoomBoard {
 
   /** Collects all following changes in one step of undo, until the returned function is called. */
   step(): () => void;
-  /** Undoes the last step of this side, never one of others; returns the page that changed, if any. */
+  /** Undoes the last local step, never one of others; returns the page that changed, if any. */
   undo(): string | undefined;
   redo(): string | undefined;
   canUndo(): boolean;

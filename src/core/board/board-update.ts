@@ -9,17 +9,17 @@ import {
   type AbstractStruct,
 } from 'yjs';
 
-/** The shared maps of a board: everything on it is one value under a key of one of them. */
+/** The shared maps of a board: all content consists of values under keys of these maps. */
 export const MAPS = ['pages', 'items', 'offsets'] as const;
 
-/** The most that one update brings that a client sends; larger ones are split. Each value and each deletion takes time to apply. */
+/** The maximum content of one update that a client sends; larger ones are split. Each value and each deletion takes time to apply. */
 export const UPDATE_LIMITS = { values: 500, deletions: 2_000 } as const;
 
-/** How many clients may have written what is in one update: many where updates were merged, and never thousands. */
+/** How many clients may be the authors of one update: many after a merge, but never thousands. */
 const MAX_CLIENTS = 1_000;
-/** How many values one struct may stand for that were deleted before they were sent. */
+/** How many values that were deleted before sending one struct may represent. */
 const MAX_DELETED_LENGTH = 10_000;
-/** A board's values are flat. Deeply nested ones could overflow the stack of code that walks them. */
+/** A board's values are flat. Deeply nested ones could overflow the stack when they are traversed. */
 const MAX_DEPTH = 100;
 
 /** `page`, or `page/item`. */
@@ -32,28 +32,28 @@ export interface Clocks {
   readonly length: number;
 }
 
-/** What a Yjs update of a board contains. */
+/** The content of a Yjs update of a board. */
 export interface BoardUpdate {
-  /** What was written, by client, in the order of clocks; without gaps for each client. */
+  /** The written values, by client, in the order of clocks; without gaps for each client. */
   readonly values: readonly Item[];
-  /** For each client that wrote, its clocks in this update. */
+  /** For each client with values, its clocks in this update. */
   readonly written: readonly Clocks[];
-  /** What is deleted. */
+  /** The deletions. */
   readonly deletions: readonly Clocks[];
 }
 
 /**
- * Reads a Yjs update, in time that grows with its length only. Undefined for one that no board writes: bytes that Yjs would
- * write in another way (such as one client twice, of which Yjs reads one part only), collected or skipped structs, which
- * claim clocks without a value, nested types, other maps than the board's, values that are nested too deep, and two values
- * of one client in the same place: a client knows its own.
+ * Reads a Yjs update, in time linear in its length. Returns undefined for an update that no board writes: bytes that Yjs would
+ * write in another way (such as one client twice, of which Yjs reads only one part), collected or skipped structs, which
+ * claim clocks without a value, nested types, maps that do not belong to the board, values that are nested too deep, and two values
+ * of one client in the same place: a client knows its own values.
  */
 export function readUpdate(bytes: Uint8Array): BoardUpdate | undefined {
   const update = decode(bytes);
   return update && hasOwnPlaces(update.values) && isAsWritten(bytes) ? update : undefined;
 }
 
-/** Whether an update can be applied in bounded time: the provider has checked who wrote it, and what it follows from. */
+/** Whether an update can be applied in bounded time: the provider has checked its author and what it follows from. */
 export const isApplicable = (bytes: Uint8Array): boolean => decode(bytes) !== undefined;
 
 function decode(bytes: Uint8Array): BoardUpdate | undefined {
@@ -70,7 +70,7 @@ function decode(bytes: Uint8Array): BoardUpdate | undefined {
   }
 }
 
-/** A bit that says that a value has a key. Documents write it also where the key is that of the value before; it is not read. */
+/** A bit that marks a value with a key. Documents also write it if the key is that of the previous value; it is not read. */
 const HAS_KEY = 0x20;
 
 /** Yjs reads more than it writes. */
@@ -83,7 +83,7 @@ function isAsWritten(bytes: Uint8Array): boolean {
   );
 }
 
-/** Undefined where clocks of a client are missing, or there are too many clients. */
+/** Undefined if clocks of a client are missing, or there are too many clients. */
 function clocksOf(structs: readonly AbstractStruct[]): Clocks[] | undefined {
   const written: Clocks[] = [];
   for (const { id, length } of structs) {
@@ -96,7 +96,7 @@ function clocksOf(structs: readonly AbstractStruct[]): Clocks[] | undefined {
   return isSafe && written.length <= MAX_CLIENTS ? written : undefined;
 }
 
-/** Whether it is a value under a key of one of the board's maps. The map of one that replaces another is that of the other. */
+/** Whether it is a value under a key of one of the board's maps. A value that replaces another is in the map of that one. */
 function isValue(struct: AbstractStruct): struct is Item {
   if (!(struct instanceof Item) || struct.rightOrigin !== null) return false;
   const { content, origin, parentSub } = struct;
@@ -107,7 +107,7 @@ function isValue(struct: AbstractStruct): struct is Item {
   return content instanceof ContentBinary || (content instanceof ContentAny && isPlain(content.arr));
 }
 
-/** Whether no client puts two values into the same place: after the same value, or first under the same key. */
+/** Whether no client puts two values in the same place: after the same value, or first under the same key. */
 function hasOwnPlaces(values: readonly Item[]): boolean {
   const places = new Set(
     values.map(({ id, origin, parent, parentSub }) =>
@@ -151,7 +151,7 @@ export function updateOfDeletions(deletions: readonly Clocks[]): Uint8Array<Arra
   return join(parts.map(variableLength));
 }
 
-/** Encodes a whole number in as many bytes as it needs, seven bits in each. */
+/** Encodes a whole number in as many bytes as it needs, with seven bits in each. */
 function variableLength(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;
@@ -169,13 +169,13 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** A value or a deletion takes more bytes than this one: shorter updates are within the limits. */
+/** A value or a deletion takes more bytes than this: shorter updates are within the limits. */
 const MIN_BYTES_EACH = 2;
 
-/** What a header takes at most. */
+/** The maximum size of a header. */
 const HEADER_BYTES = 32;
 
-/** What a deletion and its client take at most. */
+/** The maximum size of a deletion and its client. */
 const DELETION_BYTES = 32;
 
 /**

@@ -8,7 +8,7 @@ import { splitUpdate } from './board-update.ts';
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('');
 
-/** Creates an empty board; what the room has stored comes by `apply`. */
+/** Creates an empty board; `apply` adds the stored changes of the room. */
 export function createBoard({ provider, random = randomId }: BoardOptions): Board {
   const document = createBoardDocument(provider);
   const { index } = document;
@@ -58,18 +58,18 @@ export function createBoard({ provider, random = randomId }: BoardOptions): Boar
   };
 }
 
-/** Undo and redo of what this side changed. */
-export interface BoardHistory extends Pick<Board, 'step' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> {
+/** Undo and redo of local changes. */
+interface BoardHistory extends Pick<Board, 'step' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> {
   /** Runs an action as one change, and as one step of undo unless `step()` collects several. */
   change<Result>(action: () => Result): Result;
   destroy(): void;
 }
 
 /** Creates the history of a document. */
-export function createBoardHistory({ maps, transact, changedPageDuring }: BoardDocument): BoardHistory {
+function createBoardHistory({ maps, transact, changedPageDuring }: BoardDocument): BoardHistory {
   const manager = new UndoManager(Object.values(maps), {
     trackedOrigins: new Set([LOCAL]),
-    // What belongs to one step is decided by steps, not by time.
+    // Steps, not time, decide which changes belong together.
     captureTimeout: Infinity,
   });
   let openSteps = 0;
@@ -101,15 +101,15 @@ export function createBoardHistory({ maps, transact, changedPageDuring }: BoardD
 }
 
 /** Changes of pages, to be run inside a transaction. */
-export type BoardPages = Pick<Board, 'addPage' | 'duplicatePage' | 'removePage' | 'setBackground' | 'setGround'>;
+type BoardPages = Pick<Board, 'addPage' | 'duplicatePage' | 'removePage' | 'setBackground' | 'setGround'>;
 
 /** Creates the verbs for pages; `random` makes IDs unique. */
-export function createBoardPages(document: BoardDocument, items: BoardItems, random: () => string): BoardPages {
+function createBoardPages(document: BoardDocument, items: BoardItems, random: () => string): BoardPages {
   const { index, storePage } = document;
   const { pages } = document.maps;
   const find = (page: string) => index.pages().find(({ id }) => id === page);
 
-  /** An order between a page and the next one, or behind all pages. */
+  /** An order between a page and the next one, or after all pages. */
   function orderAfter(page: string | undefined): number {
     const list = index.pages();
     const position = page === undefined ? list.length - 1 : list.findIndex(({ id }) => id === page);
@@ -148,7 +148,7 @@ export function createBoardPages(document: BoardDocument, items: BoardItems, ran
   };
 }
 
-/** What is stored of a page; its ID is the key. */
+/** The stored value of a page; its ID is the key. */
 const pageRecord = ({ order, height, background, ground }: PageRecord | BoardPage): PageRecord => ({
   order,
   height,

@@ -9,7 +9,7 @@ export function copyPage(from: Board, fromPage: string, to: Board, toPage: strin
   to.setBackground(toPage, page.background, page.height);
   if (page.ground) to.setGround(toPage, page.ground);
   for (const item of from.items(fromPage)) {
-    // The box of a text or an image is where it was moved to; the points of a stroke are where it was drawn.
+    // The box of a text or an image is at its current position; the points of a stroke are where it was drawn.
     if (item.kind === 'text') to.write(toPage, { ...item.box, text: item.text, colour: item.colour, size: item.size });
     else if (item.kind === 'image') to.placeImage(toPage, { ...item.box, address: item.address });
     else if (item.kind !== 'ink') copyFigure(item, to, toPage);
@@ -21,7 +21,7 @@ export function copyPage(from: Board, fromPage: string, to: Board, toPage: strin
   endStep();
 }
 
-/** A figure keeps the size in which it was made, and its scale. */
+/** A figure keeps its original size, and its scale. */
 function copyFigure(
   { key: _key, page: _page, dx: _dx, dy: _dy, box, scale, ...content }: FigureItem,
   to: Board,

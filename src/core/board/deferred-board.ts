@@ -3,15 +3,15 @@ import type { RoomBoard } from '../live-room/index.ts';
 import { applyInTasks } from './apply-in-tasks.ts';
 import type { Board } from './board-types.ts';
 
-/** A room's board whose code is fetched when it is wanted. What others draw before is kept for it. */
+/** A room's board whose code is loaded on demand. Changes of others are kept for it until then. */
 export interface DeferredBoard extends RoomBoard {
   /** The board; undefined until it is loaded. */
   readonly loaded: ReadonlySignal<Board | undefined>;
-  /** Whether others have drawn something that waits for the board. */
+  /** Whether changes of others are waiting for the board. */
   hasUpdates(): boolean;
   /**
    * Loads the board, once.
-   * @throws where its code could not be fetched; the next call tries again.
+   * @throws if its code could not be loaded; the next call tries again.
    */
   load(): Promise<void>;
   destroy(): void;
@@ -20,7 +20,7 @@ export interface DeferredBoard extends RoomBoard {
 /** The state vector of a document without any change. */
 const NOTHING = Uint8Array.of(0);
 
-/** @param create - fetches the code and makes an empty board */
+/** @param create - loads the code and creates an empty board */
 export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard {
   const loaded = signal<Board>();
   const listeners = new Set<(update: Uint8Array) => void>();
@@ -61,7 +61,7 @@ export function createDeferredBoard(create: () => Promise<Board>): DeferredBoard
     stateVector() {
       const board = loaded.peek();
       if (board) return board.stateVector();
-      // Who says that it has nothing is sent everything: kept as well, it would grow with each new line.
+      // A client with an empty state vector is sent everything: keeping that as well would accumulate with each new connection.
       kept = [];
       return NOTHING;
     },

@@ -1,9 +1,9 @@
 import type { Box } from './geometry.ts';
 import { COLOURS, type Colour } from './stroke.ts';
 
-/** Longest formula or function that is kept, in characters. */
+/** Maximum length of a formula or function, in characters. */
 export const SOURCE_LENGTH = 500;
-/** Longest outline that is kept, in characters: about 200 letters of a formula. */
+/** Maximum length of an outline, in characters: about 200 letters of a formula. */
 export const OUTLINE_LENGTH = 80_000;
 export const MAXIMUM_CURVES = 4;
 const MAXIMUM_LABELS = 100;
@@ -11,7 +11,7 @@ const LABEL_LENGTH = 100;
 const MAXIMUM_RANGE = 1e6;
 const MAXIMUM_SIZE = 200_000;
 
-/** A text within a drawing that is not outlined: letters that the font of formulas lacks. `y` is the baseline. */
+/** A text within a drawing that is not outlined: letters that the formula font lacks. `y` is the baseline. */
 export interface Label {
   readonly text: string;
   readonly x: number;
@@ -20,7 +20,7 @@ export interface Label {
 }
 
 /**
- * A typeset formula as its author saw it, in units of its own: others draw it without what set it. `outline` is a path
+ * A typeset formula as its author saw it, in its own units: others draw it without the typesetting code. `outline` is a path
  * of the commands M, L, Q, C and Z with whole coordinates, as in SVG, to be filled.
  */
 export interface Drawing {
@@ -32,13 +32,13 @@ export interface Drawing {
 
 export interface FormulaRecord extends Box {
   readonly kind: 'formula';
-  /** What was typed: LaTeX, or plain text such as `1/2`. */
+  /** The typed source: LaTeX, or plain text such as `1/2`. */
   readonly source: string;
   readonly colour: Colour;
   readonly drawing: Drawing;
 }
 
-/** From and until, the smaller one first. */
+/** Start and end, the smaller one first. */
 export type Range = readonly [number, number];
 
 /** The coordinates that a plot or the axes of a page show. */
@@ -47,7 +47,7 @@ export interface Ranges {
   readonly y: Range;
 }
 
-/** One function of a plot. `outline` is what was computed of it, in tenths of a unit from the plot's corner, to be stroked. */
+/** One function of a plot. `outline` is its computed curve, in tenths of a unit from the plot's corner, to be stroked. */
 export interface Curve {
   readonly source: string;
   readonly colour: Colour;
@@ -60,7 +60,7 @@ export interface PlotRecord extends Box {
   readonly curves: readonly Curve[];
 }
 
-/** New ones are added at the end; what a client does not know it does not show. */
+/** New kinds are added at the end; clients do not show kinds that they do not know. */
 export const STAMPS = ['flower', 'circle', 'cross', 'triangle', 'check', 'star', 'wellDone'] as const;
 export type Stamp = (typeof STAMPS)[number];
 
@@ -70,10 +70,10 @@ export interface StampRecord extends Box {
   readonly colour: Colour;
 }
 
-/** What is drawn as vectors and can be resized. */
+/** Content that is drawn as vectors and can be resized. */
 export type FigureRecord = FormulaRecord | PlotRecord | StampRecord;
 
-/** What lies under everything else on a page. */
+/** Lines or axes under everything else on a page. */
 export type Ground = { readonly type: 'lined' | 'squared' } | { readonly type: 'axes'; readonly ranges: Ranges };
 
 export type UnknownRecord = Readonly<Record<string, unknown>>;
@@ -88,17 +88,17 @@ const isText = (value: unknown, length: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= length && !/\p{Cc}/u.test(value);
 const colourOf = (value: unknown): Colour | undefined => COLOURS.find((name) => name === value);
 
-/** Every part has one way to be read, so that no text takes long to be refused. */
+/** Each part of the pattern can match in only one way, so rejecting a text never takes long. */
 const OUTLINE = /^(?:[ML]-?\d{1,6} -?\d{1,6}|Q-?\d{1,6}(?: -?\d{1,6}){3}|C-?\d{1,6}(?: -?\d{1,6}){5}|Z)*$/;
 
-/** Whether a text is a path as `Drawing` has it; others would stop a canvas or a PDF. */
+/** Whether a text is a path in the format of `Drawing`; others would break a canvas or a PDF. */
 export const isOutline = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.length <= OUTLINE_LENGTH &&
   (value === '' || value.startsWith('M')) &&
   OUTLINE.test(value);
 
-/** Reads a figure whose box was read; undefined where it cannot be shown. */
+/** Reads a figure whose box was read; undefined if it cannot be shown. */
 export function readFigure(record: UnknownRecord, box: Box): FigureRecord | undefined {
   if (record.kind === 'formula') return readFormula(record, box);
   if (record.kind === 'plot') return readPlot(record, box);
@@ -143,7 +143,7 @@ function readCurve(value: unknown): Curve | undefined {
   return colour && isText(source, SOURCE_LENGTH) && isOutline(outline) ? { source, colour, outline } : undefined;
 }
 
-/** Reads the ranges of axes; undefined where there is nothing between their ends. */
+/** Reads the ranges of axes; undefined if a range is empty. */
 export function readRanges(value: unknown): Ranges | undefined {
   const record = asRecord(value);
   const [x, y] = [readRange(record?.x), readRange(record?.y)];
@@ -154,11 +154,11 @@ function readRange(value: unknown): Range | undefined {
   if (!Array.isArray(value)) return undefined;
   const [from, until] = value as unknown[];
   const isRange = isBetween(from, -MAXIMUM_RANGE, MAXIMUM_RANGE) && isBetween(until, -MAXIMUM_RANGE, MAXIMUM_RANGE);
-  // Shares of a thousandth and less would look the same on the axes.
+  // Differences below a thousandth would look the same on the axes.
   return isRange && until - from >= 0.01 ? [from, until] : undefined;
 }
 
-/** Reads the ground of a page; undefined for blank paper and for a ground that this client does not know. */
+/** Reads the ground of a page; undefined for blank paper and for an unknown ground. */
 export function readGround(value: unknown): Ground | undefined {
   const record = asRecord(value);
   if (record?.type === 'lined' || record?.type === 'squared') return { type: record.type };

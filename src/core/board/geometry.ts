@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The smallest box around points, with a margin; empty where there are no points. */
+/** The smallest box around points, with a margin; empty if there are no points. */
 export function boxAround(points: Iterable<Point>, margin = 0): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {

@@ -2,14 +2,14 @@ import { type Api, failed, isRecord, type Reply, succeeded, SUCCESS } from '../a
 import { readUploadCredential } from '../api/endpoints/index.ts';
 import { isMaterial } from './records.ts';
 
-/** The largest file, in bytes, where the provider sets no other limit. */
+/** The maximum size of a file, in bytes, unless the provider sets another limit. */
 export const MATERIAL_BYTES = 20 * 1024 * 1024;
 
 interface MaterialsOptions {
   /** URL of the provider's API. */
   readonly provider: string;
   readonly fetch: typeof fetch;
-  /** The room's current `fileToken`; it is sent with requests for the provider's own files only. */
+  /** The room's current `fileToken`; it is sent only with requests for the provider's own files. */
   readonly fileToken: () => string;
   /** API of the teacher's session. Without it nothing can be uploaded. */
   readonly api?: Api | undefined;
@@ -19,7 +19,7 @@ interface MaterialsOptions {
 export interface Materials {
   /** Fetches a file once; rejects when that fails, and the next call tries again. */
   read(address: string): Promise<Blob>;
-  /** Uploads a file and returns its address; absent where this is not allowed. Never throws: a failure is part of the reply. */
+  /** Uploads a file and returns its address; absent if uploads are not allowed. Never throws: a failure is part of the reply. */
   readonly upload: ((file: Blob) => Promise<Reply<string>>) | undefined;
 }
 

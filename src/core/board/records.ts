@@ -12,14 +12,14 @@ import {
 import type { Box } from './geometry.ts';
 import { COLOURS, MAXIMUM_COORDINATE, strokeBox, unpackStroke, type Colour, type Stroke } from './stroke.ts';
 
-/** Width of every page, in units. All other lengths are in the same units, so that everybody sees the same. */
+/** Width of every page, in units. All other lengths use the same units, so that everyone sees the same. */
 export const PAGE_WIDTH = 1600;
 export const PAGE_HEIGHT = 1200;
 const MAXIMUM_HEIGHT = 6400;
 export const TEXT_LENGTH = 5_000;
 const MAXIMUM_PDF_PAGES = 5_000;
 
-/** What is shown below the ink of a page: an image, or one page (from 1) of a PDF, by its address at the provider. */
+/** An image, or one page (from 1) of a PDF, under the ink of a page, by its address at the provider. */
 export type Background =
   | { readonly type: 'image'; readonly address: string }
   | { readonly type: 'pdf'; readonly address: string; readonly page: number };
@@ -35,7 +35,7 @@ export interface BoardPage extends PageRecord {
   readonly id: string;
 }
 
-/** A text with the line breaks that were typed; `width` and `height` are the box that its writer saw. */
+/** A text with the typed line breaks; `width` and `height` are the box that its author saw. */
 export interface TextRecord extends Box {
   readonly kind: 'text';
   readonly text: string;
@@ -57,7 +57,7 @@ interface PlacedItem {
   /** Offset from where it was created. */
   readonly dx: number;
   readonly dy: number;
-  /** How much larger it is than it was created; 1 for ink. */
+  /** Its scale relative to its original size; 1 for ink. */
   readonly scale: number;
 }
 export type InkItem = PlacedItem & { readonly kind: 'ink'; readonly stroke: Stroke };
@@ -69,18 +69,18 @@ type StampItem = PlacedItem & Omit<StampRecord, keyof Box>;
 export type FigureItem = FormulaItem | PlotItem | StampItem;
 export type BoardItem = InkItem | TextItem | ImageItem | FigureItem;
 
-/** How much smaller or larger than it was created an item can become. */
+/** The limits for resizing an item, relative to its original size. */
 export const SCALES = { minimum: 0.1, maximum: 12 } as const;
 
 const ID_PATTERN = /^[\w-]{1,64}$/;
 
-/** Splits a key into the IDs of page and item; undefined where it is not a key. */
+/** Splits a key into the IDs of page and item; undefined if it is not a key. */
 export function readKey(key: string): { page: string; id: string } | undefined {
   const [page = '', id = '', ...rest] = key.split('/');
   return ID_PATTERN.test(page) && ID_PATTERN.test(id) && rest.length === 0 ? { page, id } : undefined;
 }
 
-/** Whether an address is a file of the provider. A board shows nothing else: another server would learn who looks at it. */
+/** Whether an address is a file of the provider. A board shows nothing else: another server would learn who views it. */
 export function isMaterial(address: unknown, provider: string): address is string {
   const start = `${provider.replace(/\/+$/, '')}/files/`;
   return (
@@ -90,7 +90,7 @@ export function isMaterial(address: unknown, provider: string): address is strin
   );
 }
 
-/** Reads what a peer wrote under a page's ID; undefined where it is not a page. */
+/** Reads a peer's value under a page's ID; undefined if it is not a page. */
 export function readPage(id: string, value: unknown, provider: string): BoardPage | undefined {
   const record = asRecord(value);
   if (!record || !ID_PATTERN.test(id) || !isBetween(record.order, -1e12, 1e12)) return undefined;
@@ -108,10 +108,10 @@ function readBackground(value: unknown, provider: string): Background | undefine
   return isPage ? { type: 'pdf', address: record.address, page: record.page as number } : undefined;
 }
 
-/** How far from where it was created an item is, and how much larger: clients that know no scale read the first two. */
+/** The offset of an item from its original position, and its scale: clients without scaling read only the offset. */
 type Placement = readonly [dx: number, dy: number, scale: number];
 
-/** Reads an item's placement; unmoved where it is not valid. */
+/** Reads an item's placement; the default is unmoved. */
 export function readPlacement(value: unknown): Placement {
   if (!Array.isArray(value)) return [0, 0, 1];
   const [dx, dy, scale] = value as unknown[];
@@ -121,7 +121,7 @@ export function readPlacement(value: unknown): Placement {
     : [0, 0, 1];
 }
 
-/** Reads what a peer wrote under an item's key; undefined where it cannot be shown. */
+/** Reads a peer's value under an item's key; undefined if it cannot be shown. */
 export function readItem(key: string, value: unknown, placement: unknown, provider: string): BoardItem | undefined {
   const page = readKey(key)?.page;
   if (page === undefined) return undefined;

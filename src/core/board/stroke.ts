@@ -1,12 +1,12 @@
 import { boxAround, type Box, type Point } from './geometry.ts';
 
-/** In the order of their numbers in packed strokes: new colours are added at the end. */
+/** The numbers in packed strokes follow this order: add new colours at the end. */
 export const COLOURS = ['black', 'red', 'blue', 'green', 'orange', 'purple', 'yellow', 'pink'] as const;
 export type Colour = (typeof COLOURS)[number];
 const INK_TOOLS = ['pen', 'highlighter'] as const;
 export type InkTool = (typeof INK_TOOLS)[number];
 
-/** A point of a stroke; `pressure` is 0–1, absent where the device reports none. */
+/** A point of a stroke; `pressure` is 0–1, absent if the device does not report it. */
 export interface InkPoint extends Point {
   readonly pressure?: number;
 }
@@ -29,7 +29,7 @@ const VERSION = 1;
 const STEPS_PER_UNIT = 8;
 const HAS_PRESSURE = 0b10;
 
-/** Encodes a stroke: differences from point to point in 1/8 units, and one byte of pressure each, if there is any. */
+/** Encodes a stroke: differences between points in 1/8 units, and one byte of pressure each, if there is any. */
 export function packStroke({ tool, colour, width, points }: Stroke): Uint8Array {
   const hasPressure = points.some(({ pressure }) => pressure !== undefined);
   const bytes: number[] = [
@@ -60,7 +60,7 @@ export function packStroke({ tool, colour, width, points }: Stroke): Uint8Array 
 const steps = (units: number): number =>
   Math.round(Math.max(-MAXIMUM_COORDINATE, Math.min(MAXIMUM_COORDINATE, units)) * STEPS_PER_UNIT) || 0;
 
-/** Decodes a stroke; undefined where the bytes are not one. */
+/** Decodes a stroke; undefined if the bytes are not a stroke. */
 export function unpackStroke(bytes: Uint8Array): Stroke | undefined {
   let position = 3;
   let broken = bytes[0] !== VERSION;
@@ -91,7 +91,7 @@ export function unpackStroke(bytes: Uint8Array): Stroke | undefined {
   const width = read() / STEPS_PER_UNIT;
   const count = read();
   const hasPressure = (flags & HAS_PRESSURE) !== 0;
-  // Too short for so many points: nothing is allocated for them.
+  // Too short for this number of points: do not allocate memory for them.
   if (broken || !tool || !colour || width <= 0 || width > MAXIMUM_WIDTH || count < 1 || count > STROKE_POINTS)
     return undefined;
   if (bytes.length - position < count * (hasPressure ? 3 : 2)) return undefined;

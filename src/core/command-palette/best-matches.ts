@@ -8,7 +8,7 @@ export interface Findable {
 
 const folded = new WeakMap<Findable, readonly string[]>();
 
-/** Folds each label once, since thousands of items are searched at every key. */
+/** Folds each label once, since thousands of items are searched at every key press. */
 function foldedLabels(item: Findable): readonly string[] {
   const labels = folded.get(item) ?? item.labels.map(foldForSearch).filter(Boolean);
   folded.set(item, labels);

@@ -1,4 +1,4 @@
-// The words for days in the languages of the portal, in the form in which `findDays` sees a text: blind, without spaces,
+// The words for days in the languages of the portal, in the form in which `findDays` compares a text: folded, without spaces,
 // Arabic letters without their marks.
 
 /** Days from today. */

@@ -2,21 +2,21 @@ import { daysInMonth, dayKeyOf, addDays, addMonths, startOfMonth, weekdayOf, wee
 import { foldText, withoutInvisible } from '../i18n/index.ts';
 import { MONTHS, NEAR_DAYS, STEPS, WEEKDAYS } from './day-words.ts';
 
-/** A day that a text means; for a week or a month it is its first. */
+/** A day that a text refers to; the first day of a week or a month. */
 export interface FoundDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly span: 'day' | 'week' | 'month';
 }
 
-/** A day of a year-less text that is past is meant, too, if it is not as long ago as this, in days. */
+/** A past day of a text without a year is also a match if it is not longer ago than this, in days. */
 const STILL_NEAR = 183;
 
 /**
- * The days that a text means, the likeliest first; none for a text that means no day. It is understood in Japanese,
- * Chinese, English and Arabic whatever the language of the screen: 来週火曜, 12/3, 2026-12-03, 下周二, next tuesday, غدا.
- * Weeks go from Monday to Sunday (docs/spec.md, section 5), so "next Tuesday" is that of next week; a weekday alone is the next one
- * from today on. A date without a year is the next one, and after it the last one if that is not long ago. `today` is
+ * The days that a text refers to, the likeliest first; none if it refers to no day. Japanese,
+ * Chinese, English and Arabic are recognised whatever the language of the screen: 来週火曜, 12/3, 2026-12-03, 下周二, next tuesday, غدا.
+ * Weeks run from Monday to Sunday (docs/spec.md, section 5), so "next Tuesday" is in the next week; a weekday alone is the next one
+ * from today on. A date without a year is the next one, followed by the last one if that is not long ago. `today` is
  * `YYYY-MM-DD`.
  */
 export function findDays(text: string, today: string): FoundDay[] {
@@ -29,7 +29,7 @@ export function findDays(text: string, today: string): FoundDay[] {
   return [];
 }
 
-/** Without marks, other figures than ours, and the weekday that a written date carries. */
+/** Without marks, with our digits, and without the weekday of a written date. */
 function plain(text: string): string {
   return foldText(withoutInvisible(text))
     .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
@@ -42,13 +42,13 @@ function plain(text: string): string {
 type Groups = Readonly<Record<string, string | undefined>>;
 type Reader = (groups: Groups, today: string) => FoundDay[];
 
-/** The longest first, or the shorter one would be found within. */
+/** The longest first; otherwise a shorter one would match within it. */
 const oneOf = (words: Readonly<Record<string, unknown>>): string =>
   Object.keys(words)
     .sort((a, b) => b.length - a.length)
     .join('|');
 const months = oneOf(MONTHS);
-// A weekday's sign alone may be a name: it takes 曜 or 周 to mean a day.
+// A weekday's character alone may be a name: it needs 曜 or 周 to mean a day.
 const weekdays = oneOf(Object.fromEntries(Object.entries(WEEKDAYS).filter(([name]) => name.length > 1)));
 const kanjiDay = '[日月火水木金土]';
 const hanziDay = '[一二三四五六日天]';
@@ -108,7 +108,7 @@ function dated({ year, month, name, date }: Groups, today: string): FoundDay[] {
   if (year)
     return exists(Number(year), monthNumber, dateNumber) ? day(dayKeyOf(Number(year), monthNumber, dateNumber)) : [];
   const thisYear = Number(today.slice(0, 4));
-  // A leap day comes every fourth year, and seldom only in the eighth.
+  // A leap day comes every fourth year, and rarely only in the eighth.
   const days = Array.from({ length: 17 }, (_, step) => thisYear - 8 + step).flatMap((each) =>
     exists(each, monthNumber, dateNumber) ? [dayKeyOf(each, monthNumber, dateNumber)] : [],
   );
@@ -153,7 +153,7 @@ function inMonth({ step = '', date }: Groups, today: string): FoundDay[] {
   return exists(year, month, Number(date)) ? day(dayKeyOf(year, month, Number(date))) : [];
 }
 
-/** The first of these ordered days from today on, and the last before it if that is not long ago. */
+/** The first of these ordered days from today on, and the last one before it if that is not long ago. */
 function nearest(days: readonly string[], today: string): FoundDay[] {
   const ahead = days.find((each) => each >= today);
   const past = days.findLast((each) => each < today && each >= addDays(today, -STILL_NEAR));

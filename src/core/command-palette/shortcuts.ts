@@ -4,12 +4,12 @@ import { perSession } from '../session/index.ts';
 const KEY = 'teacher-shortcuts';
 
 /**
- * Whether single keys act as shortcuts. Stored in this browser for all its teachers, as it is a matter of the keyboard; keys
- * with Ctrl or ⌘ always act.
+ * Whether single keys act as shortcuts. Stored in this browser for all its teachers, because it depends on the keyboard; keys
+ * with Ctrl or ⌘ always work.
  */
 interface Shortcuts {
   readonly isOn: ReadonlySignal<boolean>;
-  /** Reads the storage again, which another tab may have written, and updates `isOn`. */
+  /** Reads the storage again, because another tab may have changed it, and updates `isOn`. */
   areOn(): boolean;
   choose(isOn: boolean): void;
 }

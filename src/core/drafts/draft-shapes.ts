@@ -6,7 +6,7 @@ const minutes = draftNumber(1, 24 * 60);
 const week = draftNumber(0, 1000);
 const moment = draftNumber(-8.64e15, 8.64e15);
 
-/** The changes of a lesson, and what they were written for. */
+/** The changes of a lesson, and the version that they apply to. */
 export const changeDraft = v.object({
   zone: draftText,
   version: draftText,
@@ -25,7 +25,7 @@ export const cancelDraft = v.object({ reason: draftText, isNotified: v.boolean()
 /** The cancellation of a meeting. */
 export const reasonDraft = v.object({ reason: draftText });
 
-/** Where several lessons are moved to. */
+/** The new times of several lessons. */
 export const moveDraft = v.object({ day: draftText, time: draftText });
 
 /** New lessons; `ways` and `skipped` by the week of their date. */

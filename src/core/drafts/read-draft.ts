@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { student } from '../api/endpoints/index.ts';
 import type { Session } from '../session/index.ts';
 
-/** A shape of drafts, with bounds: the storage of the tab is open to every script of the page. */
+/** The shape of a draft, with limits: every script of the page can write to the tab's storage. */
 export type DraftShape = v.GenericSchema;
 export type DraftOf<Shape extends DraftShape> = v.InferOutput<Shape>;
 
-/** Reads the draft under a key; undefined where there is none, or none of this shape. */
+/** Reads the draft under a key; undefined if there is none, or it has another shape. */
 export function readDraft<Shape extends DraftShape>(
   session: Pick<Session, 'drafts'>,
   draftKey: string,
@@ -18,18 +18,18 @@ export function readDraft<Shape extends DraftShape>(
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The longest text that a draft gives back, in UTF-16 units. More can be typed than can be sent, so it is generous. */
+/** The maximum length of a text in a draft, in UTF-16 units. People can type more than can be sent, so it is generous. */
 const MAX_TEXT = 20_000;
-/** The longest record of a student that a draft gives back, as JSON. */
+/** The maximum length of a student's record in a draft, as JSON. */
 const MAX_STUDENT = 5000;
 
-/** What was typed into a field. */
+/** The text of a field. */
 export const draftText = v.pipe(
   v.string(),
   v.check((text) => text.length <= MAX_TEXT),
 );
 
-/** A number within bounds, such as minutes. */
+/** A number within limits, such as minutes. */
 export const draftNumber = (from: number, until: number) =>
   v.pipe(
     v.number(),

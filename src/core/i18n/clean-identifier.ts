@@ -1,15 +1,15 @@
-// Apart from clean-text.ts: a sign-in needs this alone.
+// A separate file from clean-text.ts, because a sign-in needs only this.
 /**
- * `Default_Ignorable_Code_Point` of Unicode: what is not seen, or changes only the form of the character before it, such as
- * marks of direction, selectors of variants and joiners.
+ * `Default_Ignorable_Code_Point` of Unicode: characters that are invisible or only change the form of the previous character, such as
+ * direction marks, variation selectors and joiners.
  */
 const IGNORABLE = /\p{DI}/gu;
 
-/** What a search ignores in a text, after NFKC. */
+/** The characters that a search ignores in a text, after NFKC. */
 export const withoutIgnorable = (text: string): string => text.replace(IGNORABLE, '');
 
 /**
- * What is typed into a field for programs, such as an address or a telephone number: without invisible characters and white
- * space around it, full-width letters and signs made half-width. Never for passwords.
+ * Normalises the text of a technical field, such as an address or a telephone number: removes invisible characters and surrounding white
+ * space, and makes full-width letters and signs half-width. Never use it for passwords.
  */
 export const cleanIdentifier = (typed: string): string => withoutIgnorable(typed.normalize('NFKC')).trim();

@@ -3,8 +3,8 @@ import { foldText } from './fold-text.ts';
 import { commonKanji } from './kanji-variants.ts';
 
 /**
- * A text as a search sees it: blind to width, case, kana, spaces, invisible characters and forms of kanji, so that とうきょう
- * finds トウキョウ, ﾄｳｷｮｳ and 「とう きょう」, and 高崎 finds 髙﨑. Compare two texts by comparing their blind forms. A missing
+ * A text in a form for searches, which ignores width, case, kana, spaces, invisible characters and forms of kanji: とうきょう
+ * finds トウキョウ, ﾄｳｷｮｳ and 「とう きょう」, and 高崎 finds 髙﨑. To compare two texts, compare their folded forms. A missing
  * text is empty.
  */
 export function foldForSearch(text: string | null | undefined): string {

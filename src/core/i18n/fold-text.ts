@@ -7,7 +7,7 @@ export function foldText(text: string): string {
     text
       .normalize('NFKC')
       .replace(/\s+/g, '')
-      // A sound mark that stood apart now joins its kana.
+      // A separate sound mark is now joined with its kana.
       .normalize('NFC')
       .toLowerCase()
       .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - DISTANCE_TO_HIRAGANA))

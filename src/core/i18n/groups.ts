@@ -11,7 +11,7 @@ import type { texts as schedule } from './ja/schedule.ts';
 import type { texts as signIn } from './ja/sign-in.ts';
 import type { BaseLanguage } from './languages.ts';
 
-/** A group has the namespaces that are shown together: a file in each language's folder. Japanese defines the keys. */
+/** A group contains namespaces that are shown together: one file in each language's folder. Japanese defines the keys. */
 interface JapaneseGroups {
   'sign-in': typeof signIn;
   lists: typeof lists;
@@ -45,7 +45,7 @@ export type JapaneseTexts = {
 /** The texts of a language by namespace. */
 export type Namespaces = { [Name in Namespace]: Words<JapaneseTexts[Name]> };
 
-/** The file with the texts of a namespace. Those of a sign-in are known before this list is loaded (`texts.ts`). */
+/** The file with the texts of a namespace. The namespaces of a sign-in are known before this list is loaded (`texts.ts`). */
 export const groupOf: {
   readonly [Name in Namespace as GroupOf<Name> extends 'sign-in' ? never : Name]: GroupOf<Name>;
 } = {

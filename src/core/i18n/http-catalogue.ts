@@ -1,4 +1,4 @@
-/** What screens in Chinese show of a failed call: the messages of docs/spec.md, section 8. */
+/** The Chinese messages for a failed call (docs/spec.md, section 8). */
 export const httpErrorMessages = {
   400: '发出的请求有错误，服务器没有进行新建或修改数据的操作。',
   401: '用户没有权限（令牌、用户名、密码错误）。',
@@ -13,7 +13,7 @@ export const httpErrorMessages = {
   504: '网关超时。',
 } as const;
 
-/** All HTTP statuses of docs/spec.md, section 8 with its Chinese messages; those of successes are shown nowhere. */
+/** All HTTP statuses of docs/spec.md, section 8 with its Chinese messages; those of successes are never shown. */
 export const httpStatusMessages = {
   200: '服务器成功返回请求的数据。',
   201: '新建或修改数据成功。',

@@ -1,5 +1,5 @@
 /**
- * Kanji with the forms that names are registered with: old and new forms, and variants of family registers. The first of each
+ * Kanji with the variants that registered names use: old and new forms, and variants of family registers. The first of each
  * group is the common one. Compatibility ideographs (such as 神 U+FA19) are not here: NFKC makes them the common form.
  */
 const GROUPS =
@@ -19,7 +19,7 @@ const GROUPS =
 
 let common: ReadonlyMap<string, string> | undefined;
 
-/** Replaces kanji by their common forms, for a comparison; never for what is shown or stored. */
+/** Replaces kanji with their common forms, for a comparison; never for display or storage. */
 export function commonKanji(text: string): string {
   common ??= new Map(
     GROUPS.split(' ').flatMap((group) => {

@@ -1,8 +1,8 @@
-/** The languages that are built in, BCP 47: each has a folder with the name of its first part. */
+/** The built-in languages, BCP 47: each has a folder named after its first part. */
 export const builtIn = ['ja-JP', 'en-US', 'zh-CN', 'ar-EG'] as const;
 type BuiltInLanguage = (typeof builtIn)[number];
 
-/** Their names without the region, as folders and files have them: `ja`. With another one the compiler asks for its format of a day. */
+/** Their names without the region, as in the names of folders and files: `ja`. For a new one, the compiler requires its date format. */
 export type BaseLanguage = BuiltInLanguage extends infer Tag
   ? Tag extends `${infer Base}-${string}`
     ? Base

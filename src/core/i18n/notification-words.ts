@@ -5,8 +5,8 @@ import { texts as zh } from './zh/reminders.ts';
 import type { Texts } from './groups.ts';
 import type { BaseLanguage } from './languages.ts';
 
-/** What notifications say. */
+/** The texts of notifications. */
 export type NotificationWords = Texts<'reminders'>;
 
-/** In all built-in languages at once: a service worker cannot fetch them when they are needed, without a network. */
+/** In all built-in languages at once: a service worker cannot load them on demand without a network. */
 export const notificationWords: Readonly<Record<BaseLanguage, NotificationWords>> = { ja, en, zh, ar };

@@ -21,11 +21,11 @@ type TextAt<Table, Key> = Key extends `${infer Name}.${infer Rest}`
 type PlaceholdersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
   : never;
-/** The placeholders of a text; of several keys all that any of their texts has. */
+/** The placeholders of a text; for several keys, the placeholders of all their texts. */
 type Placeholders<Key extends TextKey> = PlaceholdersIn<TextAt<JapaneseTexts, Key>>;
 
 /** The values that a text needs: none, or one for each of its placeholders. */
-export type ValuesOf<Key extends TextKey> = [Placeholders<Key>] extends [never]
+type ValuesOf<Key extends TextKey> = [Placeholders<Key>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholders<Key>, string | number>>];
 
@@ -41,7 +41,7 @@ export interface Translate {
   (...message: Message): string;
 }
 
-/** A host's own language: whatever it leaves out is shown in Japanese. */
+/** A host's own language: missing texts are shown in Japanese. */
 export type PartialTexts = { [Name in Namespace]?: DeepPartial<Namespaces[Name]> };
 type DeepPartial<Table> = { [Key in keyof Table]?: Table[Key] extends string ? string : DeepPartial<Table[Key]> };
 
@@ -54,8 +54,8 @@ const tables = rosetta<Record<string, unknown>>();
 const warned = new Set<string>();
 
 /**
- * Adds a language of the host's own, or replaces words of one that is there.
- * @throws RangeError when `language` is not a BCP 47 tag: dates and numbers could not be written in it.
+ * Adds a language of the host, or replaces words of an existing one.
+ * @throws RangeError if `language` is not a BCP 47 tag, because dates and numbers could not be formatted in it.
  */
 export function registerLanguage(language: string, texts: PartialTexts): void {
   Intl.getCanonicalLocales(language);
@@ -64,12 +64,12 @@ export function registerLanguage(language: string, texts: PartialTexts): void {
   loaded.clear();
 }
 
-/** The languages that can be shown, BCP 47. */
+/** The available languages, BCP 47. */
 export const languages = (): string[] => [...new Set([...builtIn, ...registered.keys()])];
 
 /**
- * The language that is shown for a requested one, BCP 47 (`en_US` counts as `en-US`): itself, the nearest that is more general, or
- * another region's. For an unknown one the next in the list; Japanese at the end.
+ * The language to show for a requested one, BCP 47 (`en_US` counts as `en-US`): that language, the nearest more general one, or
+ * one of another region. For an unknown language, the next in the list; Japanese as the last resort.
  */
 export function resolveLanguage(...requested: readonly (string | null | undefined)[]): string {
   const known = languages();
@@ -96,7 +96,7 @@ export function loadTexts(language: string, namespaces: readonly Namespace[]): P
   return promise;
 }
 
-/** Whether the texts of these namespaces are there already, so that nobody has to wait for them. */
+/** Whether the texts of these namespaces are already loaded, so that no one has to wait for them. */
 export const areTextsLoaded = (language: string, namespaces: readonly Namespace[]): boolean =>
   namespaces.every((namespace) => loaded.has(`${language} ${namespace}`));
 
@@ -108,9 +108,9 @@ async function loadNamespace(language: string, namespace: Namespace): Promise<vo
   loaded.add(`${language} ${namespace}`);
 }
 
-/** Builds make a file of each group in each language, and a page fetches those that it shows. */
+/** Builds create a file of each group in each language, and a page loads those that it shows. */
 async function loadBuiltIn(language: BaseLanguage, namespace: Namespace): Promise<Partial<Namespaces>> {
-  // Which groups there are beside the sign-in's is a file of its own, which a sign-in does not need.
+  // The list of the other groups is a separate file, which a sign-in does not need.
   if (!isOfSignIn(namespace)) return (await import('./groups.ts')).loadGroup(language, namespace);
   const module = (await import(`./${language}/sign-in.ts`)) as { readonly texts: Texts<'sign-in'> };
   return module.texts;
@@ -128,7 +128,7 @@ function merge(table: unknown, over: unknown): unknown {
   );
 }
 
-/** Numbers get thousands separators (docs/spec.md, section 5); what shall have none, such as a year, comes as a text. */
+/** Numbers get thousands separators (docs/spec.md, section 5); pass numbers without them, such as a year, as a text. */
 function written(values: TextValues, language: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -11,7 +11,7 @@ const formatOf = perKey(
 );
 
 /**
- * A number with thousands separators of a language (BCP 47; docs/spec.md, section 5), in the digits of dates and times. Decimals are kept as
+ * A number with the thousands separators of a language (BCP 47; docs/spec.md, section 5), in the digits of dates and times. Decimals are kept as
  * they are; a missing number is empty.
  */
 export function thousands(value: number | null | undefined, language = 'ja-JP'): string {

@@ -2,14 +2,14 @@ import { addDays, dayOfNumber, SERVICE_ZONE, timeOfMinute, zoneClock } from '../
 
 /** An event of a calendar: a span, in ms since 1970, or a whole day, `YYYY-MM-DD`. */
 export interface IcsEvent {
-  /** Stays the same however the event changes. */
+  /** Stays the same when the event changes. */
   id: string;
-  /** Grows with every change, where that is known. */
+  /** Grows with every change, if known. */
   version?: number;
   when: { startTimeMillis: number; endTimeMillis: number } | { day: string };
   title: string;
   description?: string;
-  /** Where a reader finds more; http(s). */
+  /** A link to more information; http(s). */
   url?: string;
   isCanceled?: boolean;
   /** In ms. */
@@ -17,13 +17,13 @@ export interface IcsEvent {
 }
 
 export interface IcsCalendar {
-  /** What the calendar is called. */
+  /** The calendar's name. */
   name: string;
-  /** Where the events are kept, such as the provider's host: with their ids it makes names that stay the same. */
+  /** Where the events are stored, such as the provider's host: together with their ids it makes stable UIDs. */
   domain: string;
-  /** Milliseconds; when this was written. */
+  /** Milliseconds; when the file was written. */
   now: number;
-  /** How often a calendar that subscribes should look again, in minutes. */
+  /** How often a subscribed calendar should check again, in minutes. */
   refreshMinutes?: number;
 }
 
@@ -38,7 +38,7 @@ export function writeICalendar(events: readonly IcsEvent[], calendar: IcsCalenda
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-TIMEZONE:${SERVICE_ZONE}`,
-    // RFC 7986, and what Outlook reads.
+    // RFC 7986, and the property that Outlook reads.
     ...(refreshMinutes === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
@@ -84,7 +84,7 @@ function timeLines(when: IcsEvent['when']): string[] {
   const { startTimeMillis, endTimeMillis } = when;
   return [
     `DTSTART;TZID=${SERVICE_ZONE}:${localTime(startTimeMillis)}`,
-    // The end of an event has to be after its start.
+    // An event must end after its start.
     ...(endTimeMillis > startTimeMillis ? [`DTEND;TZID=${SERVICE_ZONE}:${localTime(endTimeMillis)}`] : []),
   ];
 }
@@ -105,11 +105,11 @@ function escapeText(text: string): string {
     .replace(CONTROL, '');
 }
 
-/** What may not stand in a text, but for the tab. */
+/** Characters that a text must not contain; tabs are allowed. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
-/** Lines are 75 bytes long at most; what is longer goes on after a space. No character is cut in two. */
+/** Lines have at most 75 bytes; longer ones continue after a space. No character is split. */
 function fold(line: string): string {
   if (line.length <= 75 && /^[ -~]*$/.test(line)) return line;
   let folded = '';

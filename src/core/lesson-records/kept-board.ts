@@ -6,20 +6,20 @@ import { joinWindow, type TimedLesson } from '../lessons/index.ts';
 import { fromBase64 } from '../live-room/index.ts';
 import { createAsyncResource, type AsyncResource, type Session } from '../session/index.ts';
 
-/** The board of a past lesson, to look at. */
+/** The board of a past lesson, read-only. */
 export interface KeptBoard extends Pick<AsyncResource<Board>, 'data' | 'status'> {
   /** Whether part of the board could not be read, and only the rest is shown. */
   readonly isIncomplete: ReadonlySignal<boolean>;
   /**
-   * What is shown stays the same board: changes that came meanwhile are added to it. Once the lesson's room is closed for
-   * good it is not asked for again.
+   * The same board object as long as it is shown: later changes are added to it. Once the lesson's room is finally
+   * closed, it is not requested again.
    */
   load(): Promise<Reply<Board>>;
-  /** The students whose drawings are on the board, once its room is closed for good. */
+  /** The students whose drawings are on the board, once its room is finally closed. */
   readonly authors: ReadonlySignal<NonNullable<ArchivedBoard['authors']>>;
-  /** Erases all that one of them has drawn, which cannot be undone. */
+  /** Erases everything that one of them has drawn, which cannot be undone. */
   erase(author: string): Promise<Reply<unknown>>;
-  /** Cancels what is still loading, and releases the board. */
+  /** Cancels running requests, and releases the board. */
   dispose(): void;
 }
 
@@ -79,7 +79,7 @@ export async function readBoard(updates: readonly string[], provider: string): P
   return board;
 }
 
-/** Text that is not Base64 becomes an update without bytes, which cannot be read. */
+/** Text that is not Base64 becomes an empty update, which cannot be read. */
 async function applyUpdates(board: Board, updates: readonly string[]): Promise<void> {
   const encoded = updates.values();
   await applyInTasks(
@@ -99,7 +99,7 @@ function decode(update: string): Uint8Array {
   }
 }
 
-/** The pages of a board that have something on them. */
+/** The pages of a board that are not empty. */
 export function writtenPages(board: Board): readonly BoardPage[] {
   return board.pages().filter(({ id, background }) => background !== undefined || board.items(id).length > 0);
 }

@@ -8,12 +8,12 @@ import { type Reply, succeeded } from '../api/index.ts';
 import { createMaterials, type Materials } from '../board/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** What is kept of a lesson (docs/design-choices.md#lesson-archive). Only providers with the capability `lesson-archive` have it. */
+/** The archive of a lesson (docs/design-choices.md#lesson-archive). Only providers with the capability `lesson-archive` have it. */
 interface KeptLesson extends Pick<AsyncResource<LessonArchive>, 'data' | 'status'> {
   load(): Promise<Reply<LessonArchive>>;
   /** Reads the files of the lesson; nothing can be added. */
   readonly materials: Materials;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
@@ -30,7 +30,7 @@ export function createKeptLesson(session: Session, lessonId: string, fetch: type
   }
 
   const files = createMaterials({ provider, fetch, fileToken: () => fileToken });
-  /** The token lives for some minutes, a page of the browser for a day. */
+  /** The token is valid for some minutes, but a page may stay open for a day. */
   async function readWithNewToken(address: string): Promise<Blob> {
     const reply = await request();
     if (!succeeded(reply)) throw new Error('There is no token for the files.');
@@ -46,10 +46,10 @@ export function createKeptLesson(session: Session, lessonId: string, fetch: type
   };
 }
 
-/** What a teacher wrote down after a lesson, to read. Only providers with the capability `lesson-records` have it. */
+/** A teacher's record after a lesson, read-only. Only providers with the capability `lesson-records` have it. */
 interface WrittenRecord extends Pick<AsyncResource<LessonRecordInfo>, 'data' | 'status'> {
   load(): Promise<Reply<LessonRecordInfo>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

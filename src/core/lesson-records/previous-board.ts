@@ -4,17 +4,17 @@ import { type Board, copyPage } from '../board/index.ts';
 import { readBoard, writtenPages } from './kept-board.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** What became of it: the earlier board may be `empty` again, and somebody may have `begun` to write meanwhile. */
+/** The outcome: the earlier board may be `empty` again, and someone may have `begun` to write meanwhile. */
 type Continued = 'copied' | 'empty' | 'begun';
 
-/** The board of the last lesson with the same student, to be continued in another one. */
+/** The board of the last lesson with the same student, to continue it in another one. */
 interface EarlierBoard {
-  /** Undefined until it is loaded; without a lesson there is nothing to continue. */
+  /** Undefined until it is loaded; without a lesson, there is nothing to continue. */
   readonly data: AsyncResource<PreviousBoard>['data'];
   load(): Promise<Reply<PreviousBoard>>;
-  /** Copies the last page with something on it onto a page of an empty board: the one on screen, by default the first. */
+  /** Copies the last page that is not empty to a page of an empty board: the one on screen, by default the first. */
   continueOn(board: Board, page?: string): Promise<Reply<Continued>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

@@ -27,45 +27,45 @@ import {
   RECORD_FIELDS,
 } from './record-state.ts';
 
-/** How a record is mailed; the recipients only where the provider has `mail-recipients`. */
+/** The options for mailing a record; recipients only if the provider has `mail-recipients`. */
 type RecordMailOptions = Omit<InputOf<typeof mailLessonRecord>['body'], 'id'>;
 
-/** Writes the record of one lesson: saved as it is typed, kept in the tab until then. */
+/** Edits the record of one lesson: saves while typing, and keeps unsaved text in the tab. */
 export interface RecordEditor {
   /** The fields that the provider stores. */
   readonly fields: readonly RecordField[];
-  /** The record as it was loaded, with what stands beside it; undefined until then. */
+  /** The record as it was loaded, with the information beside it; undefined until then. */
   readonly info: ReadonlySignal<LessonRecordInfo | undefined>;
   /** Why it could not be loaded. */
   readonly loadFailure: ReadonlySignal<Failure | undefined>;
-  /** What the teacher sees and types. */
+  /** The current texts of the form. */
   readonly texts: ReadonlySignal<RecordTexts>;
   readonly status: ReadonlySignal<RecordStatus>;
   /** When it was last saved, in ms since 1970. */
   readonly savedAt: ReadonlySignal<number | undefined>;
-  /** The reply that refused the last change. */
+  /** The reply that rejected the last change. */
   readonly rejection: ReadonlySignal<Reply<unknown> | undefined>;
   readonly conflict: ReadonlySignal<RecordConflict | undefined>;
   /** When it was last mailed to the family, in ms since 1970. */
   readonly sentAt: ReadonlySignal<number | undefined>;
   load(): Promise<Reply<unknown>>;
   write(field: RecordField, text: string): void;
-  /** Saves now what is not saved yet. Resolves with whether everything is. */
+  /** Saves unsaved changes now. Resolves with whether everything is saved. */
   save(): Promise<boolean>;
-  /** Saves, and marks the record as finished where the provider can. Resolves with whether everything is saved. */
+  /** Saves, and marks the record as finished if the provider supports it. Resolves with whether everything is saved. */
   finish(): Promise<boolean>;
-  /** Ends a conflict with our own texts or with those from elsewhere. */
+  /** Resolves a conflict with the teacher's own texts or with the other ones. */
   resolve(choice: 'ours' | 'newer'): void;
-  /** Mails the record to the family, saved before; a preview sends nothing. Undefined if it cannot be saved now. */
+  /** Saves the record, then mails it to the family; a preview sends nothing. Undefined if it cannot be saved now. */
   mail(options: RecordMailOptions): Promise<Reply<LessonRecordMail> | undefined>;
-  /** To be called by each screen that shows it, and `close` when that is gone: what is unsaved is saved then. */
+  /** Called by each screen that shows it; call `close` when the screen is gone, which saves unsaved changes. */
   open(): void;
   close(): void;
 }
 
 /**
  * The editor of a lesson's record: the one that is still saving, or a new one.
- * @param hasRecords whether the provider has the capability `lesson-records`; if not, there is the lesson's note alone
+ * @param hasRecords whether the provider has the capability `lesson-records`; if not, only the lesson's note can be edited
  */
 export function openRecord(
   session: Session,
@@ -110,7 +110,7 @@ function createRecordEditor(session: Session, { lessonId, calls, onFact, onDone 
     timer,
     onSaved(before, after) {
       hasChanged = true;
-      // A change of the teacher's own is none to be shown on the start page, even if this page is closed before `announce`.
+      // The start page must not show the teacher's own change, even if this page is closed before `announce`.
       if (before.note !== after.note) markOwnChange(session, lessonId);
     },
   });
@@ -121,7 +121,7 @@ function createRecordEditor(session: Session, { lessonId, calls, onFact, onDone 
     return isSaved;
   }
 
-  /** Reports what has changed, once: lists load again, and the host page gets its event. */
+  /** Reports a change once: lists load again, and the host page gets its event. */
   async function announce(): Promise<void> {
     if (!hasChanged || !state.isOwn()) return;
     hasChanged = false;
@@ -185,28 +185,28 @@ function createRecordEditor(session: Session, { lessonId, calls, onFact, onDone 
   };
 }
 
-/** How often an outdated change is joined with a newer record before it is shown as a failure. */
+/** How often an outdated change is merged with a newer record before it is shown as a failure. */
 const MAX_MERGES = 3;
 
 interface SavingOptions {
   readonly calls: RecordCalls;
   readonly timer: RecordTimer;
-  /** Called with what was stored before, and now. */
+  /** Called with the previous and the new stored values. */
   readonly onSaved: (before: LessonRecord, after: LessonRecord) => void;
 }
 
-/** Saves what has changed, one request at a time: the next one needs the version that this one makes. */
+/** Saves changes, one request at a time: the next one needs the version that this one creates. */
 function createRecordSaving(state: RecordState, { calls, timer, onSaved }: SavingOptions) {
   const { stored, status, rejection, conflict } = state;
   let last: Promise<unknown> = Promise.resolve();
-  /** Whether the record is to be finished; remembered until the provider has answered. */
+  /** Whether the record should be finished; remembered until the provider has replied. */
   let isFinishing = false;
 
   function accept(before: LessonRecord, record: LessonRecord): boolean {
     state.accept(record);
     timer.reset();
     onSaved(before, record);
-    // Typed on while it was saved.
+    // The text changed while it was saved.
     if (Object.keys(state.sendable()).length > 0) timer.pause();
     return !state.isDirty();
   }
@@ -225,7 +225,7 @@ function createRecordSaving(state: RecordState, { calls, timer, onSaved }: Savin
   async function saveOnce(merges = MAX_MERGES): Promise<boolean> {
     const before = stored.peek();
     if (!before || !state.isOwn() || conflict.peek()) return false;
-    // What is too long is not stored: a record without it is not finished.
+    // A text that is too long is not stored, and the record is not finished without it.
     if (!state.isSendable()) isFinishing = false;
     const finished = isFinishing;
     const change = { ...state.sendable(), ...(finished && { finished }) };
@@ -242,7 +242,7 @@ function createRecordSaving(state: RecordState, { calls, timer, onSaved }: Savin
     return state.adopt(newer, before) ? false : saveOnce(merges - 1);
   }
 
-  /** Saves, and finishes the record if that is wanted. Resolves with whether everything is saved. */
+  /** Saves, and finishes the record if requested. Resolves with whether everything is saved. */
   return (finishes = false): Promise<boolean> => {
     timer.stop();
     const run = last.then(() => {
@@ -254,15 +254,15 @@ function createRecordSaving(state: RecordState, { calls, timer, onSaved }: Savin
   };
 }
 
-/** Whether trying again later may help: there was no usable reply, or the provider is in trouble. */
+/** Whether a later retry may help: there was no usable reply, or the provider has a problem. */
 function isTemporary(failure: Failure | undefined): boolean {
   if (failure?.kind === 'http') return failure.httpStatus >= 500 || [408, 429].includes(failure.httpStatus);
   return failure !== undefined && ['offline', 'timeout', 'parse-error'].includes(failure.kind);
 }
 
-/** How long the teacher pauses before what was typed is saved, in ms. */
+/** How long the teacher must pause before text is saved, in ms. */
 export const SAVE_DEBOUNCE_MS = 800;
-/** Time until the first retry of what could not be saved, in ms; it doubles up to the longest. */
+/** Time until the first retry of a failed save, in ms; it doubles up to the longest. */
 export const FIRST_RETRY_MS = 2000;
 const MAX_RETRY_MS = 30_000;
 
@@ -291,12 +291,12 @@ function createRecordTimer(clock: Clock, save: () => void) {
     isRunning: () => cancel !== undefined,
     /** Saves after a pause; another call restarts the pause. */
     pause: () => start(SAVE_DEBOUNCE_MS),
-    /** Saves again later, and the next time twice as late. */
+    /** Saves again later, and the next time after twice the delay. */
     retry(): void {
       start(delay);
       delay = Math.min(2 * delay, MAX_RETRY_MS);
     },
-    /** The next retry comes early again. */
+    /** Resets the delay of the next retry. */
     reset(): void {
       delay = FIRST_RETRY_MS;
     },
@@ -321,7 +321,7 @@ const recordCalls = ({ api }: Session, id: string): RecordCalls => ({
   newerIn: ({ errorData }) => (errorData as LessonRecordErrorData | undefined)?.record,
 });
 
-/** Any other provider: the lesson's note alone. */
+/** Any other provider: only the lesson's note. */
 const noteCalls = ({ api }: Session, id: string): RecordCalls => ({
   fields: ['note'],
   read: async (signal) => mapReply(await api.call(readLesson, { params: { id } }, { signal }), noteRecord),
@@ -335,7 +335,7 @@ const noteCalls = ({ api }: Session, id: string): RecordCalls => ({
   },
 });
 
-/** Version 0: the provider counts none. */
+/** Version 0: the provider does not count versions. */
 const noteRecord = ({ note = '', version = 0 }: Pick<Lesson, 'note' | 'version'>): LessonRecordInfo => ({
   note,
   homework: '',

@@ -6,11 +6,11 @@ import { noteUnsavedRecord } from './unsaved-records.ts';
 
 /**
  * `unsaved`: waits until the teacher pauses. `waiting`: could not be saved now, is kept in the tab and retried. `failed`: was
- * refused, and is kept in the tab. `conflict`: the teacher has to choose between two texts.
+ * rejected, and is kept in the tab. `conflict`: the teacher must choose between two texts.
  */
 export type RecordStatus = 'idle' | 'unsaved' | 'saving' | 'saved' | 'waiting' | 'failed' | 'conflict';
 
-/** Fields that were changed here and elsewhere, and what stands elsewhere. */
+/** Fields that were changed both here and elsewhere, with the other texts. */
 export interface RecordConflict {
   readonly fields: readonly RecordField[];
   readonly newer: RecordTexts;
@@ -18,7 +18,7 @@ export interface RecordConflict {
 
 export type RecordState = ReturnType<typeof createRecordState>;
 
-/** What is typed and what is stored of one lesson's record; the difference is kept in the tab as a draft. */
+/** The typed and the stored texts of one lesson's record; the difference is kept in the tab as a draft. */
 export function createRecordState(session: Session, lessonId: string) {
   const { clock, teacherEpoch } = session;
   const epoch = teacherEpoch.peek();
@@ -29,12 +29,12 @@ export function createRecordState(session: Session, lessonId: string) {
   const savedAt: Signal<number | undefined> = signal();
   const rejection: Signal<Reply<unknown> | undefined> = signal();
   const conflict: Signal<RecordConflict | undefined> = signal();
-  /** While there is a conflict: what both sides started from, so that it is found again after a reload. */
+  /** During a conflict: the common ancestor of both texts, so that the conflict is detected again after a reload. */
   let base: RecordTexts | undefined;
 
   const changed = () => changedTexts(stored.peek() ?? NO_TEXTS, texts.peek());
   const isDirty = () => stored.peek() !== undefined && Object.keys(changed()).length > 0;
-  /** Whether the teacher who typed is still the one who is signed in. */
+  /** Whether the teacher who typed is still signed in. */
   const isOwn = () => teacherEpoch.peek() === epoch && session.state.peek() === 'active';
   const clean = (): RecordStatus => (isDirty() ? 'unsaved' : 'saved');
 
@@ -44,7 +44,7 @@ export function createRecordState(session: Session, lessonId: string) {
     else draft.remove();
   }
 
-  /** Takes over what is stored elsewhere. Returns whether the teacher has to choose. */
+  /** Applies the texts that are stored elsewhere. Returns whether the teacher must choose. */
   function adopt(newer: LessonRecord, before: RecordTexts): boolean {
     const merged = mergeTexts(before, texts.peek(), newer);
     const hasConflict = merged.conflicts.length > 0;
@@ -70,15 +70,15 @@ export function createRecordState(session: Session, lessonId: string) {
     isDirty,
     isOwn,
     adopt,
-    /** What may be sent: a text that is too long waits until it is shorter. */
+    /** The fields that can be sent: a text that is too long waits until it is shorter. */
     sendable: (): Partial<RecordTexts> =>
       Object.fromEntries(Object.entries(changed()).filter(([, text]) => !isTooLong(text))),
     /** Whether no text is too long. */
     isSendable: (): boolean => !Object.values(changed()).some(isTooLong),
-    /** Takes over the record as it was loaded, and the draft of an earlier page. */
+    /** Applies the loaded record, and the draft of an earlier page. */
     restore(record: LessonRecord): boolean {
       const known = stored.peek();
-      // A reply that was overtaken by a save.
+      // A reply that a save has overtaken.
       if (known && record.version < known.version) return conflict.peek() !== undefined;
       const found = known ? undefined : draft.find();
       if (found) texts.value = found.texts;
@@ -100,7 +100,7 @@ export function createRecordState(session: Session, lessonId: string) {
     },
     write(field: RecordField, text: string): void {
       batch(() => {
-        // As the provider stores it: another text than was sent would be sent again and again.
+        // As the provider stores it: if it differed from the text that was sent, the text would be sent again and again.
         texts.value = { ...texts.peek(), [field]: manyLines(text) };
         if (!conflict.peek()) status.value = clean();
       });
@@ -119,7 +119,7 @@ export function createRecordState(session: Session, lessonId: string) {
   };
 }
 
-/** What a teacher has typed and what it was based on, kept in the tab until it is saved (docs/design-choices.md#ended-sessions). */
+/** A teacher's text and the version that it is based on, kept in the tab until it is saved (docs/design-choices.md#ended-sessions). */
 interface RecordDraft {
   readonly stored: RecordTexts;
   readonly texts: RecordTexts;
@@ -158,7 +158,7 @@ export const RECORD_FIELDS = ['note', 'homework', 'nextTime'] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
 export type RecordTexts = Readonly<Record<RecordField, string>>;
 
-/** The longest text of a field that a provider accepts, in code points. */
+/** Maximum length of a field that a provider accepts, in code points. */
 export const MAX_RECORD_LENGTH = 1000;
 
 const NO_TEXTS: RecordTexts = { note: '', homework: '', nextTime: '' };
@@ -171,25 +171,25 @@ const textsOf = ({ note, homework, nextTime }: RecordTexts | LessonRecord): Reco
   nextTime,
 });
 
-/** The fields that differ from what is stored. */
+/** The fields that differ from the stored ones. */
 const changedTexts = (stored: RecordTexts, texts: RecordTexts): Partial<RecordTexts> =>
   Object.fromEntries(
     RECORD_FIELDS.filter((field) => texts[field] !== stored[field]).map((field) => [field, texts[field]]),
   );
 
-/** Texts in which some fields are those of others. */
+/** Texts with some fields replaced by those of others. */
 const withFields = (texts: RecordTexts, fields: readonly RecordField[], others: RecordTexts): RecordTexts => ({
   ...texts,
   ...Object.fromEntries(fields.map((field) => [field, others[field]])),
 });
 
-/** What results if two sides have changed a record: the texts, and the fields that both have changed, in which ours stand. */
+/** The result of merging two versions of a record: the texts, and the conflicting fields, which contain ours. */
 interface MergedTexts {
   readonly texts: RecordTexts;
   readonly conflicts: readonly RecordField[];
 }
 
-/** Joins our texts with newer ones from elsewhere; `stored` is what both started from. */
+/** Merges our texts with newer ones from elsewhere; `stored` is their common ancestor. */
 function mergeTexts(stored: RecordTexts, ours: RecordTexts, newer: RecordTexts): MergedTexts {
   const texts = { ...textsOf(ours) };
   const conflicts: RecordField[] = [];

@@ -2,13 +2,13 @@ import { type InputOf, listStudentRecords, type Page, type StudentRecord } from 
 import type { Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** A page of the records, and what else is among them. */
+/** The page of the records, and what to include. */
 type RecordQuery = InputOf<typeof listStudentRecords>['query'];
 
-/** The past lessons of a student of which something is kept, latest first; the cancelled ones, too, where they are asked for. */
+/** The past lessons of a student with an archive, latest first; cancelled ones only on request. */
 interface StudentRecords extends Pick<AsyncResource<Page<StudentRecord>>, 'data' | 'status'> {
   load(query: RecordQuery): Promise<Reply<Page<StudentRecord>>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

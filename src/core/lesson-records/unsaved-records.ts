@@ -1,9 +1,9 @@
 import { perSession, type Session } from '../session/index.ts';
 
-/** Draft that names the lessons whose records have drafts: drafts are found by their keys only. */
+/** A draft that lists the lessons whose records have drafts: drafts can be found only by their keys. */
 const INDEX_KEY = 'lesson-records';
 
-/** The teacher's epoch by lesson: what is typed on this page and not saved, also where no draft can be kept. */
+/** The teacher's epoch by lesson, for unsaved text on this page, also if no draft can be stored. */
 const typedHere = perSession(() => new Map<string, number>());
 
 /** Remembers whether the record of a lesson has texts that are not saved. */
@@ -12,7 +12,7 @@ export function noteUnsavedRecord(session: Session, lessonId: string, isUnsaved:
   if (isUnsaved) typedHere(session).set(lessonId, teacherEpoch.peek());
   else typedHere(session).delete(lessonId);
   const noted = drafts.find(INDEX_KEY) ?? {};
-  // A draft is saved with every change of a text; the index changes with the first one only.
+  // A draft is saved with every change of a text; the index changes only with the first one.
   if (isUnsaved === (noted[lessonId] === true)) return;
   const { [lessonId]: _, ...others } = noted;
   const index = isUnsaved ? { ...others, [lessonId]: true } : others;
@@ -20,7 +20,7 @@ export function noteUnsavedRecord(session: Session, lessonId: string, isUnsaved:
   else drafts.remove(INDEX_KEY);
 }
 
-/** Whether signing out would lose what the teacher has typed in the record of a lesson, on this page or before a reload. */
+/** Whether signing out would lose text that the teacher has typed in the record of a lesson, on this page or before a reload. */
 export function hasUnsavedRecords(session: Session): boolean {
   const epoch = session.teacherEpoch.peek();
   return session.drafts.find(INDEX_KEY) !== undefined || [...typedHere(session).values()].includes(epoch);

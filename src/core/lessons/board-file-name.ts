@@ -1,7 +1,7 @@
 import { dayKey } from '../time/index.ts';
 import type { Lesson } from '../api/endpoints/index.ts';
 
-/** Longest name of a student or a subject within a file's name, in characters. */
+/** Maximum length of the name of a student or a subject within a file's name, in characters. */
 const MAX_PART_LENGTH = 60;
 
 /** The name of a lesson's board as a file: `2026-11-22_エマ・ブラウン_数学.pdf`; the day is that of the zone. */
@@ -12,7 +12,7 @@ export function boardFileName(
   return `${[dayKey(startTimeMillis, timeZone), filePart(studentName), filePart(subject)].join('_')}.pdf`;
 }
 
-/** Without what a file system, a mail's header or a line of text could take for something else. */
+/** Without characters that have a meaning in file systems, mail headers or lines of text. */
 function filePart(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')

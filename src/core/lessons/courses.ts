@@ -37,7 +37,7 @@ export interface Paging {
   size: number;
 }
 
-/** The course state of docs/spec.md, section 3, but for `calendarList` and `lockResult`, which are the schedule's. */
+/** The course state of docs/spec.md, section 3, except `calendarList` and `lockResult`, which belong to the schedule. */
 export interface Courses {
   readonly courseData: ReadonlySignal<Page<Lesson> | undefined>;
   readonly searchDataList: ReadonlySignal<Page<Lesson> | undefined>;
@@ -59,11 +59,11 @@ export interface Courses {
   load(paging: Paging, filter?: LessonFilter): Promise<Reply<Page<Lesson>>>;
   /** Loads `detail`. */
   read(id: string): Promise<Reply<Lesson>>;
-  /** Loads `cancellation`: whether a lesson can be cancelled, and what that means. */
+  /** Loads `cancellation`: whether a lesson can be cancelled, and the consequences. */
   readCancelInfo(id: string): Promise<Reply<CancelInfo>>;
   /**
-   * An outdated `version` is rejected, and `errorData.lesson` is the newer lesson; unless that has all of the change, as
-   * after a first try whose reply was lost. A success without `data`, here and below: the provider does not say what it has now.
+   * An outdated `version` is rejected, and `errorData.lesson` is the newer lesson; unless that already contains the change, as
+   * after a first attempt whose reply was lost. A success without `data`, here and below: the provider does not return the new state.
    */
   change(change: LessonChange): Promise<Reply<Lesson | undefined>>;
   cancel(cancellation: LessonCancellation): Promise<Reply<Lesson | undefined>>;
@@ -72,11 +72,11 @@ export interface Courses {
   loadTeacher(): Promise<Reply<Teacher>>;
   /** Loads `studentList`; the reply may be a minute old. */
   loadStudents(): Promise<Reply<Student[]>>;
-  /** Aborts what is being loaded. */
+  /** Aborts running loads. */
   dispose(): void;
 }
 
-/** A fact without its lesson, which the reply has. */
+/** A fact without its lesson, which the reply contains. */
 type LessonFact = { kind: 'lesson-created' | 'lesson-changed' } | { kind: 'lesson-canceled'; notifyStudent: boolean };
 
 /**
@@ -96,7 +96,7 @@ export function createCourses(session: Session, onFact?: FactListener): Courses 
   const searching = signal(false);
   const shown = computed(() => (searching.value ? search : list));
 
-  /** Stores the result of a write; after a success every list of the page is loaded again. */
+  /** Stores the result of a write; after a success, every list of the page is loaded again. */
   async function write(call: Promise<Reply<Lesson | undefined>>, fact: LessonFact): Promise<Reply<Lesson | undefined>> {
     const reply = await common.during('isSubmitLoading', call);
     batch(() => {
@@ -179,6 +179,6 @@ export function createCourses(session: Session, onFact?: FactListener): Courses 
 
 type Patch = Partial<Pick<Lesson, 'startTimeMillis' | 'endTimeMillis' | 'subject' | 'memo' | 'note'>>;
 
-/** Whether a lesson is as a change would make it: then an earlier try had arrived, and its reply was lost. */
+/** Whether a lesson already has the changed values: then an earlier attempt has arrived, and its reply was lost. */
 export const hasAll = (lesson: Lesson, patch: Patch): boolean =>
   (Object.keys(patch) as (keyof Patch)[]).every((name) => (lesson[name] ?? '') === (patch[name] ?? ''));

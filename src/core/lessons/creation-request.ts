@@ -3,8 +3,8 @@ import type { createLesson, InputOf } from '../api/endpoints/index.ts';
 type CreationRequest = InputOf<typeof createLesson>['body'];
 
 /**
- * The request that creates a planned lesson; the plan may hold more than the provider is sent. `idempotencyKey` is the same in
- * every try, so that a lesson whose reply was lost is not created twice.
+ * The request that creates a planned lesson; the plan may contain more than is sent. `idempotencyKey` is the same in
+ * every attempt, so that a lesson whose reply was lost is not created twice.
  */
 export function creationRequest(
   { studentId, subject, startTimeMillis, endTimeMillis, memo, allowWarnings }: Omit<CreationRequest, 'idempotencyKey'>,

@@ -1,9 +1,9 @@
 import { isMoment, minuteOf, type MaybeMoment } from '../time/index.ts';
 
-/** The longest memo of a lesson, in code points. */
+/** Maximum length of a lesson's memo, in code points. */
 export const MEMO_LIMIT = 1000;
 
-/** What can be wrong with a lesson that a teacher writes. */
+/** The problems that a lesson in a form can have. */
 export type LessonProblem = 'missingStart' | 'missingEnd' | 'past' | 'endBeforeStart' | 'memoTooLong';
 
 /** The fields of a lesson that have rules; moments in milliseconds. */
@@ -14,9 +14,9 @@ export interface LessonDraft {
 }
 
 /**
- * All that is wrong with a lesson, in the order of the form; the form and the provider ask the same. A lesson may
- * start in the current minute; `past` is about its start, so ask only when the time is new. `endBeforeStart` also
- * names a lesson of no length.
+ * All problems of a lesson, in the order of the form; both the form and the provider use it. A lesson may
+ * start in the current minute; `past` concerns its start, so check it only if the time is new. `endBeforeStart` also
+ * covers a lesson of zero length.
  */
 export function checkLesson({ startTimeMillis, endTimeMillis, memo }: LessonDraft, now: number): LessonProblem[] {
   const problems: LessonProblem[] = [];

@@ -2,10 +2,10 @@ import type { Lesson } from '../api/endpoints/index.ts';
 import { checkLesson, MEMO_LIMIT, type LessonProblem } from './lesson-check.ts';
 import { dayKey, isValidDayKey, isValidTime, minuteOf, momentAfter, momentOf, timeOf } from '../time/index.ts';
 
-/** The longest subject of a lesson, in code points. */
+/** Maximum length of a lesson's subject, in code points. */
 export const SUBJECT_LIMIT = 60;
 
-/** What a teacher can write into a lesson, as texts: days `YYYY-MM-DD`, times `HH:MM`; empty while not written out. */
+/** The fields of a lesson in a form, as texts: days `YYYY-MM-DD`, times `HH:MM`; empty while incomplete. */
 export interface LessonFields {
   startDay: string;
   startTime: string;
@@ -19,11 +19,11 @@ export interface LessonFields {
 /** The parts of a form for a lesson. */
 export type LessonPart = 'start' | 'end' | 'subject' | 'memo' | 'note';
 
-/** What can be wrong with a part; `timePast` is about the end of a lesson that has begun. */
+/** The problems of a part; `timePast` concerns the end of a lesson that has begun. */
 export type FieldProblem = LessonProblem | 'timePast' | 'missingSubject' | 'subjectTooLong' | 'noteTooLong';
 export type FieldProblems = Partial<Record<LessonPart, FieldProblem>>;
 
-/** The fields of a lesson that are new, as the provider takes them; moments in milliseconds. */
+/** The changed fields of a lesson, in the provider's format; times in milliseconds. */
 export interface LessonPatch {
   startTimeMillis?: number | undefined;
   endTimeMillis?: number | undefined;
@@ -32,7 +32,7 @@ export interface LessonPatch {
   note?: string;
 }
 
-/** The fields of a lesson as a form starts with them, its times on the clocks of the zone. */
+/** The initial fields of a form for a lesson, with its times on the clocks of the zone. */
 export function fieldsOf(
   { startTimeMillis, endTimeMillis, subject, memo, note = '' }: Lesson,
   zone: string,
@@ -48,7 +48,7 @@ export function fieldsOf(
   };
 }
 
-/** The length in milliseconds of the lesson that is written; undefined unless its end is after its start. */
+/** The length in milliseconds of the lesson in the form; undefined unless its end is after its start. */
 export function writtenLength(
   { startDay, startTime, endDay, endTime }: LessonFields,
   zone: string,
@@ -58,7 +58,7 @@ export function writtenLength(
   return start !== undefined && end !== undefined && end > start ? end - start : undefined;
 }
 
-/** What a new start changes: the lesson keeps its length, in milliseconds, so its end moves along. */
+/** Applies a new start: the lesson keeps its length, in milliseconds, so its end moves along. */
 export function moveStart(startDay: string, startTime: string, length: number, zone: string): Partial<LessonFields> {
   const start = moment(startDay, startTime, zone);
   return start === undefined
@@ -101,7 +101,7 @@ export function lessonPatch(lesson: Lesson, fields: LessonFields, zone: string):
   };
 }
 
-/** What is wrong with the parts that are new. A lesson that has begun keeps its start, and its end must be ahead. */
+/** The problems of the changed parts. A lesson that has begun keeps its start, and its end must be in the future. */
 export function checkFields(lesson: Lesson, fields: LessonFields, now: number, zone: string): FieldProblems {
   const problems: FieldProblems = {};
   const patch = lessonPatch(lesson, fields, zone);
@@ -126,7 +126,7 @@ function moment(day: string, time: string, zone: string): number | undefined {
   return isValidDayKey(day) && isValidTime(time) ? momentOf(day, time, zone) : undefined;
 }
 
-/** The moment of an end: of a time that comes twice the one that is after the start. */
+/** The moment of an end: for an ambiguous time, the one after the start. */
 function endMoment(start: number | undefined, day: string, time: string, zone: string): number | undefined {
   const first = moment(day, time, zone);
   return first === undefined || start === undefined ? first : momentAfter(start, day, time, zone);

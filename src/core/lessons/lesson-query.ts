@@ -2,10 +2,10 @@ import type { LessonFilter } from '../api/endpoints/index.ts';
 import { addDays, isValidDayKey, startOfDay } from '../time/index.ts';
 import type { LessonState } from './lesson-state.ts';
 
-/** The sizes of a page that can be chosen (docs/design-choices.md#pages-of-a-list); 10 by default. */
+/** The available page sizes (docs/design-choices.md#pages-of-a-list); 10 by default. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-/** Which lessons a list shows, as a teacher asks for them. An empty text asks for nothing. */
+/** The filter of a list of lessons. Empty texts do not filter. */
 export interface LessonQuery {
   /** From 1. */
   readonly page: number;
@@ -28,12 +28,12 @@ export const ALL_LESSONS: LessonQuery = {
   state: undefined,
 };
 
-/** Whether the query narrows the list at all. */
+/** Whether the query filters the list at all. */
 export function isNarrowed(query: LessonQuery): boolean {
   return Boolean(query.words || query.studentId || query.from || query.until || query.state);
 }
 
-/** The query as an address carries it, without `?`; what is as in `usual` is left out. */
+/** The query as in a URL, without `?`; values equal to those in `usual` are omitted. */
 export function writeLessonQuery(query: LessonQuery, usual: LessonQuery = ALL_LESSONS): string {
   const parameters = new URLSearchParams();
   for (const name of Object.keys(ALL_LESSONS) as (keyof LessonQuery)[]) {
@@ -42,7 +42,7 @@ export function writeLessonQuery(query: LessonQuery, usual: LessonQuery = ALL_LE
   return parameters.toString();
 }
 
-/** Reads what `writeLessonQuery` wrote. People edit addresses: a value that makes no sense is as in `usual`. */
+/** Reads the output of `writeLessonQuery`. People edit URLs: invalid values are replaced by those in `usual`. */
 export function readLessonQuery(text: string, usual: LessonQuery = ALL_LESSONS): LessonQuery {
   const parameters = new URLSearchParams(text);
   const word = (name: 'words' | 'studentId', limit: number) =>
@@ -65,7 +65,7 @@ export function readLessonQuery(text: string, usual: LessonQuery = ALL_LESSONS):
   };
 }
 
-/** What the provider is asked for: whole days of the zone, from the first moment of one to the first after the other. */
+/** The request to the provider: whole days of the zone, from the first moment of the first day to the first after the last. */
 export function lessonFilterOf({ words, studentId, from, until, state }: LessonQuery, timeZone: string): LessonFilter {
   return {
     ...(words.trim() && { words: words.trim() }),
@@ -85,9 +85,9 @@ export function rowNumber(page: number, size: number, index: number): number {
   return size * (page - 1) + index + 1;
 }
 
-/** A person counts fewer rows at a glance. */
+/** People can count fewer rows at a glance. */
 const MIN_NUMBERED_ROWS = 50;
 
-/** Whether the rows of a list have numbers: only where a page may have many. The last page is as those before. */
+/** Whether the rows of a list are numbered: only if a page may have many. The last page is like the others. */
 export const hasRowNumbers = ({ size, total }: { readonly size: number; readonly total: number }): boolean =>
   Math.min(size, total) >= MIN_NUMBERED_ROWS;

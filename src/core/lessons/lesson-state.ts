@@ -3,10 +3,10 @@ import { isMoment, minuteOf, type MaybeMoment, addDays, dayKey, MINUTE_MS, start
 /** 1 not started (未開始), 2 in progress (進行中), 3 ended (終了). */
 export type LessonTimeState = 1 | 2 | 3;
 
-/** The same, and 4 cancelled (キャンセル). */
+/** Like `LessonTimeState`, and 4 cancelled (キャンセル). */
 export type LessonState = LessonTimeState | 4;
 
-/** What the state is read from: moments in milliseconds. */
+/** The fields that determine the state; times in milliseconds. */
 export interface LessonMoments {
   startTimeMillis?: MaybeMoment;
   endTimeMillis?: MaybeMoment;
@@ -14,8 +14,8 @@ export interface LessonMoments {
 }
 
 /**
- * Where a lesson stands in time (docs/spec.md, section 4), at minute precision: the whole minute of the start and the whole
- * minute of the end belong to the lesson. Undefined when either time is missing.
+ * The state of a lesson at a time (docs/spec.md, section 4), at minute precision: the whole minute of the start and the whole
+ * minute of the end belong to the lesson. Undefined if either time is missing.
  */
 export function lessonTimeState(
   startTimeMillis: MaybeMoment,
@@ -28,18 +28,18 @@ export function lessonTimeState(
   return 2;
 }
 
-/** The state that a lesson's badge shows: a cancelled lesson is 4 whatever the time, else its time state. */
+/** The state of a lesson's badge: a cancelled lesson is 4 at any time, else its time state. */
 export function lessonState(lesson: LessonMoments, now: number): LessonState | undefined {
   if (isMoment(lesson.canceledAt)) return 4;
   return lessonTimeState(lesson.startTimeMillis, lesson.endTimeMillis, now);
 }
 
-/** What a list knows of a lesson's time. */
+/** The times of a lesson in a list. */
 export interface TimedLesson extends LessonMoments {
   actualEndTimeMillis?: number | null | undefined;
 }
 
-/** Whether a lesson's room can be entered: not yet, now, or no more. */
+/** Whether a lesson's room can be entered: not yet, now, or no longer. */
 export type JoinWindow = 'early' | 'open' | 'shut';
 
 /**
@@ -59,7 +59,7 @@ export function lessonOpensAt(lesson: TimedLesson): number | undefined {
 }
 
 /**
- * The next time after `now` at which a list of these lessons changes without a request: a state, a join window, or the name of a
+ * The next time after `now` at which a list of these lessons changes without a request: because of a state, a join window, or the name of a
  * day, which changes at midnight of the zone at the latest.
  */
 export function nextLessonChange(lessons: readonly TimedLesson[], now: number, timeZone: string): number {
@@ -94,7 +94,7 @@ export interface Studio {
   currentMillis?: MaybeMoment;
 }
 
-/** The provider's reply about a studio, and the time to use where the reply has none. */
+/** The provider's reply about a studio, and the time to use if the reply has none. */
 export interface StudioQuestion {
   status: number;
   message?: string | null;
@@ -108,7 +108,7 @@ export type StudioDialog = { titleKey: 'common.notice'; confirmKey: 'common.ackn
   | { message?: undefined; messageKey: ClosedKey }
 );
 
-/** Whether the room is open, from when to when (both included), and the dialog when it is not. */
+/** Whether the room is open, from when to when (both included), and the dialog if it is closed. */
 export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } & (
   | { allowed: true; dialog?: undefined }
   | { allowed: false; dialog: StudioDialog }
@@ -147,7 +147,7 @@ function access(
   const clock = isMoment(studio?.currentMillis) ? studio.currentMillis : now;
   const open = isMoment(opensAtMillis) && isMoment(closesAtMillis) && opensAtMillis <= clock && clock <= closesAtMillis;
   const bounds = { opensAtMillis, closesAtMillis };
-  // The specification has one line for every closed room; before the window it would be untrue (docs/deviations.md).
+  // The specification has one message for every closed room; before the window it would be wrong (docs/deviations.md).
   const isEarly = isMoment(opensAtMillis) && clock < opensAtMillis;
   const closedKey = `liveRoom.${kind}${isEarly ? 'NotOpen' : 'Ended'}` as const;
   return status === 1 && open

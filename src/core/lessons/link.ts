@@ -1,6 +1,6 @@
 /**
- * A link or an image's address if it starts with http:// or https://, else the fallback (docs/spec.md, section 5): whatever
- * else a record carries (`javascript:`, `data:`, `blob:`, a bare word) never reaches the page.
+ * The address of a link or an image if it starts with http:// or https://, else the fallback (docs/spec.md, section 5): any other
+ * value in a record (`javascript:`, `data:`, `blob:`, a bare word) never reaches the page.
  */
 export function linkOr<Fallback>(link: string | null | undefined, fallback: Fallback): string | Fallback {
   const trimmed = link?.trim() ?? '';
@@ -9,7 +9,7 @@ export function linkOr<Fallback>(link: string | null | undefined, fallback: Fall
 
 /**
  * The address of a picture from a provider, if it may be shown. A demo world within this page (`demo:`) has no address
- * that a browser could fetch from: its pictures are `blob:` addresses, which the page has made itself.
+ * from which a browser could load: its pictures are `blob:` addresses, which the page itself has created.
  */
 export function pictureOf(address: string | null | undefined, provider: string): string | undefined {
   return provider.startsWith('demo:') && address?.startsWith('blob:') ? address : linkOr(address, undefined);

@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * A session whose lessons are the page's own, in the order given: lists, searches, a lesson and the names of the students are answered
- * from them, and nothing is sent. Every other call is refused.
+ * A session for the page's own lessons, in the given order: it serves lists, searches, single lessons and the names of students
+ * from them, and sends nothing. It rejects every other call.
  */
 export function ownLessonsSession(session: Session, lessons: readonly Lesson[]): Session {
   const now = (): number => session.clock.now();
@@ -64,7 +64,7 @@ function matching(
   };
 }
 
-/** The students of the lessons, as far as lessons know them. */
+/** The students of the lessons, with the fields that lessons contain. */
 function studentsOf(lessons: readonly Lesson[]): Student[] {
   const names = new Map(lessons.map(({ studentId, studentName }) => [studentId, studentName]));
   return [...names].map(([id, name]) => ({ id, name, kana: '', avatar: '', grade: '', subjects: [] }));

@@ -3,7 +3,7 @@ import { toBase64 } from './protocol/base64.ts';
 import type { ClientMessage } from './protocol/client-messages.ts';
 import { BOARD_UPDATE_BYTES } from './protocol/records.ts';
 
-/** How much is sent at once; the rest follows after BURST_INTERVAL_MS, so that a long time offline does not look like a flood. */
+/** How many changes are sent at once; the rest follows after BURST_INTERVAL_MS, so that a long time offline does not look like a flood. */
 const BURST = { messages: 64, bytes: 256 * 1024 };
 const BURST_INTERVAL_MS = 250;
 
@@ -11,16 +11,16 @@ const BURST_INTERVAL_MS = 250;
 export interface BoardSync {
   /** The provider has stored the first `count` changes of this numbering. */
   acknowledge(count: number): void;
-  /** Starts to send. `acknowledged` changes of this numbering are stored; undefined: it starts again at 1. */
+  /** Starts sending. `acknowledged` changes of this numbering are stored; undefined: it restarts at 1. */
   open(acknowledged: number | undefined): void;
-  /** Stops to send until the next `open`; changes are kept. */
+  /** Stops sending until the next `open`; changes are kept. */
   pause(): void;
   close(): void;
 }
 
 /** Watches a board; `send` returns whether a message was sent. */
 export function createBoardSync(board: RoomBoard, clock: Clock, send: (message: ClientMessage) => boolean): BoardSync {
-  /** Pieces of changes that are not acknowledged; the first `sent` of them have been sent. */
+  /** Pieces of unacknowledged changes; the first `sent` of them have been sent. */
   const waiting: { bytes: Uint8Array; isLast: boolean }[] = [];
   let sent = 0;
   /** Changes acknowledged since the start, and pieces acknowledged in this numbering. */
@@ -86,23 +86,23 @@ export function createBoardSync(board: RoomBoard, clock: Clock, send: (message: 
 }
 
 /**
- * What a room needs of the lesson's board. Changes are Yjs updates: they may arrive twice and in any order, so whatever is
- * not acknowledged can always be sent again.
+ * The room's interface to the lesson's board. Changes are Yjs updates: they may arrive twice and in any order, so unacknowledged ones
+ * can always be sent again.
  */
 export interface RoomBoard {
-  /** What this side has, so that the other sends only what is missing. */
+  /** The local state vector, so that the other side sends only missing changes. */
   stateVector(): Uint8Array;
   /** Applies a change of others; `from` is the participant who made it, absent for the stored board. */
   apply(update: Uint8Array, from?: string): void;
   /**
-   * Calls the listener for each change made here (never for those of `apply`), in order; returns a function that removes
+   * Calls the listener for each local change (never for those of `apply`), in order; returns a function that removes
    * it. Changes are numbered from 1 per board, as `acknowledged` counts them.
    */
   onLocalUpdate(listener: (update: Uint8Array) => void): () => void;
-  /** Splits one of these changes into several of at most `bytes` bytes that have the same result together, in any order. */
+  /** Splits one of these changes into several of at most `bytes` bytes that together have the same result, in any order. */
   split(update: Uint8Array, bytes: number): Uint8Array[];
-  /** The provider has stored the first `count` local changes: their ink need not be dimmed any more. */
+  /** The provider has stored the first `count` local changes: their ink no longer needs to be dimmed. */
   acknowledged(count: number): void;
-  /** Number of local changes that are not acknowledged yet. */
+  /** Number of unacknowledged local changes. */
   pending(): number;
 }

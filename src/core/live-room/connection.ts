@@ -16,15 +16,15 @@ interface ConnectionOptions {
   onPing(): void;
 }
 
-/** One socket that is kept open. */
+/** A socket that is kept open. */
 export interface Connection {
-  /** Opens the socket; the first call only. */
+  /** Opens the socket; only the first call has an effect. */
   open(): void;
-  /** Returns whether the text was sent; if not, it has to be sent again after the next `onOpen`. */
+  /** Returns whether the text was sent; if not, send it again after the next `onOpen`. */
   send(text: string): boolean;
-  /** The provider has accepted this client: the next loss is a first one again. */
+  /** The provider has accepted this client: the next loss counts as the first again. */
   settle(): void;
-  /** Reconnects at once, with a new socket: the present one may no longer work. */
+  /** Reconnects immediately, with a new socket: the present one may no longer work. */
   reconnect(): void;
   close(): void;
 }
@@ -133,12 +133,12 @@ interface RetryDelay {
   afterLoss(code: number): number;
   /** The delay after a socket could not be created, in ms. */
   afterFailure(): number;
-  /** The connection works: the next loss is a first one again. */
+  /** The connection works: the next loss counts as the first again. */
   reset(): void;
 }
 
 /**
- * The first reconnect is immediate, then come 200 ms, 400 ms … up to 5 s; about 5 s where the provider asks for time.
+ * The first reconnect is immediate, followed by 200 ms, 400 ms … up to 5 s; about 5 s if the provider asks for time.
  * Delays are spread by `random` (0 to below 1), so that a whole room does not reconnect at once.
  */
 function createRetryDelay(random: () => number): RetryDelay {
@@ -163,7 +163,7 @@ function createRetryDelay(random: () => number): RetryDelay {
 
 /** Finds out whether a connection still works: a socket may look open for minutes after the network is gone. */
 interface KeepAlive {
-  /** Starts to wait for the next text; each call restarts the wait. */
+  /** Starts waiting for the next text; each call restarts the wait. */
   expectText(onTimeout: () => void): void;
   startPinging(onPing: () => void): void;
   stop(): void;

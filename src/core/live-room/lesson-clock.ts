@@ -8,7 +8,7 @@ interface LessonTimes {
   closesAt: number;
 }
 
-/** Not started, running, past the planned end while the room is still open, and closed for everybody. */
+/** Not started, running, past the planned end while the room is still open, and closed for everyone. */
 export type LessonPhase = 'before' | 'running' | 'over' | 'closed';
 
 export interface LessonClock {
@@ -20,7 +20,7 @@ export interface LessonClock {
   minutesLeft: number;
   /** Whole minutes since the planned end, rounded down. */
   minutesOver: number;
-  /** When the room closes for everybody. */
+  /** When the room closes for everyone. */
   closesAt: number;
   /** Whether the room closes at the planned end, as it does for a meeting. */
   endsAtOnce: boolean;
@@ -50,7 +50,7 @@ export function lessonClock(times: LessonTimes, now: number): LessonClock {
 }
 
 /**
- * All announcements, in order: at 10, 5 and 1 minutes before the planned end and before the closing. Where both are at the
+ * All announcements, in order: at 10, 5 and 1 minutes before the planned end and before the closing. If both are at the
  * same time, only the closing is announced; nothing is announced before the start, nor a planned end after the closing.
  */
 export function lessonAnnouncements({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonAnnouncement[] {
@@ -68,7 +68,7 @@ export function nextAnnouncement(times: LessonTimes, now: number): LessonAnnounc
   return lessonAnnouncements(times).find(({ at }) => at > now);
 }
 
-/** The announcement that became due after one time and up to another. After a long sleep only the last one is still true. */
+/** The announcement that became due after one time and up to another. After a long sleep, only the last one is still true. */
 export function dueAnnouncement(times: LessonTimes, after: number, now: number): LessonAnnouncement | undefined {
   return lessonAnnouncements(times).findLast(({ at }) => at > after && at <= now);
 }

@@ -3,19 +3,19 @@ import { readLessonPresence, type LessonPresence } from '../api/endpoints/index.
 import { createAsyncResource, type Session } from '../session/index.ts';
 import { knownTroubles, type Trouble } from './protocol/advice.ts';
 
-/** A student at the door of a lesson or inside. */
+/** A student who waits for a lesson or is inside. */
 export type PresentStudent = Omit<LessonPresence['students'][number], 'troubles'> & {
   readonly troubles: readonly Trouble[];
 };
 
-/** Who is at the door of a lesson. */
+/** Who waits for a lesson or is inside. */
 interface LessonPresenceModel {
-  /** Empty as long as nothing is known, also after a failure: who was there may have gone. */
+  /** Empty while nothing is known, also after a failure: those who were there may have left. */
   readonly students: ReadonlySignal<readonly PresentStudent[]>;
-  /** Whether it is known that nobody is there. */
+  /** Whether it is known that no one is there. */
   readonly isEmpty: ReadonlySignal<boolean>;
   load(): Promise<unknown>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

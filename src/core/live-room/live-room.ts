@@ -16,7 +16,7 @@ export type RoomKind = 'class' | 'meeting';
 
 type Studio = StudioInfo & { ticket?: Ticket | undefined };
 
-/** What the provider answers to a teacher who opens a room. */
+/** The provider's reply to a teacher who opens a room. */
 interface RoomEntry {
   studio?: StudioInfo | undefined;
   access: StudioAccess;
@@ -24,30 +24,30 @@ interface RoomEntry {
   studentLink?: string;
 }
 
-/** A teacher's way into a live room: whether it is open now, and the ticket if so (docs/spec.md, section 4). */
+/** A teacher's access to a live room: whether it is open now, and the ticket if so (docs/spec.md, section 4). */
 export interface LiveRoom {
   readonly studioInfo: ReadonlySignal<StudioInfo | undefined>;
   /** Decided by the provider's reply and clock; undefined while nothing is known, see `failure`. */
   readonly access: ReadonlySignal<StudioAccess | undefined>;
-  /** Undefined while the room is closed, and where the provider has only the specified calls and no rooms of its own. */
+  /** Undefined while the room is closed, and if the provider has only the specified calls and no rooms. */
   readonly ticket: ReadonlySignal<Ticket | undefined>;
-  /** http(s) only, because a teacher passes it on, except in a demo that runs from a disk; empty where there is none. */
+  /** http(s) only, because a teacher passes it on, except in a demo that runs from a disk; empty if there is none. */
   readonly studentLink: ReadonlySignal<string>;
   readonly status: AsyncResource<unknown>['status'];
   readonly failure: AsyncResource<unknown>['failure'];
   /** Asks the provider for the room; tickets are never cached. */
   open(kind: RoomKind, id: string): Promise<Reply<unknown>>;
-  /** Fetches the token of another ticket, for a room that has forgotten this one; undefined when the provider refuses. */
+  /** Requests the token of another ticket, for a room that no longer knows this one; undefined if the provider rejects it. */
   renew(kind: RoomKind, id: string): Promise<string | undefined>;
-  /** Makes a new student link for a class: the previous one stops working, and who joined by it is removed. */
+  /** Creates a new student link for a class: the previous one stops working, and participants who joined with it are removed. */
   renewLink(id: string): Promise<Reply<unknown>>;
-  /** Asks the provider for the teacher: a session that has ended expires by the reply. */
+  /** Requests the teacher's data: if the session has ended, the reply expires it. */
   confirmSignIn(): Promise<void>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
-/** Creates the way into live rooms for one screen. */
+/** Creates the access to live rooms for one screen. */
 export function createLiveRoom(session: Session): LiveRoom {
   const { api, clock } = session;
   const common = commonOf(session);
@@ -77,7 +77,7 @@ export function createLiveRoom(session: Session): LiveRoom {
     return decided(readJoinedClass(joined.data));
   }
 
-  /** A ticket and nothing else, for a page that is inside already. */
+  /** Only a ticket, for a page that is already inside. */
   async function fetchTicket(kind: RoomKind, id: string): Promise<Partial<Pick<Ticket, 'token'>> | undefined> {
     if (kind === 'class') return (await api.call(joinClass, { body: { id } })).data;
     return (await api.call(readMeetingStudio, { params: { id } })).data?.ticket;

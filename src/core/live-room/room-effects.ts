@@ -8,7 +8,7 @@ import type { ReceivedSignalingMessage } from './room-types.ts';
 import type { Connection } from './connection.ts';
 import type { RoomEffect } from './state/room-step.ts';
 
-/** What the effects of a room act upon. */
+/** The targets of a room's effects. */
 interface RoomEffectDeps {
   readonly connection: Connection;
   readonly board: RoomBoard;
@@ -22,13 +22,13 @@ interface RoomEffectDeps {
   emitSignal(from: string, signal: ReceivedSignalingMessage): void;
   emitRenewed(participantId: string): void;
   emitRecalled(from: string): void;
-  /** Notes how long the provider took to reply, in ms. */
+  /** Records how long the provider took to reply, in ms. */
   noteRoundTrip(millis: number): void;
   renewTicket(): void;
   removeListeners(): void;
 }
 
-/** Carries out what the reducer named. */
+/** Runs the effects that the reducer returned. */
 export function createEffectRunner(deps: RoomEffectDeps): (effect: RoomEffect) => void {
   const { connection, board, boardSync, clock, device, storage, room } = deps;
   const send = (message: ClientMessage) => void connection.send(JSON.stringify(message));
@@ -37,7 +37,7 @@ export function createEffectRunner(deps: RoomEffectDeps): (effect: RoomEffect) =
     try {
       board.apply(fromBase64(update), from);
     } catch {
-      // The provider validates every change; one that this page cannot read must still not end the room.
+      // The provider validates every change; one that this page cannot read must not end the room.
     }
   }
 
@@ -50,7 +50,7 @@ export function createEffectRunner(deps: RoomEffectDeps): (effect: RoomEffect) =
       case 'adjustClock':
         return clock.adjust(effect.now, effect.sentAt, device.now());
       case 'noteRoundTrip':
-        // Somebody may set the device's clock back between the two.
+        // The device's clock may be set back between the two.
         return deps.noteRoundTrip(Math.max(0, device.now() - effect.sentAt));
       case 'settleConnection':
         return connection.settle();

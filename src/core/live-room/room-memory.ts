@@ -4,12 +4,12 @@ import { ownState } from './protocol/records.ts';
 
 const remembered = v.object({ participantId: v.string(), key: v.string(), state: ownState });
 
-/** Who this tab is in a room and how its devices were set, for a reload. Never a ticket. */
+/** This tab's participant in a room and the state of its devices, for a reload. Never a ticket. */
 export type Remembered = v.InferOutput<typeof remembered>;
 
 const keyOf = (room: string) => `teacher-room-${room}`;
 
-/** What the tab remembers of a room; undefined where there is nothing, or nothing readable. */
+/** The stored data of a room in this tab; undefined if there is none, or it cannot be read. */
 export function rememberedParticipant(storage: KeyValueStorage, room: string): Remembered | undefined {
   try {
     const result = v.safeParse(remembered, JSON.parse(storage.getItem(keyOf(room)) ?? 'null'));
@@ -24,7 +24,7 @@ export function rememberParticipant(storage: KeyValueStorage, room: string, valu
   storage.setItem(keyOf(room), JSON.stringify(value));
 }
 
-/** Removes what is stored of a room. */
+/** Removes the stored data of a room. */
 export function forgetParticipant(storage: KeyValueStorage, room: string): void {
   storage.removeItem(keyOf(room));
 }

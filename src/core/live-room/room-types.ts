@@ -19,7 +19,7 @@ import type { DeviceRequested } from './protocol/server-messages.ts';
 import type { ClientSocket } from './connection.ts';
 
 /**
- * Where this side is: not joined yet, in the lobby (choosing devices, or until a teacher admits it), inside, or
+ * The status of this side: not joined yet, in the lobby (choosing devices, or until a teacher admits it), inside, or
  * reconnecting. `rejected`, `removed`, `ended` and `left` are final.
  */
 export type RoomPhase =
@@ -44,13 +44,13 @@ export type RoomChatMessage = ChatMessage & { pending?: boolean };
 /** What a teacher asks this participant to do with a device. */
 export type RoomDeviceRequest = Pick<DeviceRequested, 'from' | 'what'>;
 
-/** Laser, view and unfinished stroke of a participant on the board; an absent field clears it. Stored nowhere. */
+/** Laser, view and unfinished stroke of a participant on the board; an absent field clears it. Not stored. */
 export type Pointer = Omit<Extract<ClientMessage, { type: 'pointer' }>, 'type'>;
 
-/** What two participants of the mesh send each other to connect. */
+/** A message between two participants of the mesh for connecting. */
 export type SignalingMessage = v.InferOutput<typeof signalingMessage>;
 
-/** A signaling message as it arrives: it comes from another person's browser, so each field has to be checked before use. */
+/** A received signaling message: it comes from another person's browser, so check each field before use. */
 export type ReceivedSignalingMessage = Record<string, unknown>;
 
 export interface RoomOptions {
@@ -58,14 +58,14 @@ export interface RoomOptions {
   url: string;
   /** A teacher's ticket, or the token of a student's link. It is never stored. */
   token: string;
-  /** Fetches a new ticket when the old one is no longer valid; undefined when there is none. */
+  /** Requests a new ticket when the old one is no longer valid; undefined if there is none. */
   renewToken?: () => Promise<string | undefined>;
   /** Identifies the room in the tab's storage. */
   room: string;
   board: RoomBoard;
-  /** Of this tab alone (`sessionStorage`): ID, key and state stay there, so that a reload continues as the same participant. */
+  /** For this tab only (`sessionStorage`): stores ID, key and state, so that a reload continues as the same participant. */
   storage: KeyValueStorage;
-  /** The state to begin with, unless the tab remembers one. With `inside` or `waiting` it requests admission. */
+  /** The initial state, unless the tab has stored one. With `inside` or `waiting` it requests admission. */
   state: OwnState;
   language: string;
   /** The device's clock. */
@@ -79,14 +79,14 @@ export interface RoomOptions {
 export interface Room {
   readonly phase: ReadonlySignal<RoomPhase>;
   readonly rejection: ReadonlySignal<RoomRejection | undefined>;
-  /** Why the room ended for everybody, if it did. */
+  /** Why the room ended for everyone, if it did. */
   readonly ending: ReadonlySignal<EndingReason | undefined>;
-  /** The own participant; undefined until the first welcome. Microphone and camera are always as `setState` set them. */
+  /** This side's participant; undefined until the first welcome. Microphone and camera are always as `setState` set them. */
   readonly self: ReadonlySignal<Participant | undefined>;
   /** The others; teachers also see those in the lobby (`state.admissionState` is not `inside`). */
   readonly participants: ReadonlySignal<readonly Participant[]>;
   /**
-   * Grows with each welcome. The first one of a page makes it a newcomer, which sends offers to all inside; with later
+   * Grows with each welcome. The first one of a page makes it a newcomer, which sends offers to everyone inside; with later
    * ones (after a long interruption or a restart of the provider) IDs stay the same, and signaling messages in between
    * are lost.
    */
@@ -102,16 +102,16 @@ export interface Room {
   readonly pointers: ReadonlySignal<ReadonlyMap<string, Pointer>>;
   readonly title: ReadonlySignal<string>;
   readonly kind: ReadonlySignal<'class' | 'meeting' | undefined>;
-  /** Name of the media engine that everybody in this room uses; undefined until the first welcome. */
+  /** Name of the media engine of the room; undefined until the first welcome. */
   readonly engine: ReadonlySignal<string | undefined>;
   /** `Authorization` of `GET /files/…`; renewed automatically, empty outside. */
   readonly fileToken: ReadonlySignal<string>;
   readonly iceServers: ReadonlySignal<readonly IceServer[]>;
   /** Whether the whole stored board has arrived. */
   readonly boardReady: ReadonlySignal<boolean>;
-  /** Whether part of the stored board cannot be read at the provider. */
+  /** Whether the provider cannot read part of the stored board. */
   readonly boardIncomplete: ReadonlySignal<boolean>;
-  /** The provider's message once it stores no more changes of the board; otherwise empty. */
+  /** The provider's message when it no longer stores changes of the board; otherwise empty. */
   readonly boardRejection: ReadonlySignal<string>;
   readonly board: RoomBoard;
   /** How long the provider took to reply to the last ping, in ms; 0 before that. */
@@ -126,38 +126,38 @@ export interface Room {
   raiseHand(up: boolean): void;
   /** Teachers: lowers a participant's hand. */
   lowerHand(participantId: string): void;
-  /** Returns the message's ID, or undefined for blank text or outside. Text longer than CHAT_LENGTH is cut. */
+  /** Returns the message's ID, or undefined for blank text or outside. Longer text is truncated to CHAT_LENGTH. */
   sendChatMessage(text: string): string | undefined;
   readChat(): void;
-  /** Teachers. An admitted person may return without asking until removed. */
+  /** Teachers. An admitted person may return without asking until they are removed. */
   admit(participantId: string): void;
-  /** Teachers. A removed person can return only with a new link; with `erase`, all that they have drawn goes with them. */
+  /** Teachers. A removed person can return only with a new link; `erase` also erases their drawings. */
   remove(participantId: string, options?: { readonly erase?: boolean }): void;
-  /** Teachers. Erases all that a person has drawn on the board, which cannot be undone. */
+  /** Teachers. Erases everything that a person has drawn on the board, which cannot be undone. */
   erase(participantId: string): void;
   /** Teachers: mutes a participant's microphone; only with a media server. The participant may unmute it again. */
   mute(participantId: string): void;
   /** Teachers: asks a participant to do something with a device. */
   ask(participantId: string, what: RoomDeviceRequest['what']): void;
-  /** Teachers: takes a participant along again who looks at something else. */
+  /** Teachers: brings a participant who looks at something else back to the shared view. */
   recall(participantId: string): void;
   /** Teachers: shows a participant what to do about a trouble, at most once per `ADVICE_INTERVAL_MS`. */
   advise(participantId: string, name: AdviceName): void;
-  /** Reports what has become of the advice that this side got at a time. */
+  /** Reports the progress of the advice that this side got at a time. */
   answerAdvice(at: number, progress: AdviceProgress): void;
   dismissRequest(): void;
   point(pointer: Pointer): void;
-  /** Sends a signaling message to a participant inside, if need be after a reconnect. */
+  /** Sends a signaling message to a participant inside, if necessary after a reconnect. */
   sendSignal(to: string, signal: SignalingMessage): void;
   onSignal(listener: (from: string, signal: ReceivedSignalingMessage) => void): () => void;
   /** A participant's page was reloaded under the same ID: connections to it start over, and it sends the offer. */
   onRenewed(listener: (participantId: string) => void): () => void;
-  /** The teacher takes this side along again. */
+  /** The teacher brings this side back to the shared view. */
   onRecalled(listener: (from: string) => void): () => void;
-  /** Reconnects at once: for the "reconnect" button and the `online` event. */
+  /** Reconnects immediately: for the "reconnect" button and the `online` event. */
   retry(): void;
   /** Leaves for good and releases everything. */
   leave(): void;
-  /** Releases everything without leaving: the page goes away, and may return as the same participant. */
+  /** Releases everything without leaving: the page may return as the same participant. */
   dispose(): void;
 }

@@ -18,8 +18,8 @@ import {
 import { reduceRoom } from './state/reduce-room.ts';
 
 /**
- * Creates a live room; `join()` enters it. The protocol is the pure `reduceRoom`: this function feeds it with actions,
- * events of the connection and messages of the provider, shows its state as signals, and runs its effects.
+ * Creates a live room; `join()` enters it. The pure function `reduceRoom` implements the protocol: this function passes it actions,
+ * events of the connection and messages of the provider, exposes its state as signals, and runs its effects.
  */
 export function createRoom(options: RoomOptions): Room {
   const { board, clock: device = deviceClock, random = Math.random, openSocket = defaultSocket } = options;
@@ -69,7 +69,7 @@ export function createRoom(options: RoomOptions): Room {
   function dispatch(message: RoomMessage): void {
     const step = reduceRoom(state, message);
     state = step.state;
-    // In one batch: who reads the signals may send at once, and comes after the effects of this message.
+    // In one batch: listeners of the signals may send immediately, and run after the effects of this message.
     batch(() => {
       publish(state);
       step.effects.forEach(runEffect);
@@ -82,7 +82,7 @@ export function createRoom(options: RoomOptions): Room {
     try {
       dispatch(message);
     } catch (error) {
-      // A failing listener is reported as uncaught, and the room continues.
+      // Report the error of a listener as uncaught, and let the room continue.
       if (typeof reportError === 'function') reportError(error);
     }
   }
@@ -122,7 +122,7 @@ export function createRoom(options: RoomOptions): Room {
   };
 }
 
-/** What a teacher does with other participants, and how these answer. */
+/** Actions of a teacher on other participants, and their responses. */
 function createModeration(
   sendReliably: (message: ReliableMessage) => void,
 ): Pick<Room, 'admit' | 'advise' | 'answerAdvice' | 'ask' | 'erase' | 'lowerHand' | 'mute' | 'recall' | 'remove'> {
@@ -142,7 +142,7 @@ function createModeration(
 
 const defaultSocket = (url: string) => new WebSocket(url);
 
-/** A page continues as the participant that its tab remembers. */
+/** A page continues as the participant that its tab has stored. */
 function initialState({ storage, room, token, language, state, renewToken }: RoomOptions): RoomState {
   const memory = rememberedParticipant(storage, room);
   return createRoomState({
@@ -154,7 +154,7 @@ function initialState({ storage, room, token, language, state, renewToken }: Roo
   });
 }
 
-/** Reads a text of the provider; undefined for what is neither a message nor numbered. */
+/** Reads a text of the provider; undefined if it is neither a message nor numbered. */
 function readMessage(text: string): RoomMessage | undefined {
   let content: unknown;
   try {

@@ -1,18 +1,18 @@
 import { type JoinWindow, type LessonState, lessonTimeState, meetingStudioAccess } from '../lessons/index.ts';
 import { addDays, dayKey, isMoment, type MaybeMoment, MINUTE_MS, minuteOf, startOfDay } from '../time/index.ts';
 
-/** What a list knows of a meeting's time: moments in milliseconds. */
+/** The times of a meeting in a list, in milliseconds. */
 interface TimedMeeting {
   startTimeMillis: number;
   endTimeMillis: number;
-  /** When somebody has ended it for everybody. */
+  /** When someone ended it for everyone. */
   actualEndTimeMillis?: MaybeMoment;
   canceledAt?: MaybeMoment;
 }
 
 /**
- * The state that a meeting's badge shows, by the labels and the minute precision of docs/spec.md, section 4: cancelled is 4
- * whatever the time, ended by somebody is 3 before its planned end too, else the time decides.
+ * The state of a meeting's badge, with the labels and the minute precision of docs/spec.md, section 4: a cancelled meeting is 4
+ * at any time, a meeting that was ended is 3 even before its planned end; otherwise the time decides.
  */
 export function meetingState(meeting: TimedMeeting, now: number): LessonState | undefined {
   if (isMoment(meeting.canceledAt)) return 4;
@@ -29,7 +29,7 @@ export function meetingJoinWindow(meeting: TimedMeeting, now: number): JoinWindo
 }
 
 /**
- * The next time after `now` at which a list of these meetings changes without a request: a state, a join window, or the name of a
+ * The next time after `now` at which a list of these meetings changes without a request: because of a state, a join window, or the name of a
  * day, which changes at midnight of the zone at the latest.
  */
 export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number, timeZone: string): number {

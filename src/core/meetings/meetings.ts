@@ -16,7 +16,7 @@ type MeetingRequest = (paging: Paging, signal: AbortSignal) => Promise<Reply<Pag
 
 /** The meeting state of docs/spec.md, section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
 export interface Meetings {
-  /** The page that is shown. */
+  /** The displayed page. */
   readonly visitData: ReadonlySignal<Page<Meeting> | undefined>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
@@ -30,13 +30,13 @@ export interface Meetings {
   readonly searchData: ReadonlySignal<Paging>;
   /** Loads a page, by default of all meetings; the selected meeting is updated from it. */
   load(paging: Paging, request?: MeetingRequest): Promise<Reply<Page<Meeting>>>;
-  /** Selects a meeting of the shown page; undefined selects none. */
+  /** Selects a meeting of the displayed page; undefined selects none. */
   select(id: string | undefined): void;
   /** Loads `studioInfo`. */
   readStudio(id: string): Promise<Reply<StudioInfo>>;
-  /** Ends a meeting for everybody. */
+  /** Ends a meeting for everyone. */
   end(id: string): Promise<Reply<unknown>>;
-  /** Aborts what is being loaded. */
+  /** Aborts running loads. */
   dispose(): void;
 }
 

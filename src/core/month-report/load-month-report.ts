@@ -5,7 +5,7 @@ import { createSchedule } from '../schedule/index.ts';
 import type { Session } from '../session/index.ts';
 import { createContacts } from '../students/index.ts';
 
-/** What a month's report is made from: the calendar's month, and the teacher's students. */
+/** The data of a month's report: the calendar's month, and the teacher's students. */
 interface MonthReportData {
   /** Undefined until the month is loaded. */
   readonly days: ReadonlySignal<CalendarDay[] | undefined>;
@@ -18,11 +18,11 @@ interface MonthReportData {
   load(month: string): Promise<Reply<CalendarDay[]>>;
   /** Loads the month again, however recent it is. */
   reload(): Promise<Reply<CalendarDay[]>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
-/** Creates what one screen needs for the reports of months, from calls that every provider has. */
+/** Creates the data of monthly reports for one screen, from calls that every provider has. */
 export function createMonthReportData(session: Session): MonthReportData {
   const schedule = createSchedule(session);
   const contacts = createContacts(session);

@@ -3,25 +3,25 @@ import { lessonState, plannedMinutes } from '../lessons/index.ts';
 import { timeCells, writeCsv } from '../schedule/index.ts';
 import { dayKey, SERVICE_ZONE } from '../time/index.ts';
 
-/** What the lessons of a month come to. */
+/** The totals of a month's lessons. */
 export interface ReportTotals {
   /** Lessons that took place. */
   readonly held: number;
-  /** Planned minutes of those lessons: the time that was agreed on, however long a teacher stayed. */
+  /** Planned minutes of those lessons: the agreed time, however long a teacher stayed. */
   readonly minutes: number;
-  /** Lessons that are running or still to come. */
+  /** Current and future lessons. */
   readonly planned: number;
   readonly canceled: number;
-  /** Lessons that took place and have a record, or a note where the provider has no records. */
+  /** Lessons that took place and have a record, or a note if the provider has no records. */
   readonly records: number;
 }
 
 export interface StudentReport extends ReportTotals {
   readonly studentId: string;
   readonly studentName: string;
-  /** Lessons left of the contract today; undefined without a contract, or while it is not known. */
+  /** Lessons left in the contract today; undefined without a contract, or while it is unknown. */
   readonly lessonsLeft: number | undefined;
-  /** All lessons of the month, the earliest first, cancelled ones among them. */
+  /** All lessons of the month, the earliest first, including cancelled ones. */
   readonly lessons: readonly Lesson[];
 }
 
@@ -43,7 +43,7 @@ interface ReportOptions {
   students?: readonly Pick<Student, 'id' | 'kana' | 'lessonsLeft'>[] | undefined;
 }
 
-/** The report of a month: of the lessons those that start in it, each once, however many more are given. */
+/** The report of a month: of the lessons those that start in it, each once, even if more are given. */
 export function monthReport(lessons: readonly Lesson[], { month, now, students = [] }: ReportOptions): MonthReport {
   const ofMonth = [...new Map(lessons.map((lesson) => [lesson.id, lesson])).values()]
     .filter(({ startTimeMillis }) => monthOf(startTimeMillis) === month)
@@ -66,7 +66,7 @@ export function monthReport(lessons: readonly Lesson[], { month, now, students =
   };
 }
 
-/** The month of the service's zone that a moment lies in, `YYYY-MM`. */
+/** The month of the service's zone that contains a moment, `YYYY-MM`. */
 export const monthOf = (millis: number): string => dayKey(millis, SERVICE_ZONE).slice(0, 7);
 
 /** The minutes of a lesson that a report counts; none unless it took place. */
@@ -74,7 +74,7 @@ function reportedMinutes(lesson: Lesson, now: number): number {
   return lessonState(lesson, now) === 3 ? Math.max(0, plannedMinutes(lesson)) : 0;
 }
 
-/** Whether something was written down about a lesson. */
+/** Whether a lesson has a record or a note. */
 export const hasRecord = ({ note, recordFinishedAtMillis }: Lesson): boolean =>
   recordFinishedAtMillis !== undefined || Boolean(note?.trim());
 
@@ -111,13 +111,13 @@ export type ReportColumn = (typeof REPORT_COLUMNS)[number];
 interface ReportCsvOptions {
   /** The heading of each column, in the reader's language. */
   headings: Readonly<Record<ReportColumn, string>>;
-  /** The lesson's state in words. */
+  /** The lesson's state as text. */
   stateOf: (lesson: Lesson) => string;
   /** In ms. */
   now: number;
 }
 
-/** A month's lessons as a table, one a row; the minutes add up to those of the report, since only held lessons have any. */
+/** A month's lessons as a table with one row each; the minutes add up to those of the report, since only held lessons have any. */
 export function writeReportCsv({ lessons }: MonthReport, { headings, stateOf, now }: ReportCsvOptions): string {
   const rowOf = (lesson: Lesson): Record<ReportColumn, string> => ({
     ...timeCells(lesson, SERVICE_ZONE),

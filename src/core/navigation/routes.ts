@@ -1,4 +1,4 @@
-/** What the rules know of a route. A tree may carry more on each route (its screen): `Self` is that richer type. */
+/** A route, as far as the rules need it. A tree may have more data on each route (its screen): `Self` is that richer type. */
 export interface RouteNode<Self> {
   /** Absolute, also inside a parent; a segment such as `:id` is a parameter. */
   path: string;
@@ -7,15 +7,15 @@ export interface RouteNode<Self> {
   titleKey?: string;
   children?: readonly Self[];
   redirect?: string;
-  /** Holds for the children, too. */
+  /** Also applies to the children. */
   authentication?: boolean;
-  /** Keeps the route and what is below it out of the menu. */
+  /** Hides the route and its children from the menu. */
   hidden?: boolean;
-  /** Only holds its children together and is itself no link. */
+  /** Only groups its children and is not a link. */
   group?: boolean;
 }
 
-/** A route and nothing more. */
+/** A route without additional data. */
 export interface Route extends RouteNode<Route> {}
 
 /** The routes from the root of the tree to the matched one, and the values of its parameters. */
@@ -40,9 +40,9 @@ export interface Crumb {
 }
 
 /**
- * Finds the route of a path, ignoring parameter segments: they match any one segment (docs/spec.md, section 2). A fixed segment
- * wins over a parameter, then the deeper route, then the earlier one. A slash at the end, a query and a fragment make
- * no difference. Undefined when no route fits.
+ * Finds the route of a path. Parameter segments match any one segment (docs/spec.md, section 2). A fixed segment
+ * takes precedence over a parameter, then the deeper route, then the earlier one. A trailing slash, a query and a fragment are
+ * ignored. Undefined if no route matches.
  */
 export function matchRoutes<Node extends RouteNode<Node>>(
   routes: readonly Node[],
@@ -56,13 +56,13 @@ export function matchRoutes<Node extends RouteNode<Node>>(
   return { chain: best.chain, params: paramsOf(best.pattern, wanted) };
 }
 
-/** The parameters of a path that fits a route's path by the rules of `matchRoutes`; undefined if it does not fit. */
+/** The parameters of a path that matches a route's path by the rules of `matchRoutes`; undefined if it does not match. */
 export function matchPath(routePath: string, path: string): Readonly<Record<string, string>> | undefined {
   const [pattern, wanted] = [segmentsOf(routePath), segmentsOf(path)];
   return fits(pattern, wanted) ? paramsOf(pattern, wanted) : undefined;
 }
 
-/** The menu: routes with a name that are not hidden. A route without a name gives way to its children. */
+/** The menu: routes with a name that are not hidden. The children of a route without a name take its place. */
 export function menuOf<Node extends RouteNode<Node>>(routes: readonly Node[]): MenuItem[] {
   return routes.flatMap(({ name, path, titleKey, hidden = false, group = false, children = [] }) => {
     if (hidden) return [];
@@ -70,7 +70,7 @@ export function menuOf<Node extends RouteNode<Node>>(routes: readonly Node[]): M
   });
 }
 
-/** The way to a matched route: every route of the chain that has a title, linked unless it is a group. */
+/** The breadcrumb of a matched route: every route of the chain with a title, linked unless it is a group. */
 export function breadcrumbOf<Node extends RouteNode<Node>>({ chain, params }: RouteMatch<Node>): Crumb[] {
   return chain.flatMap(({ titleKey, group, path }) => {
     if (!titleKey) return [];
@@ -78,7 +78,7 @@ export function breadcrumbOf<Node extends RouteNode<Node>>({ chain, params }: Ro
   });
 }
 
-/** A route's path with its parameters filled in; one that is not given stays as it is. */
+/** A route's path with its parameters filled in; missing ones stay as they are. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/:(\w+)/g, (parameter, name: string) =>
     Object.hasOwn(params, name) ? encodeURIComponent(params[name]) : parameter,
@@ -125,14 +125,14 @@ function paramsOf(pattern: readonly string[], wanted: readonly string[]): Record
   return Object.fromEntries(params) as Record<string, string>;
 }
 
-/** Both fit the same path, so they first differ where one has a parameter and the other a fixed segment. */
+/** Both match the same path, so they first differ where one has a parameter and the other a fixed segment. */
 function compareShapes(a: readonly string[], b: readonly string[]): number {
   const position = a.findIndex((segment, each) => isParameter(segment) !== isParameter(b[each]));
   if (position < 0) return 0;
   return isParameter(a[position]) ? 1 : -1;
 }
 
-/** A badly encoded address still shows the page that it means. */
+/** A badly encoded address still shows the intended page. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -142,8 +142,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * The title of a page (docs/spec.md, section 1): of the titles along the matched chain the last one that there is, else the
- * default. Works on titles and on their keys alike.
+ * The title of a page (docs/spec.md, section 1): the last title along the matched chain, else the
+ * default. Works with titles and with their keys.
  */
 export function pageTitle(chainTitles: readonly (string | undefined)[], defaultTitle: string): string {
   return chainTitles.findLast(Boolean) ?? defaultTitle;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 
-/** Bounds a text or a list. Not `maxLength`, which nothing else in the browser needs: every sign-in would fetch it. */
+/** Limits a text or a list. Not `maxLength`, which nothing else in the browser needs: every sign-in would load it. */
 export const atMost = <Value extends { readonly length: number }>(length: number) =>
   v.check<Value>((value) => value.length <= length);

@@ -4,8 +4,8 @@ import { createLessonDrafts } from './lesson-drafts.ts';
 import type { OfflineStore } from './offline.ts';
 
 /**
- * Fetched lazily by the portal, so that no other element brings it along. The calendar is kept while `isInstalled` says so: without
- * a service worker nobody could read it.
+ * Loaded lazily by the portal, so that no other element includes it. The calendar is stored while `isInstalled` returns true: without
+ * a service worker, nothing could read it.
  */
 export const createOfflineStore = (session: Session, isInstalled: () => boolean = () => true): OfflineStore => ({
   months: createKeptMonths(session, isInstalled),

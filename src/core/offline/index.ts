@@ -1,4 +1,4 @@
-/** What the portal keeps on a device, to be read and written without a network (docs/decisions/047). */
+/** The data that the portal stores on a device, for reading and writing without a network (docs/decisions/047). */
 export {
   keepDraft,
   offlineOf,

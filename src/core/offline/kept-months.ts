@@ -19,17 +19,17 @@ import { markKept, type KeptMonths, type KeptMonth } from './offline.ts';
 /** Key of the session's memory. */
 const TIMETABLE_KEY = 'timetable';
 
-/** Whole months are kept that hold these days: a part of one would look free. */
+/** Stores whole months that contain these days: the missing part of a month would look free. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 60;
 
-/** What is kept at most, in characters: some 2,000 lessons. A browser gives a page 5 million for everything. */
+/** Maximum size, in characters: some 2,000 lessons. A browser gives a page 5 million for everything. */
 export const MAX_TIMETABLE_LENGTH = 500_000;
 
-/** A month that was kept longer ago than this is loaded again in the background, in ms. */
+/** A stored month older than this is loaded again in the background, in ms. */
 const REFRESH_AGE_MS = 6 * HOUR_MS;
 
-/** The months are in the session's memory: per teacher, deleted by every sign-out, and in no storage with a host's sign-in. */
+/** The months are in the session's memory: per teacher, deleted by every sign-out, and not in a storage if the host signs in. */
 export function createKeptMonths(session: Session, isInstalled: () => boolean): KeptMonths {
   const { api, clock, memory, state, teacherEpoch } = session;
 
@@ -76,7 +76,7 @@ export function createKeptMonths(session: Session, isInstalled: () => boolean): 
   };
 }
 
-/** Leaves out the last months if all together are too much. */
+/** Leaves out the last months if all together are too large. */
 function withinLimit<Value>(months: readonly (readonly [string, Value])[]): (readonly [string, Value])[] {
   let left = MAX_TIMETABLE_LENGTH;
   return [...months]
@@ -93,7 +93,7 @@ const MAX_ENTRIES = 100;
 const text = v.pipe(v.string(), atMost(MAX_TEXT));
 const times = { startTimeMillis: moment, endTimeMillis: moment, canceledAt: v.optional(moment) };
 
-/** Names, times and states; no memo, no note, no reason, no address. Whatever else is stored is dropped. */
+/** Names, times and states; no memo, note, reason or address. Other stored fields are dropped. */
 const lesson = v.object({
   id: text,
   studentId: text,
@@ -132,7 +132,7 @@ const keptMonth = v.object({
   ),
 });
 
-/** Writes a month as it is kept. */
+/** Converts a month to its stored form. */
 function writeMonth(days: readonly CalendarDay[], keptAt: number): string {
   return JSON.stringify({
     keptAt,
@@ -145,7 +145,7 @@ function writeMonth(days: readonly CalendarDay[], keptAt: number): string {
   });
 }
 
-/** Reads a kept month; undefined if it is none. */
+/** Reads a stored month; undefined if it is invalid. */
 function readMonth(stored: string): KeptMonth | undefined {
   try {
     const { success, output } = v.safeParse(keptMonth, JSON.parse(stored));

@@ -27,10 +27,10 @@ import type {
 /** Key of the session's memory. */
 const DRAFTS_KEY = 'lesson-drafts';
 
-/** The most drafts of one teacher. */
+/** Maximum number of drafts of one teacher. */
 export const MAX_DRAFTS = 50;
 
-/** The drafts are in the session's memory: they outlive the page, and the session too, but no sign-out. */
+/** The drafts are in the session's memory: they survive the page and the session, but not a sign-out. */
 export function createLessonDrafts(session: Session): LessonDrafts {
   const { clock, memory, signedIn, teacherEpoch } = session;
   const entries = signal<{ teacherEpoch: number; drafts: readonly LessonDraft[] }>();
@@ -58,7 +58,7 @@ export function createLessonDrafts(session: Session): LessonDrafts {
 
   reread();
   return {
-    // Drafts that were read for another teacher are nobody's until they are read again.
+    // Drafts that were read for another teacher are ignored until they are read again.
     list: computed(() => {
       void signedIn.value;
       return entries.value?.teacherEpoch === teacherEpoch.value ? entries.value.drafts : [];
@@ -70,7 +70,7 @@ export function createLessonDrafts(session: Session): LessonDrafts {
       const others = stored().filter((each) => !isSameLesson(each, draft));
       if (others.length >= MAX_DRAFTS) return false;
       const id = draft.kind === 'change' ? createIdempotencyKey() : draft.idempotencyKey;
-      // Read as it will be: what fits, and nothing else of the lesson.
+      // In the form in which it is read: valid fields only, and nothing else of the lesson.
       const whole = readDraft(JSON.stringify({ ...merged(draft, stored()), id, keptAt: clock.now() }));
       if (!whole) return false;
       update(() => [...others, whole]);
@@ -92,7 +92,7 @@ export function createLessonDrafts(session: Session): LessonDrafts {
 const isSameLesson = (one: NewDraft, other: NewDraft): boolean =>
   one.kind !== 'create' && other.kind !== 'create' && one.lesson.id === other.lesson.id;
 
-/** A further change keeps the fields of the one before. */
+/** A further change keeps the fields of the previous one. */
 function merged(draft: NewDraft, drafts: readonly LessonDraft[]): NewDraft {
   if (draft.kind !== 'change') return draft;
   const before = drafts.find((each) => isSameLesson(each, draft));
@@ -103,7 +103,7 @@ function merged(draft: NewDraft, drafts: readonly LessonDraft[]): NewDraft {
 type Outcome = DraftResult & { readonly problem?: DraftProblem };
 type DraftOf<Kind extends LessonDraft['kind']> = Extract<LessonDraft, { kind: Kind }>;
 
-/** Sends a draft as the forms send it, unless the lesson is no longer the one that the teacher saw. */
+/** Sends a draft as the forms send it, unless the lesson has changed since the teacher saw it. */
 async function sendDraft(session: Session, draft: LessonDraft, options: SendOptions): Promise<Outcome> {
   const outcome = await send(session, draft, options);
   const { reply, change } = outcome;
@@ -158,13 +158,13 @@ async function sendCreation(
   return reply.data ? { reply, change: { kind: 'created', lessons: [reply.data] } } : { reply };
 }
 
-/** Is a lesson another one than a teacher has seen? Without versions its times say so. */
+/** Does a lesson differ from the one that the teacher saw? Without versions, compares its times. */
 const isChanged = (now: Lesson, seen: DraftLesson): boolean =>
   now.version === undefined
     ? now.startTimeMillis !== seen.startTimeMillis || now.endTimeMillis !== seen.endTimeMillis
     : now.version !== seen.version;
 
-/** What the provider rejects stays so; anything else may work the next time. */
+/** A rejection by the provider is final; after any other failure, the next attempt may succeed. */
 function rejectedOutcome(reply: Reply<unknown>): Outcome {
   const { failure, message } = reply;
   const why = failure ?? { kind: 'aborted', message: '' };
@@ -200,7 +200,7 @@ const lesson = v.object({
   ...span,
 });
 
-/** By kind, chosen before the rest is checked. */
+/** By kind, selected before the rest is validated. */
 const shapes = {
   change: v.object({
     ...common,
@@ -237,7 +237,7 @@ const shapes = {
   }),
 };
 
-/** Reads a stored draft; undefined if it is none. */
+/** Reads a stored draft; undefined if it is invalid. */
 function readDraft(stored: unknown): LessonDraft | undefined {
   try {
     const value = Object(JSON.parse(String(stored))) as { kind?: unknown };

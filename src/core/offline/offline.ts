@@ -4,7 +4,7 @@ import type { Reply } from '../api/index.ts';
 import { type FactListener, type UndoableChange, perSession } from '../session/index.ts';
 import type { Span } from '../time/index.ts';
 
-/** A month of the calendar as it is kept: without texts that a teacher has written. */
+/** A stored month of the calendar, without texts that a teacher has written. */
 export interface KeptMonth {
   readonly days: readonly CalendarDay[];
   /** In ms since 1970. */
@@ -13,19 +13,19 @@ export interface KeptMonth {
 
 /** The calendar on this device, by months, each named by its first day, `YYYY-MM-DD`. */
 export interface KeptMonths {
-  /** Keeps a month that was loaded in this epoch of the session; months far from today are not kept. */
+  /** Stores a month that was loaded in this epoch of the session; ignores months far from today. */
   keep(month: string, days: readonly CalendarDay[], teacherEpoch: number): void;
   find(month: string): KeptMonth | undefined;
-  /** The students of the kept lessons, with what is known of them. */
+  /** The students of the stored lessons, with the known data. */
   students(): Student[];
-  /** Loads the months around today that are missing or were kept long ago. */
+  /** Loads the months around today that are missing or outdated. */
   refresh(): Promise<void>;
 }
 
-/** What a draft says of its lesson. */
+/** The lesson of a draft. */
 export interface DraftLesson extends Span {
   readonly id: string;
-  /** Missing at a provider that counts none. */
+  /** Missing if the provider does not count versions. */
   readonly version?: number | undefined;
   readonly studentId: string;
   readonly studentName: string;
@@ -41,7 +41,7 @@ interface DraftPatch {
   readonly note?: string;
 }
 
-/** A lesson as it is to be created. */
+/** A lesson to create. */
 interface DraftPlan extends Span {
   readonly studentId: string;
   readonly studentName: string;
@@ -50,7 +50,7 @@ interface DraftPlan extends Span {
   readonly allowWarnings?: boolean;
 }
 
-/** A write that found no network. `idempotencyKey` is that of its first try, which may have arrived. */
+/** A write that found no network. `idempotencyKey` is that of its first attempt, which may have arrived. */
 export type NewDraft =
   | { readonly kind: 'change'; readonly lesson: DraftLesson; readonly patch: DraftPatch }
   | {
@@ -62,7 +62,7 @@ export type NewDraft =
     }
   | { readonly kind: 'create'; readonly plan: DraftPlan; readonly idempotencyKey: string };
 
-/** Why a draft was not taken: the provider's own words, or that the lesson was changed or cancelled meanwhile. */
+/** Why a draft was not accepted: the provider's message, or that the lesson was changed or cancelled meanwhile. */
 export interface DraftProblem {
   readonly message?: string;
   readonly code?: 'changed' | 'canceled';
@@ -75,23 +75,23 @@ export type LessonDraft = NewDraft & {
   readonly problem?: DraftProblem;
 };
 
-/** `change` is what the toast offers to undo; undefined if the first try had arrived. */
+/** `change` is what the toast offers to undo; undefined if the first attempt had arrived. */
 export interface DraftResult {
   readonly reply: Reply<Lesson | undefined>;
   readonly change?: UndoableChange;
 }
 
-/** The signed-in teacher's drafts on this device, the oldest first. Nothing is sent but by `send`. */
+/** The signed-in teacher's drafts on this device, the oldest first. Only `send` sends them. */
 export interface LessonDrafts {
   readonly list: ReadonlySignal<readonly LessonDraft[]>;
-  /** Keeps a draft; it replaces an earlier one about the same lesson. Returns false if there is no room for it. */
+  /** Stores a draft; it replaces an earlier one about the same lesson. Returns false if there is no room for it. */
   keep(draft: NewDraft): boolean;
   discard(id: string): void;
-  /** Marks a draft with why it cannot be sent. */
+  /** Marks a draft with the reason why it cannot be sent. */
   refuse(id: string, problem: DraftProblem): void;
-  /** Sends a draft. If it is refused it stays, with the reason; without a network it stays as it is. */
+  /** Sends a draft. A rejected draft stays, with the reason; without a network, it stays unchanged. */
   send(id: string, options?: SendOptions): Promise<DraftResult | undefined>;
-  /** Reads the storage again, which another tab may have written. */
+  /** Reads the storage again, because another tab may have changed it. */
   reread(): void;
 }
 
@@ -101,13 +101,13 @@ export interface SendOptions {
   readonly onFact?: FactListener;
 }
 
-/** What a device keeps of a session (docs/decisions/047). */
+/** The data of a session that a device stores (docs/decisions/047). */
 export interface OfflineStore {
   readonly months: KeptMonths;
   readonly drafts: LessonDrafts;
 }
 
-/** Where the device's store comes from; only the portal has one. */
+/** The source of the device's store; only the portal has one. */
 interface OfflineSlot {
   load?: () => Promise<OfflineStore>;
   /** Set once it is loaded. */
@@ -116,16 +116,16 @@ interface OfflineSlot {
 
 export const offlineOf = perSession((): OfflineSlot => ({}));
 
-/** Keeps a write that found no network as a draft; returns whether it is kept. */
+/** Stores a write that found no network as a draft; returns whether it is stored. */
 export function keepDraft(session: Parameters<typeof offlineOf>[0], reply: Reply<unknown>, draft: NewDraft): boolean {
   if (reply.failure?.kind !== 'offline') return false;
   return offlineOf(session).store?.drafts.keep(draft) ?? false;
 }
 
-/** On lessons from the device; a symbol, because copies of the lesson have it, too. */
+/** Marks lessons from the device; a symbol, because copies of the lesson keep it. */
 const KEPT = Symbol('kept');
 
 export const markKept = <Entry extends object>(entry: Entry): Entry => Object.assign(entry, { [KEPT]: true });
 
-/** Whether a lesson comes from this device: then its memo and note are not known. */
+/** Whether a lesson comes from this device: then its memo and note are unknown. */
 export const isKept = (lesson: object): boolean => KEPT in lesson;

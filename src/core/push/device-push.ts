@@ -14,12 +14,12 @@ export interface DeviceSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** The key that it was made with, base64url. */
+  /** The key with which it was created, base64url. */
   readonly publicKey: string;
 }
 
 /**
- * What a device allows: `unsupported`, `home-screen` where only an installed portal gets notifications (iPhone, iPad), or
+ * The permission of a device: `unsupported`, `home-screen` if only an installed portal gets notifications (iPhone, iPad), or
  * the browser's permission.
  */
 export type PushSupport = 'unsupported' | 'home-screen' | 'default' | 'granted' | 'denied';
@@ -27,23 +27,23 @@ export type PushSupport = 'unsupported' | 'home-screen' | 'default' | 'granted' 
 /** The push manager of the browser. */
 export interface PushDevice {
   support(): Promise<PushSupport>;
-  /** Asks the teacher for the permission; only from a press. */
+  /** Requests the permission from the teacher; call it only in a press. */
   ask(): Promise<void>;
   find(): Promise<DeviceSubscription | undefined>;
-  /** Subscribes with a provider's key, which replaces a subscription with another key. Rejects where the browser cannot. */
+  /** Subscribes with a provider's key, which replaces a subscription with another key. Rejects if the browser cannot. */
   subscribe(publicKey: string): Promise<DeviceSubscription>;
-  /** Ends the subscription, if there is one, and takes away what it has shown. Never rejects. */
+  /** Ends the subscription, if there is one, and removes its notifications. Never rejects. */
   unsubscribe(): Promise<void>;
 }
 
-/** How switching on ended: `dismissed` without an answer about the permission, `unavailable` without a push service. */
+/** The result of switching on: `dismissed` without a decision about the permission, `unavailable` without a push service. */
 type SwitchOnResult =
   | { readonly kind: 'on' | 'denied' | 'dismissed' | 'unavailable' }
   | { readonly kind: 'failed'; readonly reply: Reply<unknown> };
 
 /** Notifications on this device (docs/decisions/048). Only providers with the capability `push` have them. */
 export interface DevicePush {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly state: ReadonlySignal<PushState | undefined>;
   readonly status: AsyncResource<unknown>['status'];
   load(): Promise<Reply<unknown>>;
@@ -51,7 +51,7 @@ export interface DevicePush {
   switchOff(): Promise<Reply<unknown>>;
   /** Reads the permission again. */
   recheck(): Promise<void>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
@@ -130,15 +130,15 @@ function confirm(session: Session, { endpoint, p256dh, auth }: DeviceSubscriptio
 }
 
 /**
- * Confirms the subscription of this device at each visit: browsers replace subscriptions, providers forget them, and the
- * language may be another one. One that the teacher has not made ends here: it is the previous teacher's.
+ * Confirms the subscription of this device at each visit: browsers replace subscriptions, providers lose them, and the
+ * language may change. A subscription of another teacher ends here.
  * @returns whether this device has a subscription of the teacher
  */
 export async function keepSubscription(session: Session, device: PushDevice): Promise<boolean> {
   const epoch = session.teacherEpoch.peek();
   const isKept = await confirmOrEnd(session, device);
   const wasOn = pushStateOf(session).peek() === 'on';
-  // Why there is none, only the settings know.
+  // The settings know why there is none.
   if (session.teacherEpoch.peek() === epoch && isKept !== wasOn) notePushState(session, isKept ? 'on' : 'off');
   return isKept;
 }
@@ -152,7 +152,7 @@ async function confirmOrEnd(session: Session, device: PushDevice): Promise<boole
   const found = await device.find();
   if (!isStill() || (!found && !isWanted)) return false;
   const reply = await api.call(readPush, {});
-  // Nothing is ended because of a call that failed.
+  // A failed call must not end a subscription.
   if (!succeeded(reply) || !isStill()) return found !== undefined && isWanted;
   const { publicKey, subscriptions } = reply.data;
   if (!isWanted && !(found && subscriptions.includes(found.id))) {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { moment } from '../api/endpoints/index.ts';
 import { reminderKey } from '../today/index.ts';
 
-/** How many characters (code points) of a name or a subject are pushed: a notification shows less. */
+/** Maximum length of a name or a subject in a message, in code points: a notification shows less. */
 export const PUSHED_TEXT_LENGTH = 100;
 
-// Lengths are checked by `v.check` alone: the sign-in carries every function of Valibot that any screen uses.
+// Only `v.check` checks lengths: the sign-in includes every function of Valibot that any screen uses.
 const textUpTo = (length: number) =>
   v.pipe(
     v.string(),
@@ -15,8 +15,8 @@ const textUpTo = (length: number) =>
 const shortText = textUpTo(PUSHED_TEXT_LENGTH);
 
 /**
- * What a provider pushes: ids, times and names, of which the service worker makes a sentence. It never has a token or an
- * address, and is encrypted on its way (docs/decisions/048).
+ * A message that a provider pushes: ids, times and names, from which the service worker makes a sentence. It never contains a token or an
+ * address, and is encrypted in transit (docs/decisions/048).
  */
 const pushMessage = v.object({
   /** `reminder`: before it begins. `waiting`: a student waits while no teacher is in the room. */
@@ -32,12 +32,12 @@ const pushMessage = v.object({
   subject: shortText,
   /** Language of the sentence, BCP 47. */
   language: textUpTo(35),
-  /** In which the times are shown, IANA. */
+  /** The time zone of the displayed times, IANA. */
   timeZone: textUpTo(64),
 });
 export type PushMessage = v.InferOutput<typeof pushMessage>;
 
-/** The longest message, in characters: a push service takes 4,096 bytes with what the encryption adds. */
+/** Maximum length of a message, in characters: a push service accepts 4,096 bytes, including the encryption. */
 const MESSAGE_LENGTH = 3000;
 
 /** Reads a pushed message; undefined for anything else. */
@@ -62,16 +62,16 @@ export const reminderTag = (entry: Pick<PushMessage, 'id' | 'startTimeMillis'>):
 export const tagOf = (message: PushMessage): string =>
   message.kind === 'waiting' ? `${WAITING_TAG}${message.of} ${message.id}` : reminderTag(message);
 
-/** Whether a notification is about a lesson or a meeting: it names students, and goes with its teacher's sign-out. */
+/** Whether a notification is about a lesson or a meeting: it names students, and is removed when its teacher signs out. */
 export const isTeachersTag = (tag: string): boolean => tag.startsWith(REMINDER_TAG) || tag.startsWith(WAITING_TAG);
 
-/** A path of the portal below its base, as its routes have it: no query, no fragment, no way out of the base. */
+/** A path of the portal below its base, as in its routes: no query, no fragment, and it cannot leave the base. */
 export const portalPath = v.pipe(
   v.string(),
   v.check((path) => path.length <= 300 && /^(?:\/[\w.~%!'()*-]+)+$/.test(path) && !/\/(?:\.|%2e)+(?:\/|$)/i.test(path)),
 );
 
-/** What the service worker says to an open page: `open` a path, or `subscribe` again, because the browser has changed it. */
+/** A message of the service worker to an open page: `open` a path, or `subscribe` again, because the browser has changed the subscription. */
 export type WorkerMessage = { readonly type: 'open'; readonly path: string } | { readonly type: 'subscribe' };
 
 const workerMessage = v.object({ type: v.picklist(['open', 'subscribe']), path: v.optional(portalPath) });

@@ -11,7 +11,7 @@ interface Known {
 
 const knownOf = perSession(() => signal<Known | undefined>());
 
-/** What is known of the signed-in teacher, for everything that says when reminders come; undefined until it is known. */
+/** The known state for the signed-in teacher, for every text that says when reminders come; undefined until known. */
 export const pushStateOf = perSession((session): ReadonlySignal<PushState | undefined> => {
   const known = knownOf(session);
   return computed(() => (known.value?.epoch === session.teacherEpoch.value ? known.value.state : undefined));

@@ -13,32 +13,32 @@ export interface LessonPlan extends Span {
   studentName: string;
   subject: string;
   memo?: string;
-  /** The teacher has seen the warnings and goes on; the provider still refuses overlaps and locks. */
+  /** The teacher has seen the warnings and proceeds; the provider still rejects overlaps and locks. */
   allowWarnings?: boolean;
 }
 
-/** A planned lesson, and how far its creation has come. */
+/** A planned lesson, and the progress of its creation. */
 export interface Creation {
   readonly plan: LessonPlan;
-  /** The same in every try, so that a lesson whose reply was lost is not created twice. */
+  /** The same in every attempt, so that a lesson whose reply was lost is not created twice. */
   readonly idempotencyKey: string;
   readonly state: 'waiting' | 'sending' | 'created' | 'failed';
-  /** Set once it is created or has failed; without data where the provider does not say what it has created. */
+  /** Set once it is created or has failed; without data if the provider does not return the created lesson. */
   readonly reply?: Reply<Lesson | undefined>;
 }
 
-/** After these failures the next lesson would fail, too. */
+/** After these failures, the next lesson would fail, too. */
 const fatal = new Set(['offline', 'expired', 'aborted']);
 
 /** The provider rejects these only until the teacher confirms them. */
 const warnings = new Set<string | undefined>(['holiday', 'sameStudent', 'gap'] satisfies ClashKind[]);
 
-/** Creates lessons one by one, each with a result of its own. */
+/** Creates lessons one by one, each with its own result. */
 interface BatchCreate {
   readonly creations: ReadonlySignal<readonly Creation[]>;
-  /** Creates these lessons, in their order. */
+  /** Creates these lessons, in order. */
   create(plans: readonly LessonPlan[]): Promise<readonly Creation[]>;
-  /** Tries the failed ones again, and only those. */
+  /** Retries only the failed ones. */
   retryFailed(): Promise<readonly Creation[]>;
   /** Lessons that were not sent yet stay unsent. */
   stop(): void;
@@ -107,7 +107,7 @@ export function createBatchCreate(session: Session, months: MonthCache, onFact?:
   };
 }
 
-/** A teacher who tries again has read why, and accepts what can be accepted. */
+/** A teacher who retries has read the reason, and accepts the warnings. */
 function waitingAgain({ plan, idempotencyKey, reply }: Creation): Creation {
   const isWarned = reply?.failure?.kind === 'rejected' && warnings.has(reply.failure.code);
   return { plan: isWarned ? { ...plan, allowWarnings: true } : plan, idempotencyKey, state: 'waiting' };

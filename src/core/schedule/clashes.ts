@@ -13,36 +13,36 @@ import {
 import type { ScheduleView } from './schedule-view.ts';
 
 /**
- * A lesson or a meeting as it is to be; with the `id` of one that is there, that one is moved. Times in milliseconds.
+ * A planned lesson or meeting; the `id` of an existing one means that it is moved. Times in milliseconds.
  */
 export interface ClashPlan extends Span {
   /** A lesson by default. */
   kind?: 'lesson' | 'meeting';
   id?: string;
-  /** Of a lesson; what it is warned of with a student does not matter to a meeting. */
+  /** For a lesson; a meeting causes no warnings about its student. */
   studentId?: string;
 }
 
 /** A shorter gap between two lessons is a warning, in minutes. */
 export const SHORT_GAP_MINUTES = 10;
 
-/** The lessons, meetings and days that a plan is checked with. */
+/** The lessons, meetings and days with which a plan is checked. */
 export interface ClashContext {
   lessons: readonly Lesson[];
-  /** Empty where the provider does not say (docs/design-choices.md#meetings-in-the-schedule). */
+  /** Empty if the provider does not return them (docs/design-choices.md#meetings-in-the-schedule). */
   meetings: readonly Meeting[];
   /** By their day in Tokyo. */
   locks: ReadonlyMap<string, Lock>;
   holidayOf: (day: string) => HolidayName | undefined;
   /** Milliseconds. */
   now: number;
-  /** The teacher wants so many minutes between two lessons; 0 for none. */
+  /** The teacher's wanted break between two lessons, in minutes; 0 for none. */
   minimumGapMinutes: number;
 }
 
 /**
- * A problem with a plan. The provider refuses a `blocking` one; any other is a warning, with which a new lesson is created
- * if the teacher goes on (`allowWarnings`). Days are Tokyo's.
+ * A problem with a plan. The provider rejects a `blocking` one; any other is a warning, with which a new lesson is created
+ * if the teacher proceeds (`allowWarnings`). Days are in Tokyo.
  */
 export type Clash =
   | { kind: 'past'; blocking: true }
@@ -52,15 +52,15 @@ export type Clash =
   | { kind: 'holiday'; blocking: false; day: string; holiday: HolidayName }
   /** The student has another lesson on the same day. */
   | { kind: 'sameStudent'; blocking: false; lesson: Lesson }
-  /** So many minutes are left to another lesson; 0 when they are back to back. */
+  /** The minutes between this and another lesson; 0 if they are back to back. */
   | { kind: 'gap'; blocking: false; lesson: Lesson; minutes: number };
 export type ClashKind = Clash['kind'];
 
-/** Whether the provider would refuse. */
+/** Whether the provider would reject the plan. */
 export const isBlocked = (clashes: readonly Clash[]): boolean => clashes.some(({ blocking }) => blocking);
 
 /**
- * Returns all problems of a plan, first those that the provider refuses, lessons and meetings by their time. Dialogs, pointer
+ * Returns all problems of a plan: first those for which the provider rejects it, lessons and meetings by their time. Dialogs, pointer
  * and keyboard call it before every write. Cancelled lessons and meetings are ignored.
  */
 export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
@@ -127,7 +127,7 @@ export function takenBy({ startTimeMillis, endTimeMillis, actualEndTimeMillis = 
 }
 type TakenTime = Span & Pick<Meeting, 'actualEndTimeMillis'>;
 
-/** What has begun keeps its start; then only its end has to be ahead. Both by the minute. */
+/** A lesson that has begun keeps its start; then only its end must be in the future. Both by the minute. */
 function isPast(plan: ClashPlan, { lessons, meetings, now }: ClashContext): boolean {
   const those: readonly (Span & { id: string })[] = plan.kind === 'meeting' ? meetings : lessons;
   const keepsStart =
@@ -136,7 +136,7 @@ function isPast(plan: ClashPlan, { lessons, meetings, now }: ClashContext): bool
   return minuteOf(keepsStart ? plan.endTimeMillis : plan.startTimeMillis) < minuteOf(now);
 }
 
-/** A lock without times takes the whole day. */
+/** A lock without times covers the whole day. */
 function isHit({ startTimeMillis, endTimeMillis }: Lock, plan: Span): boolean {
   return (
     startTimeMillis === undefined || endTimeMillis === undefined || overlaps({ startTimeMillis, endTimeMillis }, plan)
@@ -148,7 +148,7 @@ function gapBetween(a: Span, b: Span): number {
   return (Math.max(a.startTimeMillis, b.startTimeMillis) - Math.min(a.endTimeMillis, b.endTimeMillis)) / MINUTE_MS;
 }
 
-/** The context in which a plan is checked: all that a schedule has loaded. `now` in milliseconds. Reads signals. */
+/** The context in which a plan is checked: everything that a schedule has loaded. `now` in milliseconds. Reads signals. */
 export function clashContext({ lessons, meetings, locks }: ScheduleView, now: number): ClashContext {
   return {
     lessons: lessons.value,

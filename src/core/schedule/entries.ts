@@ -4,27 +4,27 @@ import type { Failure } from '../api/index.ts';
 import { dayOfNumber, SERVICE_ZONE, zoneClock } from '../time/index.ts';
 import { packDay, type PackedLesson, replaceLessons, type DayIndex, type PlacedLesson } from './placing.ts';
 
-/** What lies in a schedule. */
+/** An entry of a schedule. */
 export type ScheduleEntry = Lesson | Meeting;
 
-/** The part of a lesson or a meeting that lies on one day. */
+/** The part of a lesson or a meeting on one day. */
 export type PlacedEntry = PlacedLesson | PlacedLesson<Meeting>;
 
-/** What lies on each day; days without anything are not in it. */
+/** The entries of each day; empty days are not included. */
 export type ScheduleIndex = ReadonlyMap<string, readonly PlacedEntry[]>;
 
 /** Whether it is a meeting: a lesson has a student and a subject, a meeting a visitor. */
 export const isMeeting = (entry: ScheduleEntry): entry is Meeting => 'visitorName' in entry;
 
-/** `isMeeting` for what is placed on a day. */
+/** `isMeeting` for an entry that is placed on a day. */
 export const isPlacedMeeting = (placed: PlacedEntry): placed is PlacedLesson<Meeting> => isMeeting(placed.lesson);
 
 /** `packDay` for a day of both. */
 export const packEntries = (placed: readonly PlacedEntry[]): readonly PackedEntry[] =>
-  // Each of them is the one or the other, which the types of a day in general cannot say.
+  // Each entry is one or the other, which the types of a day cannot express.
   packDay<ScheduleEntry>(placed) as readonly PackedEntry[];
 
-/** Where a lesson or a meeting lies side by side with those that it overlaps. */
+/** The position of a lesson or a meeting beside those that it overlaps. */
 export type PackedEntry = Omit<PackedLesson, 'placed'> & { placed: PlacedEntry };
 
 /** `replaceLessons` for an index of both. */
@@ -34,14 +34,14 @@ export const replaceEntries = (
   timeZone: string,
 ): ScheduleIndex => replaceLessons<ScheduleEntry>(index as DayIndex<ScheduleEntry>, entries, timeZone) as ScheduleIndex;
 
-/** The host page's own lessons, as far as they are such. */
+/** The host page's own lessons, as far as they are valid. */
 export interface Entries {
   days: CalendarDay[];
-  /** Names the first field that is wrong, such as `3.startTimeMillis`. */
+  /** Names the first invalid field, such as `3.startTimeMillis`. */
   failure: Failure | undefined;
 }
 
-/** Checks the lessons that a host page sets instead of the provider's; wrong ones are left out. */
+/** Validates the lessons that a host page sets instead of the provider's; leaves out invalid ones. */
 export function readEntries(entries: unknown): Entries {
   if (!Array.isArray(entries)) return { days: [], failure: wrong('no array') };
   const clock = zoneClock(SERVICE_ZONE);

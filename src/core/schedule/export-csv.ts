@@ -1,7 +1,7 @@
 import { dayOfNumber, type Span, timeOfMinute, zoneClock } from '../time/index.ts';
 import { isMeeting, type ScheduleEntry } from './entries.ts';
 
-/** The columns of a table of lessons and meetings, in their order. */
+/** The columns of a table of lessons and meetings, in order. */
 export const CSV_COLUMNS = [
   'startDay',
   'startTime',
@@ -19,9 +19,9 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 interface CsvOptions {
   /** The heading of each column, in the reader's language. */
   headings: Readonly<Record<CsvColumn, string>>;
-  /** The state in words. */
+  /** The state as text. */
   stateOf: (entry: ScheduleEntry) => string;
-  /** Whether it is a lesson or a meeting, in words. */
+  /** Whether it is a lesson or a meeting, as text. */
   kindOf: (entry: ScheduleEntry) => string;
   timeZone: string;
 }
@@ -57,17 +57,17 @@ export function timeCells({ startTimeMillis, endTimeMillis }: Span, timeZone: st
 }
 
 /**
- * A table as comma-separated values (RFC 4180) in UTF-8 with the mark by which spreadsheets know it. A cell that a
- * spreadsheet would take for a formula begins with an apostrophe: what students and partners write must not act.
+ * A table as comma-separated values (RFC 4180) in UTF-8 with the byte order mark that spreadsheets need. A cell that a
+ * spreadsheet would interpret as a formula begins with an apostrophe: texts of students and partners must not run.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
 /**
- * What may begin a formula, after whatever shows nothing: white space, controls, format characters, marks that combine, and
- * fillers. The wide, small, raised and lowered signs, which Japanese spreadsheets read as well, are plain ones in the
- * compatibility form (NFKC); further hyphens, dashes and minus signs are not. A wave dash is a range (〜5ページ).
+ * The characters that may begin a formula, after any invisible ones: white space, controls, format characters, combining marks, and
+ * fillers. The wide, small, raised and lowered signs, which Japanese spreadsheets also accept, become plain ones in the
+ * compatibility form (NFKC); other hyphens, dashes and minus signs do not. A wave dash is a range (〜5ページ).
  */
 const FORMULA =
   /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*(?:[=+\-@\u02d7\u2052\u2212\u2795\u2796\ua78a]|(?![\u301c\u3030])\p{Pd})|^[\t\r\n]/u;

@@ -1,23 +1,23 @@
 import { type IcsCalendar, writeICalendar } from '../icalendar/index.ts';
 import type { Span } from '../time/index.ts';
 
-/** What a calendar file has of a lesson or a meeting. */
+/** The data of a lesson or a meeting in a calendar file. */
 interface IcsEntry extends Span {
   id: string;
   canceledAt?: number | undefined;
   memo: string;
-  /** Missing where nobody counts its changes. */
+  /** Missing if its changes are not counted. */
   version?: number | undefined;
 }
 
 interface IcsOptions<Entry> extends IcsCalendar {
-  /** What it is called, in the reader's language. */
+  /** Its title, in the reader's language. */
   titleOf: (entry: Entry) => string;
 }
 
 /**
- * Lessons and meetings as an iCalendar file. A calendar that reads a newer file changes what it knows: each keeps its
- * name, its `SEQUENCE` is its version, and one that is cancelled says so.
+ * Lessons and meetings as an iCalendar file. A calendar that imports a newer file updates its entries: each keeps its
+ * UID, its `SEQUENCE` is its version, and a cancelled one is marked as such.
  */
 export function writeIcs<Entry extends IcsEntry>(
   entries: readonly Entry[],

@@ -8,9 +8,9 @@ const LAST_MINUTE = 22 * 60;
 const DAY_END = 1440;
 
 /**
- * Where a new lesson of so many minutes is proposed on a day, `YYYY-MM-DD` and the minute of it: at the usual start, else at the
+ * The proposed position of a new lesson of this many minutes on a day, `YYYY-MM-DD` and the minute of the day: at the usual start, else at the
  * next time of that day that is free of lessons, meetings and locks, if possible with the usual gap to other lessons. Earlier
- * times follow later ones, and the late evening comes last. On a day without a free time it is the usual start.
+ * times follow later ones, and the late evening comes last. On a day without a free time, it is the usual start.
  */
 export function freePosition(
   day: string,
@@ -21,18 +21,18 @@ export function freePosition(
   return findPosition(day, minutes, context, timeZone) ?? usualPosition(day, context.now, timeZone);
 }
 
-/** Days on which `nextFreePosition` looks for a free time. */
+/** The number of days in which `nextFreePosition` searches for a free time. */
 const MAX_DAYS = 14;
 
-/** The days of `nextFreePosition`, the first to the last: from tomorrow on. */
+/** The first and the last day of `nextFreePosition`: from tomorrow on. */
 export function nextFreeDays(now: number, timeZone: string): readonly [first: string, last: string] {
   const first = addDays(dayKey(now, timeZone), 1);
   return [first, addDays(first, MAX_DAYS - 1)];
 }
 
 /**
- * Where a lesson is proposed of which no day is known, `YYYY-MM-DD` and the minute of it: as `freePosition` does, on the first
- * day from tomorrow on that has a free time. If there is none within two weeks it is tomorrow after school.
+ * The proposed position of a lesson without a given day, `YYYY-MM-DD` and the minute of the day: like `freePosition`, on the first
+ * day from tomorrow on that has a free time. If there is none within two weeks, it is tomorrow after school.
  */
 export function nextFreePosition(
   minutes: number,
@@ -84,7 +84,7 @@ function steps(first: number, last: number): number[] {
 const AFTERNOON = 16 * 60;
 const LAST_START = 23 * 60 + 30;
 
-/** The minute of a day at which a new lesson is proposed: after school, and today at the next full hour. */
+/** The proposed minute of a day for a new lesson: after school, and today at the next full hour. */
 export function usualStart(day: string, now: number, timeZone: string): number {
   if (day !== dayKey(now, timeZone)) return AFTERNOON;
   const { minute } = zoneClock(timeZone)(now);
@@ -92,8 +92,8 @@ export function usualStart(day: string, now: number, timeZone: string): number {
 }
 
 /**
- * Where a new lesson is proposed on a day, `YYYY-MM-DD` and the minute of it: at its usual start. In the last half hour of
- * today it is tomorrow after school: nothing can begin in the past.
+ * The proposed position of a new lesson on a day, `YYYY-MM-DD` and the minute of the day: at its usual start. In the last half hour of
+ * today, it is tomorrow after school, because nothing can begin in the past.
  */
 export function usualPosition(day: string, now: number, timeZone: string): { day: string; minute: number } {
   const minute = usualStart(day, now, timeZone);
@@ -101,7 +101,7 @@ export function usualPosition(day: string, now: number, timeZone: string): { day
   return isOver ? { day: addDays(day, 1), minute: AFTERNOON } : { day, minute };
 }
 
-/** When a lesson is proposed of which nothing is known yet: tomorrow after school, `YYYY-MM-DD` and `HH:MM`. */
+/** The proposed time of a lesson of which nothing is known yet: tomorrow after school, `YYYY-MM-DD` and `HH:MM`. */
 export function usualLesson(now: number, timeZone: string): { day: string; time: string } {
   return { day: addDays(dayKey(now, timeZone), 1), time: '16:00' };
 }

@@ -12,24 +12,24 @@ export interface MinuteRange {
   endMinute: number;
 }
 
-/** Days in Tokyo, each with the part of it that is to be locked; without one the whole day. */
+/** Days in Tokyo, each with the part to lock; the whole day without a part. */
 export type LockRanges = ReadonlyMap<string, MinuteRange | undefined>;
 
-/** What is to happen on one day. A day has at most one lock, so a lock that is there is changed. */
+/** The plan for one day. A day has at most one lock, so an existing lock is changed. */
 export interface PlannedLock {
   /** `YYYY-MM-DD`, in Tokyo. */
   readonly day: string;
   /**
-   * `new`; `widened`: the lock that is there grows; `replaced`: it lay elsewhere on the day and goes, which the teacher
-   * has to know; `covered`: all of it is locked already; `past`: the day is over.
+   * `new`; `widened`: the existing lock grows; `replaced`: it was elsewhere on the day and is removed, which the teacher
+   * must know; `covered`: all of it is already locked; `past`: the day is over.
    */
   readonly change: 'new' | 'widened' | 'replaced' | 'covered' | 'past';
   /** For the provider; undefined when there is nothing to do. */
   readonly request?: LockRequest;
   readonly before?: Lock;
-  /** Lessons to come that lie in it. A lock alone does not change them. */
+  /** Future lessons in it. A lock does not change them. */
   readonly lessons: readonly Lesson[];
-  /** Meetings to come that lie in it. */
+  /** Future meetings in it. */
   readonly meetings: readonly Meeting[];
 }
 
@@ -46,14 +46,14 @@ export interface LockContext {
 export const rangesOfDays = (days: readonly string[], part?: MinuteRange): LockRanges =>
   new Map(days.map((day) => [day, part]));
 
-/** The weekday of a day, week after week until a day, that one among them. */
+/** A day and the same weekday in the following weeks, until a last day. */
 export function weekdaysUntil(day: string, until: string): string[] {
   const first = dayNumber(day);
   const weeks = Math.floor((dayNumber(until) - first) / 7) + 1;
   return Array.from({ length: weeks }, (_, week) => dayOfNumber(first + 7 * week));
 }
 
-/** The days in Tokyo that a span lies on, as somebody in any zone has drawn it. */
+/** The days in Tokyo that a span covers, when it was drawn in any zone. */
 export function rangesOfSpan({ startTimeMillis, endTimeMillis }: Span): LockRanges {
   const clock = zoneClock(SERVICE_ZONE);
   const parts = new Map<string, MinuteRange | undefined>();
@@ -67,7 +67,7 @@ export function rangesOfSpan({ startTimeMillis, endTimeMillis }: Span): LockRang
   return parts;
 }
 
-/** What it takes to lock these days, and which lessons that would hit. Nothing happens yet. */
+/** The steps to lock these days, and the affected lessons. Changes nothing yet. */
 export function planLocks(parts: LockRanges, reason: string, context: LockContext): PlannedLock[] {
   const lessonsIn = finder(context.lessons, context.now);
   const meetingsIn = finder(
@@ -96,7 +96,7 @@ export function planLocks(parts: LockRanges, reason: string, context: LockContex
   });
 }
 
-/** Finds those to come that lie in a part of a day. */
+/** Finds the future entries in a part of a day. */
 function finder<Item extends Placeable & { canceledAt?: number | undefined }>(items: readonly Item[], now: number) {
   const index = placeLessons(items, SERVICE_ZONE);
   return (day: string, part: MinuteRange): readonly Item[] =>
@@ -106,7 +106,7 @@ function finder<Item extends Placeable & { canceledAt?: number | undefined }>(it
       .filter(({ canceledAt, endTimeMillis }) => canceledAt === undefined && endTimeMillis > now);
 }
 
-/** What is sent to the provider, in the order of the days. */
+/** The requests to the provider, in the order of the days. */
 export const lockRequestsOf = (planned: readonly PlannedLock[]): LockRequest[] =>
   planned.flatMap(({ request }) => request ?? []);
 
@@ -127,7 +127,7 @@ function lockRequestOf(
   };
 }
 
-/** The part of its day that a lock takes. */
+/** The part of its day that a lock covers. */
 export function rangeOf({ date, startTimeMillis, endTimeMillis }: Lock): MinuteRange {
   if (startTimeMillis === undefined || endTimeMillis === undefined) return { startMinute: 0, endMinute: DAY_END };
   const start = startOfDay(date, SERVICE_ZONE);

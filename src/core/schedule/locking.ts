@@ -10,20 +10,20 @@ export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string
 /** The result of one request. */
 export interface LockResult {
   readonly request: LockRequest;
-  /** Without data where the provider does not say what it has locked. */
+  /** Without data if the provider does not return the lock. */
   readonly reply: Reply<Lock | undefined>;
-  /** The lock that the date had before, if it was loaded. */
+  /** The previous lock of the date, if it was loaded. */
   readonly before?: Lock;
 }
 
-/** Locks, their results and the way back. */
+/** Locks dates, reports the results, and undoes them. */
 interface Locking {
   readonly lockResult: ReadonlySignal<Partial<Reply<Lock | undefined>>>;
   /** The results of the last run, added one by one. */
   readonly lockResults: ReadonlySignal<readonly LockResult[]>;
   readonly canUndo: ReadonlySignal<boolean>;
   lock(requests: readonly LockRequest[]): Promise<readonly LockResult[]>;
-  /** Undoes what succeeded in the last run that changed anything; what fails can be retried. */
+  /** Undoes the successful part of the last run that changed anything; failures can be retried. */
   undo(): Promise<readonly LockResult[]>;
 }
 

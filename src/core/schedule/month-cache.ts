@@ -21,7 +21,7 @@ export type { MonthDays } from './month-entries.ts';
 export interface MonthCache {
   /** The days of the shown months that are loaded; undefined if none is. */
   readonly days: ReadonlySignal<CalendarDay[] | undefined>;
-  /** The shown months that are loaded, one by one, so that what is computed from one can be cached. */
+  /** The shown months that are loaded, one by one, so that values computed from one can be cached. */
   readonly months: ReadonlySignal<readonly MonthDays[]>;
   /** All shown months are loaded, however long ago. */
   readonly isComplete: ReadonlySignal<boolean>;
@@ -43,7 +43,7 @@ export interface MonthCache {
   lockOf(lock: { lockId?: string; date: string }): Lock | undefined;
   /** Applies the reply to a write. */
   apply(change: MonthChange): void;
-  /** Stops following the session's revision, and aborts what is being loaded. */
+  /** Stops following the session's revision, and aborts running loads. */
   dispose(): void;
 }
 
@@ -130,7 +130,7 @@ interface MonthRequest {
   reply: Promise<Reply<CalendarDay[]>>;
 }
 
-/** The requests for months that are under way, one at a time for each month. */
+/** The running requests for months, one at a time for each month. */
 interface MonthRequests {
   /** The months that are being loaded. */
   readonly pending: ReadonlySignal<ReadonlySet<string>>;
@@ -138,7 +138,7 @@ interface MonthRequests {
   isPending(month: string): boolean;
   /**
    * Loads a month into the entries. A request that was sent before the last write is aborted and sent again; a newer one is
-   * shared. `isFromCache`: a reply of the last minute will do, or one to a request that is under way.
+   * shared. `isFromCache`: accepts a reply of the last minute, or one to a running request.
    */
   load(month: string, isFromCache?: boolean): Promise<Reply<CalendarDay[]>>;
   /** Aborts the requests for all months but these. */
@@ -178,7 +178,7 @@ function createMonthRequests(session: Session, entries: MonthEntries): MonthRequ
     return reply;
   }
 
-  /** The month as the device has it, where it keeps any (docs/decisions/047). */
+  /** The month from the device's store, if it has one (docs/decisions/047). */
   async function findKept(month: string): Promise<Pick<MonthEntry, 'days' | 'loadedAt'> | undefined> {
     const found = (await storeOf(session))?.months.find(month);
     return found && { days: found.days, loadedAt: found.keptAt };
@@ -216,7 +216,7 @@ function createMonthRequests(session: Session, entries: MonthEntries): MonthRequ
   };
 }
 
-/** Some providers answer with the weeks around a month, and with a lesson on each day that it touches. */
+/** Some providers also return the weeks around a month, and list a lesson on each day that it touches. */
 function ofMonth(days: readonly CalendarDay[], month: string): CalendarDay[] {
   const seen = new Set<string>();
   const isNew = ({ id }: { readonly id: string }) => !seen.has(id) && seen.add(id);
@@ -229,10 +229,10 @@ function ofMonth(days: readonly CalendarDay[], month: string): CalendarDay[] {
     }));
 }
 
-/** After these failures the provider may be out of reach for long. */
+/** After these failures, the provider may be unreachable for a long time. */
 const unreachable = new Set(['offline', 'timeout']);
 
-/** A store whose code cannot be fetched is none. */
+/** If the store's code cannot be loaded, there is no store. */
 async function storeOf(session: Session): Promise<OfflineStore | undefined> {
   try {
     return await offlineOf(session).load?.();

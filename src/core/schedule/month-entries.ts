@@ -7,21 +7,21 @@ import { isSameMonth, dayKey, SERVICE_ZONE } from '../time/index.ts';
 /** A month as the provider sent it: its days with lessons or a lock, in order. */
 export type MonthDays = readonly CalendarDay[];
 
-/** What is stored of one month. */
+/** The stored data of one month. */
 export interface MonthEntry {
   teacherEpoch: number;
-  /** The session's revision when it was requested: an older one is loaded again when it is shown. */
+  /** The session's revision at the request: an older one is loaded again when it is shown. */
   revision: number;
   days?: MonthDays;
   /** When `days` were received, in ms since 1970. */
   loadedAt?: number;
   /** How many lessons, meetings and days cannot be read. */
   omitted?: number;
-  /** Why the last load failed; `days` may be there from an earlier one. */
+  /** Why the last load failed; `days` may remain from an earlier one. */
   failure?: Failure;
 }
 
-/** A lesson, a meeting or a lock as the reply to a write has it. */
+/** A lesson, a meeting or a lock from the reply to a write. */
 export type MonthChange = { lesson: Lesson } | { meeting: Meeting } | { lock: Lock };
 
 /** The stored months of the signed-in teacher, each by its first day, `YYYY-MM-DD`. */
@@ -36,7 +36,7 @@ export interface MonthEntries {
   isFresh(month: string): boolean;
   /** The lock with that id, or without one the lock of that day, if it is loaded. */
   lockOf(lock: { lockId?: string; date: string }): Lock | undefined;
-  /** Applies a change to all months that it concerns. */
+  /** Applies a change to all affected months. */
   apply(change: MonthChange): void;
 }
 
@@ -91,7 +91,7 @@ function applyToDays(days: MonthDays, change: MonthChange, isOfMonth: (day: stri
     : lockFromProvider(days, change.lock, isOfMonth);
 }
 
-/** The days of a month with a lesson as it is now, wherever it was before; the same array if that changes nothing. */
+/** The days of a month with the new version of a lesson, wherever it was before; the same array if that changes nothing. */
 function lessonFromProvider(
   days: readonly CalendarDay[],
   lesson: Lesson,
@@ -114,7 +114,7 @@ function lessonFromProvider(
   return taken.filter(hasAnything);
 }
 
-/** The days of a month with a lock as it is now; a lock that is lifted goes. */
+/** The days of a month with the new version of a lock; removes a lock that was lifted. */
 function lockFromProvider(
   days: readonly CalendarDay[],
   lock: Lock,
@@ -130,7 +130,7 @@ function lockFromProvider(
   return taken.filter(hasAnything);
 }
 
-/** The days of a month with a meeting as it is now, wherever it was before. */
+/** The days of a month with the new version of a meeting, wherever it was before. */
 export function meetingFromProvider(
   days: readonly CalendarDay[],
   meeting: Meeting,

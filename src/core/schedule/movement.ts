@@ -1,23 +1,23 @@
 import { addDays, dayOfNumber, MINUTE_MS, momentOf, type Span, timeOfMinute, zoneClock } from '../time/index.ts';
 
-/** Lessons begin and end on the lines of a grid, so many minutes apart. */
+/** Lessons begin and end on the lines of a grid, this many minutes apart. */
 export const STEP_MINUTES = 15;
 
-/** A lesson cannot be made shorter than a step, or longer than this, in minutes. */
+/** Minimum and maximum length of a lesson after a resize, in minutes. */
 const LONGEST_MINUTES = 360;
 
 const STEP = STEP_MINUTES * MINUTE_MS;
 
-/** The clocks by which somebody moves a lesson. */
+/** The clocks that apply to a move. */
 interface MoveFrame {
   timeZone: string;
-  /** Milliseconds; nothing is moved to before it. */
+  /** Milliseconds; nothing can be moved to an earlier time. */
   now: number;
 }
 
 /**
- * A span so many days, and so many minutes, later, or earlier if negative. It keeps its length. Days keep the time on
- * the clock; minutes go from line to line of the grid. What would be past begins on the first line that is not.
+ * A span this many days and minutes later, or earlier if negative. It keeps its length. Days keep the time on
+ * the clock; minutes move from line to line of the grid. A span that would be in the past begins on the next line that is not.
  */
 export function moveSpan(
   span: Span,
@@ -37,13 +37,13 @@ export function placeSpan(span: Span, day: string, minute: number, frame: MoveFr
 }
 
 /**
- * A span whose start or end is so many minutes later, from line to line of the grid. It stays between a step and the
- * longest lesson, and neither its new start nor its end is past.
+ * A span whose start or end is this many minutes later, from line to line of the grid. Its length stays between a step and the
+ * longest lesson, and neither its new start nor its end is in the past.
  */
 export function resizeSpan(span: Span, edge: 'start' | 'end', minutes: number, frame: MoveFrame): Span {
   const { startTimeMillis: start, endTimeMillis: end } = span;
   const longest = LONGEST_MINUTES * MINUTE_MS;
-  // A lesson that is shorter or longer already may stay so.
+  // A lesson that is already shorter or longer may stay so.
   const [least, most] = [Math.min(STEP, end - start), Math.max(longest, end - start)];
   const line = firstLine(frame);
   if (edge === 'end') {
@@ -56,8 +56,8 @@ export function resizeSpan(span: Span, edge: 'start' | 'end', minutes: number, f
 }
 
 /**
- * A span whose end is nearest to a minute of the day that it begins on, by the clocks, as `resizeSpan` allows. A time that
- * comes twice is the one after the start.
+ * A span whose end is nearest to a minute of its first day, by the clocks, within the limits of `resizeSpan`. An ambiguous
+ * time means the one after the start.
  */
 export function resizeToMinute(span: Span, minute: number, frame: MoveFrame): Span {
   const { startTimeMillis: start, endTimeMillis: end } = span;
@@ -69,8 +69,8 @@ export function resizeToMinute(span: Span, minute: number, frame: MoveFrame): Sp
 }
 
 /**
- * The span that somebody draws on a day, from one minute to another in either direction: along the grid, at least a step
- * and no longer than the longest lesson, nothing of it past. Undefined where all of it would be.
+ * The span that a person draws on a day, from one minute to another in either direction: along the grid, at least a step
+ * and no longer than the longest lesson, and not in the past. Undefined if all of it would be in the past.
  */
 export function drawSpan(day: string, minute: number, other: number, frame: MoveFrame): Span | undefined {
   const top = Math.floor(Math.min(minute, other) / STEP_MINUTES) * STEP_MINUTES;
@@ -88,13 +88,13 @@ export function snapMinute(minute: number): number {
   return between(0, Math.round(minute / STEP_MINUTES) * STEP_MINUTES, 1440 - STEP_MINUTES);
 }
 
-/** The first line of the grid that is not past, to the minute. */
+/** The first line of the grid that is not in the past, to the minute. */
 function firstLine({ now, timeZone }: MoveFrame): number {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   return minute + ((STEP_MINUTES - offGrid(minute, timeZone)) % STEP_MINUTES) * MINUTE_MS;
 }
 
-/** So many minutes on, or back; from between two lines the first step leads to the next of them. */
+/** This many minutes later or earlier; from between two lines, the first step leads to the next line. */
 function alongGrid(millis: number, minutes: number, timeZone: string): number {
   if (minutes === 0) return millis;
   const off = offGrid(millis, timeZone);
@@ -104,7 +104,7 @@ function alongGrid(millis: number, minutes: number, timeZone: string): number {
   return line + minutes * MINUTE_MS;
 }
 
-/** How many minutes after a line of the grid the clocks stand. */
+/** How many minutes after a line of the grid the clocks are. */
 const offGrid = (millis: number, timeZone: string) => zoneClock(timeZone)(millis).minute % STEP_MINUTES;
 
 const from = (start: number, { startTimeMillis, endTimeMillis }: Span): Span => ({

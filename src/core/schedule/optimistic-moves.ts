@@ -9,11 +9,11 @@ interface Move {
   teacherEpoch: number;
   /** The lesson with its new times. */
   lesson: Lesson;
-  /** Waits for the move before it; a newer one takes its place. */
+  /** Waits for the previous move; a newer one replaces it. */
   waiting?: { times: Span; resolve: (reply: Reply<Lesson>) => void };
 }
 
-/** Lessons on their way to other times. */
+/** Lessons that are being moved. */
 export interface OptimisticMoves {
   /** The lessons that are being moved, with their new times. */
   readonly moved: ReadonlySignal<readonly Lesson[]>;
@@ -22,8 +22,8 @@ export interface OptimisticMoves {
 }
 
 /**
- * Shows moved lessons at their new times at once, and at those that the provider has if it rejects the move. Of several
- * moves of one lesson, as by a key that is held down, the last one counts. `during` runs while a move is sent.
+ * Shows moved lessons at their new times immediately, and at the provider's times if it rejects the move. Of several
+ * moves of one lesson, as with a key that is held down, the last one counts. `during` runs while a move is sent.
  */
 export function createOptimisticMoves(
   session: Session,
@@ -90,7 +90,7 @@ export function createOptimisticMoves(
   };
 }
 
-/** After these failures the lesson is certainly where it was. */
+/** After these failures, the lesson is certainly unchanged. */
 const unchangedAfter = new Set(['rejected', 'aborted', 'expired']);
 
 /** The newer lesson in the reply to a change of an outdated version. */

@@ -1,23 +1,23 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { dayOfNumber, MINUTE_MS, type Span, zoneClock } from '../time/index.ts';
 
-/** Where a lesson lies side by side with those that it overlaps: `column` of `columns`, and `span` columns wide. */
+/** The position of a lesson beside those that it overlaps: `column` of `columns`, and `span` columns wide. */
 export interface PackedLesson<Item extends Placeable = Lesson> {
   placed: PlacedLesson<Item>;
   /** From 0, in reading direction. */
   column: number;
-  /** The same for all that overlap each other, also by way of a third. */
+  /** The same for all lessons that overlap each other, also indirectly. */
   columns: number;
-  /** 1 or more: so many columns to its end stay free while it lasts. */
+  /** 1 or more: this many columns stay free while it lasts. */
   span: number;
 }
 
-/** Shorter lessons are packed as if they lasted so long, in minutes, since a text needs a height. */
+/** Shorter lessons are packed as if they had this length, in minutes, since a text needs a height. */
 const SHORTEST_DRAWN = 15;
 
 /**
- * Packs one day side by side, with as few columns as can be and each lesson as wide as it can be. `placed` is sorted as
- * a day of the index is, and the answer has its order. The same day is always packed in the same way.
+ * Packs one day side by side, with as few columns as possible and each lesson as wide as possible. `placed` is sorted like
+ * a day of the index, and the result has the same order. The same day is always packed in the same way.
  */
 export function packDay<Item extends Placeable = Lesson>(
   placed: readonly PlacedLesson<Item>[],
@@ -27,7 +27,7 @@ export function packDay<Item extends Placeable = Lesson>(
   const packed: PackedLesson<Item>[] = [];
   let clusterStart = 0;
   let clusterEnd = 0;
-  // Columns that are taken, by when they end, and those that are free again.
+  // Columns in use, by when they end, and free ones.
   const taken = createHeap<{ end: number; column: number }>((a, b) => a.end - b.end || a.column - b.column);
   const free = createHeap<number>((a, b) => a - b);
   let columns = 0;
@@ -56,7 +56,7 @@ export function packDay<Item extends Placeable = Lesson>(
   return packed;
 }
 
-/** Lets every lesson of a cluster reach over the columns beside it that are free as long as it lasts. */
+/** Extends every lesson of a cluster over the adjacent columns that are free as long as it lasts. */
 function widen<Item extends Placeable>(
   cluster: readonly PackedLesson<Item>[],
   columns: number,
@@ -70,7 +70,7 @@ function widen<Item extends Placeable>(
       each.span += 1;
   }
 
-  /** The lessons of a column follow each other, so the last that begins before `wanted` ends decides. */
+  /** The lessons of a column follow each other, so the last one that begins before `wanted` ends decides. */
   function isFree(column: readonly PlacedLesson<Item>[], wanted: PlacedLesson<Item>): boolean {
     let [low, high] = [0, column.length];
     while (low < high) {
@@ -83,7 +83,7 @@ function widen<Item extends Placeable>(
   }
 }
 
-/** Always hands out the smallest. */
+/** Always returns the smallest. */
 function createHeap<Value>(compare: (a: Value, b: Value) => number) {
   const values: Value[] = [];
   const isBefore = (a: number, b: number) => a < values.length && compare(values[a] as Value, values[b] as Value) < 0;
@@ -123,12 +123,12 @@ function createHeap<Value>(compare: (a: Value, b: Value) => number) {
   };
 }
 
-/** Anything that has a place in a calendar; times in milliseconds. */
+/** Anything with a time in a calendar; in milliseconds. */
 export interface Placeable extends Span {
   id: string;
 }
 
-/** The part of a lesson that lies on one day, by the clocks of the zone. */
+/** The part of a lesson on one day, by the clocks of the zone. */
 export interface PlacedLesson<Item extends Placeable = Lesson> {
   lesson: Item;
   /** `YYYY-MM-DD` */
@@ -137,23 +137,23 @@ export interface PlacedLesson<Item extends Placeable = Lesson> {
   startMinute: number;
   /** Up to 1440, the end of the day; after `startMinute` unless the lesson has no length. */
   endMinute: number;
-  /** It began on a day before. */
+  /** It began on an earlier day. */
   continuesBefore: boolean;
-  /** It goes on on the next day. */
+  /** It continues on the next day. */
   continuesAfter: boolean;
 }
 
-/** What lies on each day: what begins earlier comes first, then what lasts longer. Days without anything are not in it. */
+/** The entries of each day: those that begin earlier come first, then those that last longer. Empty days are not included. */
 export type DayIndex<Item extends Placeable = Lesson> = ReadonlyMap<string, readonly PlacedLesson<Item>[]>;
 
 const DAY_END = 1440;
 
-/** No lesson of a provider lasts a day; data that is broken must not fill the calendar. */
+/** No lesson of a provider lasts a day; broken data must not fill the calendar. */
 const MOST_DAYS = 366;
 
 /**
- * Indexes lessons by the days of a zone, once: whatever shows days looks them up. A lesson over midnight is on both
- * days. One that ends as a day begins is not on it. Where clocks change, lessons lie as the clocks show them.
+ * Indexes lessons by the days of a zone once, for everything that shows days. A lesson over midnight is on both
+ * days. One that ends when a day begins is not on that day. When clocks change, lessons are placed as the clocks show them.
  */
 export function placeLessons<Item extends Placeable = Lesson>(
   lessons: readonly Item[],
@@ -195,13 +195,13 @@ export function placeLessons<Item extends Placeable = Lesson>(
     const wall = clock(end);
     if (wall.dayNumber !== day) return DAY_END;
     if (start === undefined || wall.minute > startMinute || end === start) return wall.minute;
-    // Clocks went back meanwhile: by them it would end before it began, so it is drawn as long as it lasts.
+    // Clocks went back meanwhile: by the clocks it would end before it began, so it is drawn with its real length.
     return Math.min(DAY_END, startMinute + Math.ceil((end - start) / MINUTE_MS));
   }
 }
 
 /**
- * The minute of the day, up to 1440, that the clocks show at the end of a placed lesson. It is `endMinute`, unless clocks went
+ * The minute of the day, up to 1440, that the clocks show at the end of a placed lesson. It equals `endMinute`, unless clocks went
  * back meanwhile: then a lesson may be drawn to a later minute than the clocks show at its end.
  */
 export function clockEndOf(
@@ -222,7 +222,7 @@ function byTime<Item extends Placeable>(a: PlacedLesson<Item>, b: PlacedLesson<I
   );
 }
 
-/** Several indexes as one; a day that only one of them has is not looked at. */
+/** Several indexes as one; days that only one of them has are used as they are. */
 export function mergeIndexes<Item extends Placeable = Lesson>(indexes: readonly DayIndex<Item>[]): DayIndex<Item> {
   const [first, ...others] = indexes;
   if (first && others.length === 0) return first;
@@ -236,7 +236,7 @@ export function mergeIndexes<Item extends Placeable = Lesson>(indexes: readonly 
   return merged;
 }
 
-/** An index in which some lessons lie elsewhere: what has their ids is taken out of it, and they are put in. */
+/** An index in which some lessons are moved: removes the entries with their ids, and adds them. */
 export function replaceLessons<Item extends Placeable = Lesson>(
   index: DayIndex<Item>,
   lessons: readonly Item[],

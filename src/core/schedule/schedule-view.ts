@@ -10,7 +10,7 @@ import { mergeIndexes, placeLessons, type DayIndex } from './placing.ts';
 
 /** What a schedule shows: the provider's months, or the host page's own lessons. */
 export interface ScheduleView {
-  /** The days that are shown, in order; only those with a lesson or a lock. The spec's `calendarList` (docs/spec.md, section 3). */
+  /** The shown days, in order; only those with a lesson or a lock. The spec's `calendarList` (docs/spec.md, section 3). */
   readonly calendarList: ReadonlySignal<CalendarDay[] | undefined>;
   /** Everything that is shown is loaded: a day without a lesson is free. */
   readonly isComplete: ReadonlySignal<boolean>;
@@ -20,11 +20,11 @@ export interface ScheduleView {
   readonly omitted: ReadonlySignal<number>;
   /** In ms since 1970; undefined for the host's own lessons. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
-  /** Is nothing written from here? The page wants it so, or what is shown is its own. */
+  /** Is it read-only? The page has set it so, or it shows the page's own lessons. */
   readonly isReadOnly: ReadonlySignal<boolean>;
-  /** All lessons that are shown; those that are being moved with their new times. */
+  /** All shown lessons; those that are being moved have their new times. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
-  /** All meetings that are shown; none where the calendar has none (docs/design-choices.md#meetings-in-the-schedule). */
+  /** All shown meetings; none if the calendar has none (docs/design-choices.md#meetings-in-the-schedule). */
   readonly meetings: ReadonlySignal<readonly Meeting[]>;
   /** The locks that are shown, by their day in Tokyo, `YYYY-MM-DD`. */
   readonly locks: ReadonlySignal<ReadonlyMap<string, Lock>>;
@@ -60,7 +60,7 @@ export function createScheduleView(
       return new Map(locked);
     }),
     placed(timeZone) {
-      // Each entry is the one or the other, which the types of an index in general cannot say.
+      // Each entry is one or the other, which the types of an index cannot express.
       const index = mergeIndexes(parts.value.map((part) => indexOf(part, timeZone))) as ScheduleIndex;
       return moved.value.length > 0 ? replaceEntries(index, moved.value, timeZone) : index;
     },

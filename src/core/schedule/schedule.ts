@@ -22,33 +22,33 @@ import { createOptimisticMoves, type OptimisticMoves } from './optimistic-moves.
 import { createScheduleView, type ScheduleView } from './schedule-view.ts';
 
 /**
- * The calendar: the course state's `calendarList` and `lockResult` (docs/spec.md, section 3), and what a teacher does in it.
- * Days are `YYYY-MM-DD`. Nothing throws but for wrong days and zones, which are a RangeError.
+ * The calendar: the course state's `calendarList` and `lockResult` (docs/spec.md, section 3), and a teacher's actions in it.
+ * Days are `YYYY-MM-DD`. Invalid days and zones throw a RangeError; nothing else throws.
  */
 export interface Schedule extends ScheduleView, ScheduleWrites {
   /** Shows and loads the month of a day. Resolves with the first failure, if any. */
   load(day: string): Promise<Reply<CalendarDay[]>>;
   /**
-   * Shows days of a zone, the first to the last, and loads the months that hold their lessons, unless they are loaded and
+   * Shows days of a zone, the first to the last, and loads the months that contain their lessons, unless they are loaded and
    * up to date. Until `dispose()` they are loaded again after every write of the page. The zone is Tokyo by default.
    */
   show(days: readonly string[], timeZone?: string): Promise<Reply<CalendarDay[]>>;
   /** Loads the month of a day that may be shown soon. */
   prefetch(day: string): Promise<void>;
-  /** Loads again what is shown. */
+  /** Loads the shown data again. */
   reload(): Promise<Reply<CalendarDay[]>>;
   /**
-   * Shows the host page's own lessons and sends no requests; undefined shows the provider's again, of which nothing is written either
-   * where that is `readOnly`.
+   * Shows the host page's own lessons and sends no requests; undefined shows the provider's again, which cannot be changed either
+   * if `readOnly` is set.
    */
   setEntries(lessons: readonly unknown[] | undefined, readOnly?: boolean): void;
-  /** Aborts what is being loaded, and sends nothing further. */
+  /** Aborts running loads, and sends nothing further. */
   dispose(): void;
 }
 
 /**
- * Creates the schedule of one screen: two calendars on a page may show different months. `onFact` receives the writes that
- * succeed, each at once.
+ * Creates the schedule of one screen: two calendars on a page may show different months. `onFact` receives successful writes,
+ * each immediately.
  */
 export function createSchedule(session: Session, onFact?: FactListener): Schedule {
   const months = createMonthCache(session);
@@ -84,7 +84,7 @@ export function createSchedule(session: Session, onFact?: FactListener): Schedul
   };
 }
 
-/** The provider's months that hold the lessons of these days; a lesson of the day before may reach into the first. */
+/** The provider's months that contain the lessons of these days; a lesson of the previous day may reach into the first. */
 function monthsAround(days: readonly string[], timeZone: string): string[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -95,7 +95,7 @@ function monthsAround(days: readonly string[], timeZone: string): string[] {
 }
 
 /**
- * What a teacher changes in a schedule. While the host page's own lessons are shown nothing is sent: single writes resolve
+ * A teacher's changes in a schedule. While the host page's own lessons are shown, nothing is sent: single writes resolve
  * with a failure, `rejected` with the code `readOnly`, and others with no results.
  */
 interface ScheduleWrites {
@@ -108,23 +108,23 @@ interface ScheduleWrites {
   readonly creations: ReadonlySignal<readonly Creation[]>;
   /** Locks a date: a create call when there is no `lockId`, an update call when there is (docs/spec.md, section 4). */
   lock(request: LockRequest): Promise<Reply<Lock | undefined>>;
-  /** Locks dates, or removes their locks, one after the other, each with a result of its own. */
+  /** Locks dates, or removes their locks, one after the other, each with its own result. */
   lockDays(requests: readonly LockRequest[]): Promise<readonly LockResult[]>;
   unlock(lock: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock | undefined>>;
-  /** Undoes the last run of locks, as far as it succeeded. */
+  /** Undoes the successful part of the last run of locks. */
   undo(): Promise<readonly LockResult[]>;
   /**
-   * Moves a lesson to other times. It is shown there at once; if the provider rejects that, it is shown where it was, or
-   * where a newer version of it is. A move that a newer one has overtaken resolves with a failure, `aborted`.
+   * Moves a lesson to other times. It is shown there immediately; if the provider rejects the move, it is shown at its previous time, or
+   * at that of a newer version. A move that a newer one has overtaken resolves with a failure, `aborted`.
    */
   move(lesson: Lesson, times: Span): Promise<Reply<Lesson>>;
-  /** Creates lessons one by one. After the failure of one the others are tried, unless there is no connection at all. */
+  /** Creates lessons one by one. After a failure it continues with the others, unless there is no connection. */
   create(plans: readonly LessonPlan[]): Promise<readonly Creation[]>;
-  /** Tries the failed ones again, and only those. */
+  /** Retries only the failed ones. */
   retryFailed(): Promise<readonly Creation[]>;
 }
 
-/** The host page's own lessons are only shown. */
+/** The host page's own lessons are read-only. */
 const readOnly = failed({ kind: 'rejected', status: 0, code: 'readOnly', message: '' });
 
 /** `stop` creates no further lessons: those that were not sent yet stay unsent. */

@@ -13,10 +13,10 @@ import type { Creation, LessonPlan } from './batch-create.ts';
 import { type ClashContext, clashesOf, isBlocked, type Clash } from './clashes.ts';
 import { STEP_MINUTES } from './movement.ts';
 
-/** The way out of a date that cannot be as planned: another time, or dropped for a week more at the end. */
+/** The alternative for a date that is not possible as planned: another time, or dropped for an additional week at the end. */
 export type DateChoice = { readonly kind: 'time'; readonly span: Span } | { readonly kind: 'later' };
 
-/** What the teacher chose, by the week of the date, from 0. */
+/** The teacher's choices, by the week of the date, from 0. */
 export interface SeriesChoices {
   readonly ways: ReadonlyMap<number, DateChoice>;
   /** Weeks that are left out. */
@@ -25,22 +25,22 @@ export interface SeriesChoices {
 
 export const noChoices: SeriesChoices = { ways: new Map(), skipped: new Set() };
 
-/** One date of a series: its plan, the problems of the plan, and what the teacher chose to do with it. */
+/** One date of a series: its plan, the problems of the plan, and the teacher's choice for it. */
 export interface SeriesDate extends SeriesPreview {
   /** Weeks after the first date. */
   readonly week: number;
   /**
-   * `free`; `noted`: there is a warning; `blocked`: the provider would refuse it; `skipped`: left out; `later`: dropped for a
-   * week more at the end. Only the first two are created.
+   * `free`; `noted`: there is a warning; `blocked`: the provider would reject it; `skipped`: left out; `later`: dropped for an
+   * additional week at the end. Only the first two are created.
    */
   readonly state: 'free' | 'noted' | 'blocked' | 'skipped' | 'later';
-  /** The time of the series, when another one was chosen. */
+  /** The time of the series, if another one was chosen. */
   readonly movedFrom?: Span;
-  /** It takes the place of a dropped one. */
+  /** It replaces a dropped one. */
   readonly isAdded: boolean;
 }
 
-/** The number of dates of a series: a week more for each that was dropped. */
+/** The number of dates of a series: an additional week for each that was dropped. */
 export function seriesLength(count: number, { ways }: SeriesChoices): number {
   let length = count;
   for (let week = 0; week < length && length < LONGEST_SERIES; week += 1)
@@ -48,7 +48,7 @@ export function seriesLength(count: number, { ways }: SeriesChoices): number {
   return length;
 }
 
-/** The dates of a weekly series of `count`, as far as the choices of the teacher have changed it. */
+/** The dates of a weekly series of `count`, with the teacher's choices. */
 export function planSeries(
   plan: LessonPlan,
   count: number,
@@ -85,11 +85,11 @@ function stateOf(
   return clashes.length > 0 ? 'noted' : 'free';
 }
 
-/** The lessons that are created. */
+/** The lessons to create. */
 export const plansToCreate = (dates: readonly SeriesDate[]): LessonPlan[] =>
   dates.filter(({ state }) => state === 'free' || state === 'noted').map(({ plan }) => plan);
 
-/** Takes a way out of a date; without one the date is as the series has it again. */
+/** Chooses an alternative for a date; undefined restores the date of the series. */
 export function chooseWay(choices: SeriesChoices, count: number, week: number, way?: DateChoice): SeriesChoices {
   const ways = new Map(choices.ways);
   if (way) ways.set(week, way);
@@ -97,14 +97,14 @@ export function chooseWay(choices: SeriesChoices, count: number, week: number, w
   return forWeeks({ ...choices, ways }, count);
 }
 
-/** Leaves a date out, or takes it in again. */
+/** Leaves a date out, or includes it again. */
 export function toggleSkipped({ ways, skipped }: SeriesChoices, week: number): SeriesChoices {
   const next = new Set(skipped);
   if (!next.delete(week)) next.add(week);
   return { ways, skipped: next };
 }
 
-/** The choices for a series of another length: what was chosen for dates that are gone does not come back with them. */
+/** The choices for a series of another length: choices for removed dates do not return with them. */
 export function forWeeks(choices: SeriesChoices, count: number): SeriesChoices {
   const length = seriesLength(count, choices);
   return {
@@ -113,18 +113,18 @@ export function forWeeks(choices: SeriesChoices, count: number): SeriesChoices {
   };
 }
 
-/** The most lessons of a series: a year of weeks. */
+/** Maximum number of lessons of a series: a year of weeks. */
 export const LONGEST_SERIES = 52;
 
-/** One lesson of a series before it is made. */
+/** One lesson of a series before it is created. */
 interface SeriesPreview {
   plan: LessonPlan;
   clashes: readonly Clash[];
-  /** The provider would refuse it. */
+  /** The provider would reject it. */
   isBlocked: boolean;
 }
 
-/** The same lesson week after week, `count` of them: at the same time on the clocks of the zone, and as long. */
+/** The same lesson week after week, `count` times: at the same time on the clocks of the zone, with the same length. */
 export function weeklyPlans(plan: LessonPlan, count: number, timeZone: string): LessonPlan[] {
   const { startTimeMillis, endTimeMillis } = plan;
   const [day, time] = [dayKey(startTimeMillis, timeZone), timeOf(startTimeMillis, timeZone)];
@@ -135,7 +135,7 @@ export function weeklyPlans(plan: LessonPlan, count: number, timeZone: string): 
   });
 }
 
-/** Returns the problems of each lesson of a series; the teacher leaves out lessons that they do not want. */
+/** Returns the problems of each lesson of a series; the teacher leaves out unwanted lessons. */
 export function previewSeries(plans: readonly LessonPlan[], context: ClashContext): SeriesPreview[] {
   return plans.map((plan) => {
     const clashes = clashesOf(
@@ -146,10 +146,10 @@ export function previewSeries(plans: readonly LessonPlan[], context: ClashContex
   });
 }
 
-/** How a series has come out. */
+/** The outcome of a series. */
 interface SeriesOutcome {
   created: readonly Creation[];
-  /** Each with the provider's words in its reply. */
+  /** Each reply contains the provider's message. */
   failed: readonly Creation[];
   isOver: boolean;
 }
@@ -160,20 +160,20 @@ export function outcomeOf(creations: readonly Creation[]): SeriesOutcome {
   return { created, failed, isOver: created.length + failed.length === creations.length };
 }
 
-/** Times are proposed between these minutes of a day, and as much around the wanted time when that lies outside of them. */
+/** Times are proposed between these minutes of a day, or around the wanted time if that is outside. */
 const FIRST_MINUTE = 8 * 60;
 const LAST_MINUTE = 22 * 60;
 const AROUND_MINUTES = 120;
 const DAY_END = 1440;
 
-/** So many times are proposed, and so far apart that they are a choice, in minutes. */
+/** How many times are proposed, and the minimum distance between them, in minutes. */
 const MOST = 4;
 const APART_MINUTES = 30;
 
 /**
- * The nearest other times for a lesson on its own day, in the order of the day: free of lessons, meetings and locks, and with
+ * The nearest other times for a lesson on the same day, in chronological order: free of lessons, meetings and locks, and with
  * the usual gap to the lessons around them unless there is no such time. A problem of the whole day, such as a holiday,
- * does not matter.
+ * is ignored.
  */
 export function freeTimesOfDay(plan: LessonPlan, context: ClashContext, timeZone: string): Span[] {
   const length = (plan.endTimeMillis - plan.startTimeMillis) / MINUTE_MS;
@@ -198,7 +198,7 @@ function startsAround(wanted: number, length: number): number[] {
   return starts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
 }
 
-/** Nothing where the clocks skip that time. */
+/** Undefined if the clocks skip that time. */
 function spanAt(plan: LessonPlan, minute: number, timeZone: string): Span[] {
   const startTimeMillis = momentOf(dayKey(plan.startTimeMillis, timeZone), timeOfMinute(minute), timeZone);
   if (zoneClock(timeZone)(startTimeMillis).minute !== minute) return [];

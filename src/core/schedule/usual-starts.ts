@@ -1,7 +1,7 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { timeOf } from '../time/index.ts';
 
-/** The times, `HH:mm`, at which lessons of the teacher begin: the given one first, then what is nearest to it. */
+/** The times, `HH:mm`, at which lessons of the teacher begin: the given one first, then the nearest ones. */
 export function usualStarts(lessons: readonly Lesson[], timeZone: string, own: string): string[] {
   const starts = lessons.flatMap(({ canceledAt, startTimeMillis }) =>
     canceledAt === undefined ? [timeOf(startTimeMillis, timeZone)] : [],

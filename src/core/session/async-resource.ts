@@ -13,9 +13,9 @@ export interface AsyncResource<Data> {
   readonly failure: ReadonlySignal<Failure | undefined>;
   /** When `data` was loaded, in ms since 1970. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
-  /** Loads; a newer load aborts an older one. Present data stays until newer data arrives. */
+  /** Loads; a newer load aborts an older one. Existing data stays until newer data arrives. */
   load(call: (signal: AbortSignal) => Promise<Reply<Data>>): Promise<Reply<Data>>;
-  /** Sets data from elsewhere, such as the reply to a write, and cancels a running load; undefined clears it. */
+  /** Sets data from another source, such as the reply to a write, and cancels a running load; undefined clears it. */
   set(data: Data | undefined): void;
   /** Aborts a running load. */
   cancel(): void;

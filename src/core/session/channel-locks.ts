@@ -2,11 +2,11 @@ import type { Clock } from '../time/index.ts';
 import type { Locks } from './token.ts';
 import type { ChannelFactory } from './tabs.ts';
 
-/** Time that an answer to a request has, in ms. */
+/** Time limit for the answer to a request, in ms. */
 const REPLY_TIMEOUT_MS = 250;
-/** Requests without an answer before nobody else counts as holding the lock: a live tab may be busy for one of them. */
+/** Unanswered requests before the lock counts as free: a live tab may be busy during one of them. */
 const UNANSWERED_REQUESTS = 3;
-/** Time a waiting tab waits before it requests the lock again, in case its holder is gone. */
+/** How long a tab waits before it requests the lock again, in case its holder is gone. */
 const RETRY_INTERVAL_MS = 1000;
 
 interface LockRequest {
@@ -21,8 +21,8 @@ type LockMessage = LockRequest & { readonly type: 'want' | 'wait' | 'done' };
 
 /**
  * Locks shared by the tabs of an origin where Web Locks are missing, as on pages without HTTPS. The tabs agree over a
- * channel; nothing is stored. There is no heartbeat, since browsers throttle timers in hidden tabs: a waiting tab asks
- * again, and a closed tab does not answer. A frozen tab counts as closed.
+ * channel; nothing is stored. There is no heartbeat, since browsers throttle timers in hidden tabs: a waiting tab requests
+ * the lock again, and a closed tab does not reply. A frozen tab counts as closed.
  */
 export function createChannelLocks(open: ChannelFactory, clock: Clock): Locks {
   return {

@@ -11,11 +11,11 @@ export interface CommonState {
   scheduleLoading: boolean;
   modalLoading: boolean;
   uploadLoading: boolean;
-  /** Address of the picture that was uploaded last, or an empty text. */
+  /** Address of the last uploaded picture, or an empty text. */
   imgUrl: string;
   /** The whole response of the post-check-email service. */
   checkValRes: Partial<Reply<unknown>>;
-  /** Has an open form been changed? Reset on every navigation. */
+  /** Does an open form have changes? Reset on every navigation. */
   isFormChange: boolean;
 }
 
@@ -74,7 +74,7 @@ export const commonOf = perSession((): Common => {
   };
 });
 
-/** What a teacher has changed, once the provider has confirmed it. */
+/** A teacher's change, once the provider has confirmed it. */
 export type Fact =
   | { readonly kind: 'lesson-created' | 'lesson-changed'; readonly lesson: Lesson }
   | { readonly kind: 'lesson-canceled'; readonly lesson: Lesson; readonly notifyStudent: boolean }

@@ -1,4 +1,4 @@
-/** Creates the key of one write: made when a form opens and sent with every retry. */
+/** Creates the key of one write, when a form opens; every retry sends the same key. */
 export const createIdempotencyKey = (): string => [historyKey(), historyKey(), historyKey()].join('-');
 
 const LENGTH = 6;

@@ -2,14 +2,14 @@ import type { TokenProblem } from '../api/index.ts';
 import type { Clock } from '../time/index.ts';
 import type { FetchToken, TokenFailure, TokenPort } from './token.ts';
 
-/** Time in which the host's function has to answer, in ms. */
+/** Time limit for the host's function, in ms. */
 export const TOKEN_TIMEOUT_MS = 10_000;
 /** Time other tabs need to receive a broadcast, in ms. */
 const BROADCAST_DELAY_MS = 100;
-/** Pause before the host's function is called once more, in ms. */
+/** Pause before the host's function is called a second time, in ms. */
 export const TOKEN_RETRY_MS = 1_000;
 
-/** Tells the author of the page, too. Never with what the function returned: it may be a secret. */
+/** Reports to the author of the page, too. Never includes the returned value: it may be a secret. */
 function fail({ log }: TokenPort, code: TokenProblem): TokenFailure {
   const message = `fetchToken: ${code}`;
   log(`teacher-elements: ${message}. See docs/errors.md#token-${code}.`, code);
@@ -19,13 +19,13 @@ function fail({ log }: TokenPort, code: TokenProblem): TokenFailure {
 /** The failure when the provider rejected the token that was just requested. */
 export const rejection = (port: TokenPort): TokenFailure => fail(port, 'rejected');
 
-/** Visible ASCII, as an HTTP header takes it; a page of HTML and `Bearer …` have spaces. */
+/** Visible ASCII, as in an HTTP header; an HTML page and `Bearer …` contain spaces. */
 const TOKEN = /^[!-~]{1,8192}$/;
 
-/** What the host's function gives when it does not answer in time. */
+/** The result if the host's function does not respond in time. */
 const LATE = Symbol('late');
 
-/** Requests a token in one tab at a time. Resolves with whether there is one, or with why there is none; never rejects. */
+/** Requests a token in one tab at a time. Resolves with whether there is one, or with the reason why not; never rejects. */
 export function requestInTurn(
   port: TokenPort,
   fetchToken: FetchToken | undefined,
@@ -44,7 +44,7 @@ export function requestInTurn(
   });
 }
 
-/** Runs an action in one tab at a time; without locks just runs it. */
+/** Runs an action in one tab at a time; without locks, just runs it. */
 function inTurn<Result>({ locks, provider, device }: TokenPort, action: () => Promise<Result>): Promise<Result> {
   if (!locks) return action();
   return new Promise((resolve, reject) => {
@@ -58,14 +58,14 @@ function inTurn<Result>({ locks, provider, device }: TokenPort, action: () => Pr
   });
 }
 
-/** Calls the host's function with a time-out, and once more after a pause if it throws. */
+/** Calls the host's function with a time limit, and a second time after a pause if it throws. */
 async function requestToken(
   port: TokenPort,
   fetchToken: FetchToken,
   reason: 'start' | 'expired',
 ): Promise<string | TokenFailure> {
   const { device } = port;
-  // The types of a host's script may not have been checked.
+  // The host's script may not be type-checked.
   if (typeof fetchToken !== 'function') return fail(port, 'not-a-function');
   let token: unknown;
   try {

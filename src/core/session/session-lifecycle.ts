@@ -13,7 +13,7 @@ import type { SignedIn, SessionState, SessionOptions } from './session-types.ts'
 import type { TabMessage, Tabs } from './tabs.ts';
 import { type TokenStorage, createTokenStorage, type TokenStore } from './token.ts';
 
-/** How often, and after which pause in ms, a storage is reread that another tab has just written. */
+/** How often, and after which pauses in ms, the storage is reread after another tab has written it. */
 const STORAGE_RETRIES = 5;
 const STORAGE_RETRY_MS = 50;
 
@@ -30,7 +30,7 @@ export interface SessionLifecycle {
   renew(token: string, auth: AuthSnapshot): void;
   end(reason: 'sign-out' | 'expire'): void;
   /**
-   * Ends the session if the reply to `request` has status 1 and nobody has signed in meanwhile. Until then a rejected token
+   * Ends the session if the reply to `request` has status 1 and no one has signed in meanwhile. Until then, a rejected token
    * does not expire the session, since it may be this request that ended it.
    */
   signOut(request: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>;
@@ -66,7 +66,7 @@ export function createSessionLifecycle(
     });
   }
 
-  /** Waits for the storage of another tab, which may become visible later than its message. */
+  /** Waits for a write of another tab to the storage, which may become visible later than its message. */
   function waitForStorage(order: number, retries = STORAGE_RETRIES) {
     sync();
     if ((store.record?.order ?? 0) < order && retries > 0)
@@ -115,7 +115,7 @@ export function createSessionLifecycle(
     },
     async signOut(request) {
       sync();
-      // Without a token, the host may be asked for one by this very request.
+      // Without a token, this very request may make the host request one.
       const { signIn = HOST_SIGN_IN } = store.snapshot();
       pendingSignOuts += 1;
       const reply = await request().finally(() => {
@@ -144,7 +144,7 @@ export function createSessionLifecycle(
   };
 }
 
-/** Who is signed in, and how far data that was loaded for that teacher can still be shown. */
+/** Who is signed in, and which data of that teacher may still be shown. */
 export interface TeacherState {
   readonly state: ReadonlySignal<SessionState>;
   readonly signedIn: ReadonlySignal<SignedIn | undefined>;
@@ -152,11 +152,11 @@ export interface TeacherState {
   readonly revision: ReadonlySignal<number>;
   /** The last teacher, also after the session has expired; with empty fields after a sign-out. */
   readonly profile: ReadonlySignal<SignedIn>;
-  /** Has the session expired, with nobody signed in since? */
+  /** Has the session expired, without a new sign-in since? */
   readonly expired: ReadonlySignal<boolean>;
-  /** Has the teacher signed out, with nobody signed in since? */
+  /** Has the teacher signed out, without a new sign-in since? */
   readonly signedOut: ReadonlySignal<boolean>;
-  /** The teacher whom the storage names. */
+  /** The teacher named in the storage. */
   stored(): SignedIn;
   /** Sets and stores name and avatar. */
   save(teacher: SignedIn): void;
@@ -166,7 +166,7 @@ export interface TeacherState {
   applySignIn(teacher: SignedIn): void;
   /** Starts a new epoch, so that data of the previous teacher is no longer shown. */
   switchTo(teacher: SignedIn): void;
-  /** Nobody is signed in now. */
+  /** No one is signed in now. */
   signOut(): void;
   /** Marks the session as expired; drafts stay for the next sign-in. */
   expire(): void;
@@ -238,23 +238,23 @@ export function createTeacherState(store: TokenStore, tokens: TokenStorage, clea
   };
 }
 
-/** Unsent drafts, and whether this device is notified. They wait for their teacher until somebody signs out. */
+/** Unsent drafts, and whether this device is notified. They wait for their teacher until someone signs out. */
 const WAITING = ['lesson-drafts', 'push'];
 
-/** What a teacher has seen of the lessons, without names: what has changed by the next sign-in is compared with it. */
+/** The lessons that a teacher has seen, without names, to detect changes at the next sign-in. */
 const SEEN = 'seen';
 
-/** A session has expired, and another person may come next: deletes what names people, and what is over, of every teacher. */
+/** A session has expired, and another person may come next: deletes names and outdated data of every teacher. */
 export const forgetAtExpiry = (memory: Drafts, now: number): void =>
   memory.retain((key, draft) => WAITING.includes(key) || (key === SEEN && !isOver(draft, now)));
 
-/** A teacher has signed in: deletes what others have left behind without a sign-out. */
+/** A teacher has signed in: deletes data that others have left without signing out. */
 const forgetOthers = (memory: Drafts): void => memory.retain((key, _, isOwn) => isOwn || WAITING.includes(key));
 
-/** Whether nothing can be compared with it any more: `until` is the last moment that it covers, in ms. */
+/** Whether the data is too old to compare: `until` is the last moment that it covers, in ms. */
 const isOver = ({ until }: Draft, now: number): boolean => !(Number(until) > now);
 
-/** Where one session stores what it keeps. Nothing here throws, whatever the browser's storage does. */
+/** Where one session stores its data. Nothing here throws, whatever the browser's storage does. */
 export interface SessionStorages {
   /**
    * Does the host's token function sign in? Then token, name and small data stay in memory, and the browser's storage is
@@ -270,7 +270,7 @@ export interface SessionStorages {
   readonly memory: Drafts;
 }
 
-/** Uses memory where the page has no storage to give. `owner` returns the teacher's id, or an empty string. */
+/** Uses memory if the page has no storage. `owner` returns the teacher's id, or an empty string. */
 export function createSessionStorages(options: SessionOptions, owner: () => string): SessionStorages {
   const { provider, storage = createMemoryStorage(), tabStorage = createMemoryStorage() } = options;
   const inMemory = createMemoryStorage();

@@ -16,14 +16,14 @@ export interface SignedIn {
   avatar: string;
 }
 
-/** What a teacher signs in with: `email` and `password`. */
+/** A teacher's credentials: `email` and `password`. */
 export type Credentials = InputOf<typeof signIn>['body'];
 
 /** The provider's reply to a sign-in; with status 1 it has `id`, `name` and `avatar`. */
 export type SignInReply = Reply<DataOf<typeof signIn>>;
 
 /**
- * The result of a sign-in. `rejected`: the provider refused the credentials, and `message` says why in the teacher's
+ * The result of a sign-in. `rejected`: the provider rejected the credentials, and `message` says why in the teacher's
  * language. `failed`: there was no usable reply.
  */
 export type SignInResult = { readonly reply: SignInReply } & (
@@ -34,9 +34,9 @@ export type SignInResult = { readonly reply: SignInReply } & (
 
 /** Hooks into a sign-in, since its steps have a fixed order (docs/spec.md, section 4). */
 export interface SignInSteps {
-  /** Wraps the request, for example to show that it is under way. */
+  /** Wraps the request, for example to show a spinner. */
   during?(work: Promise<SignInReply>): Promise<SignInReply>;
-  /** Called each time that the provider is too busy, before the wait after which the request is sent again. */
+  /** Called each time the provider is too busy, before the wait after which the request is sent again. */
   onBusy?(): void;
   /** Called with the result before the session begins. */
   onResult?(result: SignInResult): void;
@@ -62,16 +62,16 @@ export interface SessionOptions {
   fetchToken?: FetchToken;
   /** Default timeout of a call, in ms; none by default. */
   timeout?: number;
-  /** Puts something between the session and its calls. */
+  /** Wraps the calls of the session. */
   wrapApi?: (api: Api, language: ReadonlySignal<string>) => Api;
-  /** Makes `Session.fetch`; without it a session has none. */
+  /** Creates `Session.fetch`; without it, the session has none. */
   createFetch?: (connection: Connection) => ProviderFetch;
   log?: (message: string, detail: unknown) => void;
 }
 
 /**
- * One teacher's session at one provider. Models take it as their argument: `accountOf(session)` is shared by all callers,
- * `createCourses(session)` makes a model for one screen.
+ * One teacher's session at one provider. Models receive it as an argument: `accountOf(session)` is shared by all callers,
+ * `createCourses(session)` creates a model for one screen.
  */
 export interface Session {
   readonly provider: string;
@@ -81,9 +81,9 @@ export interface Session {
   readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
   /** Whether the host page signs teachers in, by its token function. */
   readonly isHosts: ReadonlySignal<boolean>;
-  /** Whether what is loaded without a token makes the session request one; not after a sign-out. */
+  /** Whether loading without a token makes the session request one; not after a sign-out. */
   readonly asksHost: ReadonlySignal<boolean>;
-  /** Why the host's token function gave no token that the provider takes; undefined once there is one. */
+  /** Why the host's token function returned no token that the provider accepts; undefined once there is one. */
   readonly tokenFailure: ReadonlySignal<TokenFailure | undefined>;
   /** Language of the provider's replies, BCP 47. */
   readonly language: Signal<string>;
@@ -108,7 +108,7 @@ export interface Session {
   readonly revision: ReadonlySignal<number>;
   /** Reports a successful write: increments `revision`. */
   changed(): void;
-  /** Signs out at the provider by `request`, and in every tab if its reply has status 1; a later sign-in stays. */
+  /** Signs out at the provider with `request`, and in every tab if its reply has status 1; a later sign-in stays. */
   signOut(request: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>;
   /** Signs out in every tab: deletes token, name, avatar, drafts, memory and cache. */
   end(): void;

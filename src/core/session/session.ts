@@ -24,7 +24,7 @@ import type { Session, SessionOptions, Credentials, SignInReply, SignInResult, S
 import { createTabs } from './tabs.ts';
 import { createTokenProvider, type TokenProvider, createTokenStore, type TokenStore } from './token.ts';
 
-/** Creates a session at one provider. It listens to other tabs from the start; `close()` ends that. */
+/** Creates a session at one provider. It listens to other tabs from the start; `close()` stops that. */
 export function createSession(options: SessionOptions): Session {
   const {
     provider,
@@ -113,13 +113,13 @@ export function createSession(options: SessionOptions): Session {
 interface SignInDeps {
   readonly api: Api;
   readonly clock: Clock;
-  /** Identifies the present sign-in; undefined while nobody is signed in. */
+  /** Identifies the current sign-in; undefined while no one is signed in. */
   readonly current: () => string | undefined;
   /** Starts the session. */
   readonly begin: SessionLifecycle['begin'];
 }
 
-/** Signs in at the provider, again and again while it is too busy, unless there is another sign-in meanwhile. */
+/** Signs in at the provider, and retries while it is too busy, unless there is another sign-in meanwhile. */
 async function signIn(
   { api, clock, current, begin }: SignInDeps,
   credentials: Credentials,
@@ -151,7 +151,7 @@ function readResult(reply: SignInReply, { email }: Credentials): SignInResult {
 }
 
 /**
- * Authorizes the requests of a session, by the host's token function where there is one, and handles replies saying that
+ * Authorizes the requests of a session, with the host's token function if there is one, and handles replies saying that
  * the token is no longer accepted.
  */
 function createAuthorization(
@@ -176,7 +176,7 @@ function createAuthorization(
     async handleSessionOver(auth, isLast) {
       lifecycle.sync();
       const token = store.token.peek();
-      // With a newer token the request was only late; it is retried for the same sign-in only.
+      // With a newer token, the request was only late; it is retried for the same sign-in only.
       if (auth.token !== token) return token !== undefined && auth.signIn === store.record?.signIn;
       if (lifecycle.postponeExpiry()) return false;
       if (storages.isHosts && !isLast && (await host.ask('expired'))) return true;

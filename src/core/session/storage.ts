@@ -15,7 +15,7 @@ export function createMemoryStorage(): KeyValueStorage {
   };
 }
 
-/** Wraps a storage so that it never throws; values that it refuses are kept in memory. */
+/** Wraps a storage so that it never throws; values that it rejects are kept in memory. */
 export function createSafeStorage(storage: () => KeyValueStorage): KeyValueStorage {
   const memory = createMemoryStorage();
   const attempt = <Value>(action: (target: KeyValueStorage) => Value): Value | undefined => {
@@ -52,7 +52,7 @@ export interface Drafts {
   save(draftKey: string, draft: Draft): void;
   find(draftKey: string): Draft | undefined;
   remove(draftKey: string): void;
-  /** Deletes the drafts of all teachers that are not kept; `isOwn` says whether one is the present teacher's. */
+  /** Deletes the drafts of all teachers that are not kept; `isOwn` tells whether one belongs to the current teacher. */
   retain(isKept: (draftKey: string, draft: Draft, isOwn: boolean) => boolean): void;
   /** Deletes all drafts, as a sign-out does. */
   clear(): void;
@@ -70,7 +70,7 @@ export function createDrafts(key: string, storage: KeyValueStorage, owner: () =>
     }
   }
 
-  /** What is there already is not written again: elements save with every visit, models with every load. */
+  /** Does not write unchanged values: elements save with every visit, models with every load. */
   function write(drafts: Record<string, Draft>): void {
     const text = JSON.stringify(drafts);
     if (text !== storage.getItem(key)) storage.setItem(key, text);

@@ -10,7 +10,7 @@ export interface TabMessage {
   shared?: [token: string, record: TokenRecord];
 }
 
-/** The part of the browser's `BroadcastChannel` that is needed. */
+/** The part of the browser's `BroadcastChannel` that we use. */
 export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;

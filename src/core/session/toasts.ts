@@ -3,14 +3,14 @@ import type { Lesson, Meeting } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 import type { Clock } from '../time/index.ts';
 
-/** A toast that nobody has ended by then is dropped, in ms: one that cannot be shown would come when it is forgotten. */
+/** An unfinished toast is dropped after this time, in ms: shown later, it would refer to something forgotten. */
 export const LONGEST_TOAST_MS = 15_000;
 
 export interface Toast {
   id: number;
   kind: 'info' | 'success' | 'error';
   text: string;
-  /** Shown with a way back, for longer; the text is made from it. */
+  /** Shown with an undo button, for longer; the text is generated from it. */
   change?: UndoableChange | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Toasts {
   dismiss(id: number): void;
 }
 
-/** Creates the toasts of one element. Who shows them ends them; errors stay until they are dismissed. */
+/** Creates the toasts of one element. The component that shows them ends them; errors stay until they are dismissed. */
 export function createToasts(clock: Pick<Clock, 'after'>): Toasts {
   const list = signal<readonly Toast[]>([]);
   let last = 0;
@@ -56,19 +56,19 @@ export type MeetingWrite =
 export type UndoableChange =
   | LessonWrite
   | MeetingWrite
-  /** Lessons and meetings that were moved or cancelled together, perhaps with locks. */
+  /** Lessons and meetings that were moved or cancelled together, possibly with locks. */
   | {
       readonly kind: 'several';
-      /** What was done, in the teacher's language. */
+      /** The completed changes, in the teacher's language. */
       readonly text: string;
-      /** In the order in which they were done. */
+      /** In the order in which they were made. */
       readonly writes: readonly (LessonWrite | MeetingWrite)[];
-      /** Removes the locks that were made with them; before the lessons return, which a lock would keep out. */
+      /** Removes the locks that were made with them; before the lessons return, which a lock would prevent. */
       readonly unlock?: (() => Promise<readonly Reply<unknown>[]>) | undefined;
     }
   | {
       readonly kind: 'locked';
-      /** What was done, in the teacher's language. */
+      /** The completed changes, in the teacher's language. */
       readonly text: string;
       /** Resolves with the replies of the requests. */
       readonly undo: () => Promise<readonly Reply<unknown>[]>;

@@ -6,22 +6,22 @@ import type { KeyValueStorage } from './storage.ts';
 /** The host's token function: called once for all elements, and again when the token has expired. */
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
 
-/** The host's token function gave no token that can be used; `message` is for the author of the page. */
+/** The host's token function returned no usable token; `message` is for the author of the page. */
 export type TokenFailure = Extract<Failure, { kind: 'token' }>;
 
-/** The part of the browser's `LockManager` that is needed. */
+/** The part of the browser's `LockManager` that we use. */
 export interface Locks {
   request<Result>(name: string, action: () => Promise<Result>): Promise<Result>;
 }
 
-/** What a token provider needs of its session. */
+/** The dependencies of a token provider. */
 export interface TokenPort {
   /** URL of the provider. */
   readonly provider: string;
   readonly store: TokenStore;
   readonly device: Clock;
   readonly locks: Locks | undefined;
-  /** Tells the author of the page. */
+  /** Reports to the author of the page. */
   readonly log: (message: string, detail: unknown) => void;
   /** Stores a token that was requested under `auth`, and returns whether it was accepted. */
   acceptToken(token: string, auth: AuthSnapshot): boolean;
@@ -31,15 +31,15 @@ export interface TokenProvider {
   readonly fetchToken: Signal<FetchToken | undefined>;
   /** Why a token is being requested; undefined while none is. */
   readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
-  /** Why the last request gave no token that the provider takes; undefined once there is one. */
+  /** Why the last request returned no token that the provider accepts; undefined once there is one. */
   readonly failure: ReadonlySignal<TokenFailure | undefined>;
-  /** Requests a token, once for all callers and one tab at a time. Resolves with false when there is none. */
+  /** Requests a token, once for all callers and one tab at a time. Resolves with false if there is none. */
   ask(reason: 'start' | 'expired'): Promise<boolean>;
   /** Reports that the provider rejected the token that was just requested. */
   reportRejection(): Promise<void>;
 }
 
-// Most pages have the sign-in form, which stays small without it.
+// Loaded on demand: most pages have the sign-in form, which stays small without it.
 const loadRequests = () => import('./request-token.ts');
 
 /** Wraps the host's token function. */
@@ -48,7 +48,7 @@ export function createTokenProvider(initial: FetchToken | undefined, port: Token
   const failure = signal<TokenFailure | undefined>();
   const asking = signal<'start' | 'expired' | undefined>();
   let running: Promise<boolean> | undefined;
-  // Fetched beside the screen that will ask.
+  // Loaded together with the screen that will need it.
   if (initial) loadRequests().catch(() => undefined);
 
   async function request(reason: 'start' | 'expired'): Promise<boolean> {
@@ -72,7 +72,7 @@ export function createTokenProvider(initial: FetchToken | undefined, port: Token
       return running;
     },
     async reportRejection() {
-      // The session ends all the same if this cannot be fetched.
+      // The session ends even if this cannot be loaded.
       failure.value = await loadRequests().then(
         ({ rejection }) => rejection(port),
         () => undefined,
@@ -84,7 +84,7 @@ export function createTokenProvider(initial: FetchToken | undefined, port: Token
 /** Lifetime of a stored token, restarted by every new token, in ms (docs/spec.md, section 9: 1 unit, which is one day). */
 const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Holds one provider's token. It knows nothing of HTTP, tabs or screens. */
+/** Holds one provider's token. It does not depend on HTTP, tabs or screens. */
 export interface TokenStore {
   readonly token: ReadonlySignal<string | undefined>;
   readonly record: TokenRecord | undefined;
@@ -100,7 +100,7 @@ export interface TokenStore {
   end(order: number): void;
   /** Reads the storage again, which another tab may have written. */
   reread(): void;
-  /** Has the token's lifetime passed? */
+  /** Has the token expired? */
   isExpired(): boolean;
 }
 
@@ -133,7 +133,7 @@ export function createTokenStore(provider: string, keys: TokenStorage, clock: Cl
 
   function reread() {
     const [stored, found] = keys.token() ?? [];
-    // An ended token may still be stored by a tab that receives the message late.
+    // A tab that receives the message late may still store an ended token.
     if (found && found.order > ended) setToken(stored, found);
     else setToken();
   }

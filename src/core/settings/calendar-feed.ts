@@ -11,10 +11,10 @@ export interface FeedSubscription {
   readonly status: AsyncResource<unknown>['status'];
   load(): Promise<Reply<unknown>>;
   switchOn(): Promise<Reply<unknown>>;
-  /** Makes a new address. Calendars with the previous one get nothing more. */
+  /** Creates a new address. Calendars with the previous one get no further updates. */
   renew(): Promise<Reply<unknown>>;
   switchOff(): Promise<Reply<unknown>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
@@ -39,10 +39,10 @@ export function createFeedSubscription(session: Session): FeedSubscription {
   };
 }
 
-/** An address that opens the app for calendars of a device, and asks there. */
+/** A URL that opens the device's calendar app, which asks for confirmation. */
 export const webcalOf = (url: string): string => url.replace(/^https?:/i, 'webcal:');
 
-/** Pages of services that subscribe to an address, and ask there. */
+/** Pages of services that subscribe to a URL, after a confirmation. */
 export const calendarServices = {
   google: (url: string) => `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalOf(url) })}`,
   outlook: (url: string) => `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url })}`,

@@ -4,8 +4,8 @@ import { type BrowserChoice, preferencesOf } from './preferences.ts';
 import { settingsOf } from './settings.ts';
 
 /**
- * Stores a choice in this browser and, for a signed-in teacher, in the settings; resolves with their reply if so. It is shown
- * at once. A choice that the provider rejects is undone.
+ * Stores a choice in this browser and, for a signed-in teacher, in the settings; resolves with their reply if so. It applies
+ * immediately. A choice that the provider rejects is undone.
  */
 export async function choosePreference(session: Session, choice: BrowserChoice): Promise<Reply<unknown> | undefined> {
   const preferences = preferencesOf(session);
@@ -19,7 +19,7 @@ export async function choosePreference(session: Session, choice: BrowserChoice):
   return reply;
 }
 
-/** Restores what was stored before, unless another choice was made meanwhile. */
+/** Restores the previous value, unless another choice was made meanwhile. */
 function undo(session: Session, choice: BrowserChoice, before: BrowserChoice): void {
   const { stored, keep } = preferencesOf(session);
   const now = stored.peek();

@@ -1,7 +1,7 @@
 /**
- * Names of big cities for the search of a time zone, by zone: in Japanese, Chinese and Arabic, as browsers have none of
+ * Names of big cities for the search of a time zone, by zone: in Japanese, Chinese and Arabic, because browsers do not have
  * them. English names are part of most ids; those that are not
- * stand here, too, and the usual abbreviations of the zones. Browsers differ in the ids of a few zones.
+ * are listed here, too, and the usual abbreviations of the zones. Browsers differ in the ids of a few zones.
  */
 export const CITY_NAMES: Readonly<Record<string, string>> = {
   'Asia/Tokyo': '東京 とうきょう 大阪 おおさか 京都 名古屋 札幌 福岡 横浜 东京 طوكيو Osaka Kyoto JST',

@@ -9,7 +9,7 @@ interface LessonMailChoices {
   readonly status: AsyncResource<unknown>['status'];
   load(): Promise<Reply<unknown>>;
   change(change: Partial<LessonMails>): Promise<Reply<unknown>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

@@ -14,29 +14,29 @@ export type PictureProblem =
   | 'tooManyPixels'
   | 'animated';
 
-/** Looks at the bytes, never at a name or a type: undefined unless they are a PNG, JPEG or WebP. */
+/** Checks the bytes, not the name or type of the file: undefined unless they are a PNG, JPEG or WebP. */
 export function readPicture(bytes: Uint8Array): PictureFacts | undefined {
   return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
 }
 
-/** Are these more pixels than a picture may have? Only the header is believed, so that nobody has to decode them first. */
+/** Does a picture have too many pixels? Only the header is read, so that nothing has to be decoded first. */
 export function hasTooManyPixels({ width, height }: PictureFacts): boolean {
   return width * height > PICTURE_PIXELS;
 }
 
-/** What is wrong with a chosen file; undefined if it can be decoded. */
+/** The problem with a chosen file; undefined if it can be decoded. */
 export function pictureProblem(bytes: Uint8Array): PictureProblem | undefined {
   if (bytes.length === 0) return 'empty';
   if (bytes.length > PICTURE_BYTES) return 'tooLarge';
   const facts = readPicture(bytes);
   if (!facts) return kindOf(bytes);
-  // Before all else about its content: more pixels than this must not even be tried.
+  // Before all other checks of its content: a picture with more pixels must not be decoded.
   if (hasTooManyPixels(facts)) return 'tooManyPixels';
   if (facts.isAnimated) return 'animated';
   return facts.isWhole && facts.width > 0 && facts.height > 0 ? undefined : 'broken';
 }
 
-/** What people choose by mistake, so that the message names it. */
+/** Formats that people choose by mistake; the message names them. */
 function kindOf(bytes: Uint8Array): PictureProblem {
   if (spells(bytes, 0, '%PDF-')) return 'pdf';
   if (spells(bytes, 4, 'ftyphe') || spells(bytes, 4, 'ftypmif1')) return 'heic';
@@ -48,7 +48,7 @@ const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 
-/** The segments that name the size; three numbers among them mean something else. */
+/** The segments with the size; three numbers among them have another meaning. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function readJpeg(bytes: Uint8Array): PictureFacts | undefined {
@@ -58,7 +58,7 @@ function readJpeg(bytes: Uint8Array): PictureFacts | undefined {
   let position = 2;
   while (position + 2 <= bytes.length && bytes[position] === 0xff) {
     const marker = bytes[position + 1] ?? 0;
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       position += 1;
       continue;
@@ -77,7 +77,7 @@ function readJpeg(bytes: Uint8Array): PictureFacts | undefined {
   return { type: 'image/jpeg', width, height, isAnimated: false, isWhole };
 }
 
-/** Pixels go on to the next real marker: an escaped FF and the restart marks belong to them. Beyond the end if there is none. */
+/** Image data continues to the next real marker: an escaped FF and the restart markers belong to it. Returns the end if there is none. */
 export function endOfScan(bytes: Uint8Array, from: number): number {
   for (let position = from; position + 1 < bytes.length; position += 1) {
     const next = bytes[position + 1] ?? 0;
@@ -120,7 +120,7 @@ function readWebp(bytes: Uint8Array): PictureFacts | undefined {
     const size = view.getUint32(position + 4, true);
     const kind = textAt(bytes, position, 4);
     const content = position + 8;
-    // The first chunk names the size of the whole.
+    // The first chunk contains the total size.
     if (position === 12 && bytes.length >= content + (kind === 'VP8L' ? 5 : 10))
       Object.assign(facts, sizeOf(kind, view, content));
     if (kind === 'VP8X') facts.isAnimated = ((bytes[content] ?? 0) & ANIMATED) !== 0;
@@ -143,23 +143,23 @@ function sizeOf(kind: string, view: DataView, at: number): { width: number; heig
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** What the bytes of a picture say about it before anybody decodes it. */
+/** The properties of a picture that can be read from its bytes without decoding. */
 interface PictureFacts {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
-  /** Pixels as they are stored: a camera held upright may store them lying. 0 where the bytes do not say. */
+  /** Pixels as stored: a camera held upright may store them rotated. 0 if the bytes do not contain the size. */
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
-  /** Are all of its parts there, up to its end? */
+  /** Is the picture complete? */
   readonly isWhole: boolean;
 }
 
-/** Do the bytes at a position spell this text (Latin letters)? */
+/** Do the bytes at a position contain this text (Latin letters)? */
 export function spells(bytes: Uint8Array, position: number, text: string): boolean {
   return textAt(bytes, position, text.length) === text;
 }
 
-/** The text of so many bytes, one letter a byte. */
+/** The text of this many bytes, one letter per byte. */
 export function textAt(bytes: Uint8Array, position: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(position, position + length));
 }

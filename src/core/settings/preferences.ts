@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 const themes = ['light', 'dark', 'auto'] as const;
 export type ThemePreference = (typeof themes)[number];
 
-/** What a teacher has chosen for all screens; undefined is not chosen. */
+/** A teacher's choices for all screens; undefined values are not chosen. */
 export interface Choice {
   language?: string | undefined;
   theme?: ThemePreference | undefined;
@@ -18,20 +18,20 @@ export type BrowserChoice = Omit<Choice, 'timeZone'>;
 const keys = { language: 'umi_locale', theme: 'teacher-theme' } as const;
 
 /**
- * Language, theme and time zone: the teacher's setting, else what is stored in this browser (docs/design-choices.md#time-zones). An
- * attribute of an element comes before both, the default after.
+ * Language, theme and time zone: the teacher's setting, else the choice in this browser (docs/design-choices.md#time-zones). An
+ * attribute of an element takes precedence over both; the default comes last.
  */
 export interface Preferences {
   readonly choice: ReadonlySignal<Choice>;
   /** The first weekday of the teacher's calendars: Sunday (0) or Monday (1); undefined until the settings are loaded. */
   readonly firstDayOfWeek: ReadonlySignal<0 | 1 | undefined>;
-  /** What is stored in this browser. */
+  /** The choices that are stored in this browser. */
   readonly stored: ReadonlySignal<BrowserChoice>;
   /** Loads the settings. Every sign-in does so, too; after a failure nothing changes. */
   load(): Promise<unknown>;
-  /** Stores a choice in this browser, for the sign-in and for teachers whom no provider knows; undefined removes it. */
+  /** Stores a choice in this browser, for the sign-in and for teachers without a provider; undefined removes it. */
   keep(choice: BrowserChoice): void;
-  /** Shows this choice instead of the saved one, until it is undefined. */
+  /** Applies this choice instead of the saved one, until it is undefined. */
   show(choice: BrowserChoice | undefined): void;
 }
 
@@ -61,7 +61,7 @@ export const preferencesOf = perSession((session): Preferences => {
       .catch(() => undefined);
 
   effect(() => {
-    // Runs again for another teacher. Without the settings this browser's choice stays.
+    // Runs again for another teacher. Without the settings, this browser's choice stays.
     const isSignedIn = session.teacherEpoch.value >= 0 && session.state.value === 'active';
     if (isSignedIn) void load();
   });

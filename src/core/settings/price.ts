@@ -15,11 +15,11 @@ export function priceText({ price, currency }: Pick<Product, 'price' | 'currency
       numberingSystem: 'latn',
     } as const;
     const format = new Intl.NumberFormat(language, options);
-    // The price counts the smallest unit: yen have none below them, dollars have cents.
+    // The price is in the smallest unit: yen have no smaller unit, dollars have cents.
     const { maximumFractionDigits: decimals = 0 } = format.resolvedOptions();
     return format.format(price / 10 ** decimals);
   } catch {
-    // A currency that nobody knows.
+    // An unknown currency.
     return `${thousands(price, language)} ${currency}`;
   }
 }

@@ -2,11 +2,11 @@ import { commonOf, perSession } from '../session/index.ts';
 import { postCheckEmail, uploadFile } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 
-/** Large files over slow connections take their time. */
+/** Large files over slow connections take a long time. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
 /**
- * The shared services of docs/spec.md, section 7, whose paths are not shown, except for the one in `spec-state.ts`. Their
+ * The shared services of docs/spec.md, section 7, which does not specify their paths, except for the one in `spec-state.ts`. Their
  * results are in the shared state.
  */
 export interface Services {

@@ -4,7 +4,7 @@ import { draftNumber, draftText } from '../drafts/index.ts';
 import { cleanIdentifier, withoutInvisible } from '../i18n/index.ts';
 import type { SettingsChange } from './settings.ts';
 
-/** What a teacher writes and chooses in the form, as texts. */
+/** The values of the form, as texts. */
 export interface SettingFields {
   name: string;
   kana: string;
@@ -42,14 +42,14 @@ export type SettingProblem =
   | 'zoneUnknown';
 export type SettingProblems = Partial<Record<SettingName, SettingProblem>>;
 
-/** Longest texts in code points, as the provider counts them. */
+/** Maximum lengths in code points, as the provider counts them. */
 const NAME_LIMIT = 60;
 export const INTRODUCTION_LIMIT = 1000;
 
-/** What can be chosen, in minutes before a lesson. */
+/** The available choices, in minutes before a lesson. */
 export const REMINDERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
 
-/** The fields as the form starts with them. */
+/** The initial values of the form. */
 export function settingFieldsOf(teacher: Teacher): SettingFields {
   const { name, kana, phone, introduction, timeZone, firstDayOfWeek, language, theme, reminderMinutes } = teacher;
   return {
@@ -72,7 +72,7 @@ export function changedSettings(before: SettingFields, fields: SettingFields): P
   );
 }
 
-/** The changes for the provider, on the version that they were made from. */
+/** The changes for the provider, with the version on which they are based. */
 export function settingsChange(version: number | undefined, changed: Partial<SettingFields>): SettingsChange {
   const cleaned = Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, clean(name as SettingName, value)]),
@@ -87,7 +87,7 @@ export function settingsChange(version: number | undefined, changed: Partial<Set
   };
 }
 
-/** What is wrong with what is written; the last word is the provider's. */
+/** The problems of the values; the provider has the final say. */
 export function checkSettings(fields: SettingFields): SettingProblems {
   const longer = (name: SettingName, limit: number) => [...clean(name, fields[name])].length > limit;
   return {
@@ -101,15 +101,15 @@ export function checkSettings(fields: SettingFields): SettingProblems {
   };
 }
 
-/** Somebody else's changes that meet the teacher's own, or that the teacher has not seen. */
+/** Changes by others that conflict with the teacher's own, or that the teacher has not seen. */
 export interface SettingDifference {
   readonly name: SettingName;
   readonly newer: string;
-  /** Undefined where the teacher has written nothing. */
+  /** Undefined if the teacher has not changed the field. */
   readonly mine: string | undefined;
 }
 
-/** Where newer settings differ from those that a form began with, or from what was written in it. */
+/** The differences between newer settings and those with which a form began, or its current values. */
 export function settingDifferences(
   before: SettingFields,
   newer: SettingFields,

@@ -28,7 +28,7 @@ export interface Settings {
   readonly teacherInfo: ReadonlySignal<Teacher | undefined>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
-  /** The teacher's time zone, if this machine knows it. */
+  /** The teacher's time zone, if this device knows it. */
   readonly timeZone: ReadonlySignal<string | undefined>;
   /** In ms since 1970. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
@@ -46,11 +46,11 @@ export interface Settings {
   loadProducts(): Promise<Reply<Product[]>>;
 }
 
-/** Whether the provider has an extension (docs/decisions/023); false as long as that is not known. Reads a signal. */
+/** Whether the provider has an extension (docs/decisions/023); false while that is unknown. Reads a signal. */
 export const hasCapability = (session: Session, name: Capability): boolean =>
   settingsOf(session).teacherInfo.value?.capabilities?.includes(name) ?? false;
 
-/** A teacher as a change leaves them, as far as that is known. */
+/** A teacher after a change, as far as that is known. */
 const withChange = (known: Teacher | undefined, change: SettingsChange): Teacher =>
   v.parse(teacherRecord, { name: '', ...known, ...change, version: undefined });
 
@@ -77,7 +77,7 @@ export const settingsOf = perSession((session): Settings => {
 
     async load(cache = true) {
       const reply = await teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache }));
-      // A host's token does not name its teacher, and a name may have been changed elsewhere.
+      // A host's token does not identify its teacher, and the name may have been changed elsewhere.
       const known = teacher.data.peek();
       if (known) session.rename(known);
       return reply;

@@ -1,13 +1,13 @@
 import { foldForSearch } from '../i18n/index.ts';
 import { MINUTE_MS, offsetOf, timeOfMinute, zoneName } from '../time/index.ts';
 
-/** A time zone as a list shows it. */
+/** A time zone in a list. */
 export interface ZoneEntry {
   /** IANA. */
   readonly id: string;
-  /** What it is called, such as 日本標準時. */
+  /** Its name, such as 日本標準時. */
   readonly name: string;
-  /** How far its clocks are ahead now, such as `UTC+09:00`. */
+  /** Its current offset, such as `UTC+09:00`. */
   readonly offset: string;
 }
 
@@ -18,10 +18,10 @@ export type CityNames = Readonly<Record<string, string>>;
 export const loadCityNames = async (): Promise<CityNames> => (await import('./city-names.ts')).CITY_NAMES;
 
 const HOME = 'Asia/Tokyo';
-/** Browsers know it, but few of them list it. */
+/** Browsers support it, but few of them list it. */
 const UTC = 'UTC';
 
-/** All zones that this machine knows, and UTC: Tokyo first, then by name; `extra` is one that has to be among them. */
+/** All zones that this device knows, and UTC: Tokyo first, then by name; `extra` is a zone to include. */
 export function timeZones(extra: string, all: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
   const others = new Set([...all, UTC, ...(extra ? [extra] : [])]);
   others.delete(HOME);
@@ -33,8 +33,8 @@ export function zoneEntry(id: string, language: string, now: number): ZoneEntry 
 }
 
 /**
- * The zones that fit the words by id, city, name, country, abbreviation (JST) or offset (+5:30); those come first of which a
- * part of the id or a city begins so. `inCountries` are the ids of zones in the countries that the words name.
+ * The zones that match the words by id, city, name, country, abbreviation (JST) or offset (+5:30); zones in which a
+ * part of the id or a city begins with them come first. `inCountries` are the ids of zones in the countries that the words name.
  */
 export function findZones(
   zones: readonly ZoneEntry[],
@@ -61,7 +61,7 @@ export function findZones(
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }
 
-/** The minutes ahead of UTC that words such as `UTC`, `GMT+9`, `+5:30`, `−0330` name; undefined for other words. */
+/** The offset in minutes from UTC that words such as `UTC`, `GMT+9`, `+5:30`, `−0330` name; undefined for other words. */
 function offsetIn(words: string): number | undefined {
   const text = words
     .normalize('NFKC')
@@ -75,8 +75,8 @@ function offsetIn(words: string): number | undefined {
 }
 
 /**
- * The ids of zones in the countries and regions whose names contain the words, in any of the languages. Where a browser does
- * not say which zones a country has, there are none.
+ * The ids of zones in the countries and regions whose names contain the words, in any of the languages. Empty if the
+ * browser does not provide the zones of a country.
  */
 export function zonesOfCountries(words: string, languages: readonly string[]): ReadonlySet<string> {
   const wanted = foldForSearch(words);
@@ -99,7 +99,7 @@ function zonesOf(region: string): readonly string[] {
     getTimeZones?(): readonly string[] | undefined;
   };
   const zones = locale.getTimeZones?.() ?? locale.timeZones ?? [];
-  // Browsers differ in the ids of a few zones: those of a list are as they resolve them.
+  // Browsers differ in the ids of a few zones: lists use the resolved ids.
   return zones.flatMap((zone) => [zone, new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone]);
 }
 

@@ -5,9 +5,9 @@ import { type AsyncResource, createAsyncResource, type Session } from '../sessio
 /** Why a lesson was cancelled, and its make-up lesson (capability `lesson-cancellations`, docs/design-choices.md#the-students-page). */
 interface Cancellation extends Pick<AsyncResource<CancellationRecord>, 'data'> {
   load(): Promise<Reply<CancellationRecord>>;
-  /** Says which lesson takes the place of the cancelled one. */
+  /** Sets the lesson that replaces the cancelled one. */
   link(makeUpId: string): Promise<Reply<CancellationRecord>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

@@ -2,7 +2,7 @@ import type { Student } from '../api/endpoints/index.ts';
 import { foldForSearch } from '../i18n/index.ts';
 import { PAGE_SIZES } from '../lessons/index.ts';
 
-/** Which part of the students is shown, and in what order. */
+/** The displayed part of the students, and its order. */
 export interface ContactQuery {
   readonly words: string;
   readonly order: StudentOrder;
@@ -12,10 +12,10 @@ export interface ContactQuery {
   readonly size: number;
 }
 
-/** A page takes the students of most teachers. */
+/** One page has room for the students of most teachers. */
 export const ALL_STUDENTS: ContactQuery = { words: '', order: 'kana', page: 1, size: 20 };
 
-/** The query as an address carries it, without `?`; what is as in `usual` is left out. */
+/** The query as in a URL, without `?`; values equal to those in `usual` are omitted. */
 export function writeContactQuery(query: ContactQuery, usual: ContactQuery = ALL_STUDENTS): string {
   const parameters = new URLSearchParams();
   for (const name of Object.keys(ALL_STUDENTS) as (keyof ContactQuery)[]) {
@@ -24,7 +24,7 @@ export function writeContactQuery(query: ContactQuery, usual: ContactQuery = ALL
   return parameters.toString();
 }
 
-/** Reads what `writeContactQuery` wrote. People edit addresses: a value that makes no sense is as in `usual`. */
+/** Reads the output of `writeContactQuery`. People edit URLs: invalid values are replaced by those in `usual`. */
 export function readContactQuery(text: string, usual: ContactQuery = ALL_STUDENTS): ContactQuery {
   const parameters = new URLSearchParams(text);
   const page = Number(parameters.get('page') ?? usual.page);
@@ -47,24 +47,24 @@ export function pageOfStudents<Row>(rows: readonly Row[], { page, size }: Pick<C
 /** The orders in which the teacher's students can be listed. */
 export const STUDENT_ORDERS = ['kana', 'next', 'left'] as const;
 
-/** By kana as the provider gives them; by the next lesson; by the lessons that are left, the fewest first. */
+/** By kana as the provider sends it; by the next lesson; by the number of lessons left, the fewest first. */
 export type StudentOrder = (typeof STUDENT_ORDERS)[number];
 
-/** The students in one order with their texts folded once, so that a search at each key folds only what is typed. */
+/** The students in one order, with their texts folded once, so that a search at each key press folds only the query. */
 type StudentIndex = readonly { readonly student: Student; readonly text: string }[];
 
-/** Makes the index of a list; name, kana, grade and subjects can be found. Who lacks what an order goes by comes last. */
+/** Creates the index of a list; it covers name, kana, grade and subjects. Students without the value that determines the order come last. */
 export function indexStudents(students: readonly Student[], order: StudentOrder = 'kana'): StudentIndex {
   const rank = ranks[order];
   const ordered = rank ? students.toSorted((a, b) => compare(rank(a), rank(b))) : students;
   return ordered.map((student) => {
     const { name, kana, grade, subjects } = student;
-    // Each text on its own line, so that no word is found across two of them.
+    // Each text on a separate line, so that no word matches across two of them.
     return { student, text: [name, kana, grade, ...subjects].map(foldForSearch).join('\n') };
   });
 }
 
-/** The students of an index in whose texts every word is found, blind to kana, width and case; all where there is no word. */
+/** The students of an index whose texts contain every word, ignoring kana, width and case; all students if there are no words. */
 export function findStudents(index: StudentIndex, words: string): readonly Student[] {
   const wanted = words
     .split(/\s+/)
@@ -74,8 +74,8 @@ export function findStudents(index: StudentIndex, words: string): readonly Stude
 }
 
 /**
- * What is settled of a text that is being typed by way of an input method: the Latin letters at its end are half a kana
- * (「とうk」 on the way to 「とうき」), and nobody is found by those.
+ * The finished part of a text that is being typed with an input method: the Latin letters at its end are an incomplete kana
+ * (「とうk」 on the way to 「とうき」), with which no one would be found.
  */
 export function settledWords(composed: string): string {
   return composed.replace(/[a-zａ-ｚ]{1,3}$/iu, '');
@@ -87,5 +87,5 @@ const ranks: Readonly<Record<StudentOrder, ((student: Student) => number) | unde
   left: ({ lessonsLeft }) => lessonsLeft ?? Infinity,
 };
 
-/** Two that are infinite are alike, which a difference would not show. */
+/** Two infinite values are equal, which their difference would not show. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);

@@ -6,7 +6,7 @@ import { type AsyncResource, createAsyncResource, type Session } from '../sessio
 export interface Contacts {
   readonly students: AsyncResource<Student[]>;
   readonly found: AsyncResource<Student[]>;
-  /** Without data for a student who has no contract. */
+  /** Without data for a student without a contract. */
   readonly contract: AsyncResource<Contract>;
   /** Loads `students`; the reply may be a minute old unless `isFresh` is set. */
   load(isFresh?: boolean): Promise<Reply<Student[]>>;
@@ -14,7 +14,7 @@ export interface Contacts {
   search(words: string): Promise<Reply<Student[]>>;
   /** Loads `contract`. A student without one does not count as a failure. */
   readContract(studentId: string): Promise<Reply<Contract | undefined>>;
-  /** Aborts what is being loaded. */
+  /** Aborts running loads. */
   dispose(): void;
 }
 

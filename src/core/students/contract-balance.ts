@@ -1,19 +1,19 @@
 import type { Contract } from '../api/endpoints/index.ts';
 
-/** How a contract's lessons stand: each is used, planned, or neither. */
+/** The lessons of a contract: each is used, planned, or neither. */
 interface ContractBalance {
-  /** Lessons that are not used yet. */
+  /** Unused lessons. */
   readonly left: number;
   /** Lessons that can still be planned, from 0. */
   readonly open: number;
-  /** Planned lessons that the contract has no room for, from 0. */
+  /** Planned lessons that exceed the contract, from 0. */
   readonly over: number;
-  /** Parts of the whole from 0 to 1, for a drawing; together they are at most 1. */
+  /** Fractions of the whole from 0 to 1, for a drawing; together they are at most 1. */
   readonly usedShare: number;
   readonly plannedShare: number;
 }
 
-/** What is left of a contract once the lessons that are planned are taken off; undefined where its lessons are not known. */
+/** The lessons left in a contract after the planned ones; undefined if its lessons are unknown. */
 export function contractBalance(contract: ContractLessons): ContractBalance | undefined {
   const { lessonsTotal = 0, lessonsUsed = 0, lessonsPlanned = 0 } = contract;
   const isCounted = contract.lessonsTotal !== undefined && contract.lessonsUsed !== undefined;

@@ -2,27 +2,27 @@ import type { Lesson } from '../api/endpoints/index.ts';
 import { clashesOf, type ClashPlan, usualStarts } from '../schedule/index.ts';
 import { addDays, dayKey, daysBetween, momentOf, overlaps, type Span, timeOf } from '../time/index.ts';
 
-/** What a proposal is checked with, and by which clocks. */
+/** The data and clocks with which a proposal is checked. */
 interface MakeUpContext {
   readonly clash: Parameters<typeof clashesOf>[1];
   readonly timeZone: string;
 }
 
-/** A cancelled lesson, as far as another one takes its place. */
+/** A cancelled lesson, with the fields that its replacement needs. */
 export type MissedLesson = Pick<
   Lesson,
   'id' | 'studentId' | 'studentName' | 'subject' | 'startTimeMillis' | 'endTimeMillis'
 >;
 
-/** How many days ahead times are proposed, and how many of them. */
+/** How many days ahead times are proposed, and how many times. */
 const DAYS = 14;
 const MOST = 6;
 const MOST_OF_A_DAY = 2;
 
 /**
- * Times for the lesson that takes the place of a cancelled one, as long as that one: first the same weekday and time in the
- * next two weeks, then other starts at which the teacher teaches anyway, soonest first and nearest to that time. None of them has a problem,
- * not even a warning. A lesson that was to come is made up after it is cancelled, not before: its own time is free, too, but
+ * Proposed times for the lesson that replaces a cancelled one, with the same length: first the same weekday and time in the
+ * next two weeks, then other usual starts of the teacher, soonest first and nearest to that time. None of them has a problem,
+ * not even a warning. A future lesson is made up after its planned time, not before: its own time is free, too, but
  * is not proposed.
  */
 export function proposeMakeUps(lesson: MissedLesson, { clash, timeZone }: MakeUpContext): Span[] {
@@ -56,7 +56,7 @@ export function proposeMakeUps(lesson: MissedLesson, { clash, timeZone }: MakeUp
   return found.slice(0, MOST);
 }
 
-/** The days, first to last, whose lessons have to be known to propose times. */
+/** The first and the last of the days whose lessons must be known to propose times. */
 export function makeUpDays({ startTimeMillis }: MissedLesson, now: number, timeZone: string): string[] {
   const today = dayKey(now, timeZone);
   const [, last = today] = sameWeekdays(dayKey(startTimeMillis, timeZone), today);

@@ -12,13 +12,13 @@ import {
 import { type Reply, succeeded } from '../api/index.ts';
 import { type Session, createAsyncResource } from '../session/index.ts';
 
-/** Most characters of a subject line, and of a message. */
+/** Maximum length of a subject line, and of a message, in characters. */
 export const TITLE_LIMIT = 100;
 export const MESSAGE_LIMIT = 2000;
 
 type MessageDraft = InputOf<typeof sendStudentMessage>['body'];
 
-/** What is wrong with a text that needs some characters, and takes so many. */
+/** The problem with a text that needs at least one character, and allows this many. */
 export function messageProblem(text: string, limit: number): 'missing' | 'tooLong' | undefined {
   if (text.trim() === '') return 'missing';
   return [...text].length > limit ? 'tooLong' : undefined;
@@ -33,9 +33,9 @@ interface MailRecipientsModel {
   /** Those with an address, the guardian first; undefined until they are loaded. */
   readonly people: ReadonlySignal<readonly MailRecipient[] | undefined>;
   load(): Promise<Reply<MailRecipients>>;
-  /** Chooses who gets the mails from now on: one or both. */
+  /** Chooses the recipients of future mails: one or both. */
   choose(recipients: readonly RecipientRole[]): Promise<Reply<MailRecipients>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
@@ -54,6 +54,6 @@ export function createMailRecipients(session: Session, studentId: string): MailR
   };
 }
 
-/** The roles of those who are chosen. */
+/** The roles of the chosen recipients. */
 export const chosenRoles = (people: readonly MailRecipient[]): RecipientRole[] =>
   people.filter(({ isChosen }) => isChosen).map(({ role }) => role);

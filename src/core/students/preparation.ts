@@ -2,10 +2,10 @@ import { listStudentRecords, type Page, type StudentRecord } from '../api/endpoi
 import type { Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** What was written after the last lesson with a student, to prepare the next one. Only providers with `lesson-archive` have it. */
+/** The notes after the last lesson with a student, to prepare the next one. Only providers with `lesson-archive` have them. */
 interface Preparation extends Pick<AsyncResource<Page<StudentRecord>>, 'data'> {
   load(): Promise<Reply<Page<StudentRecord>>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

@@ -2,10 +2,10 @@ import { readStudentContact, type StudentContact } from '../api/endpoints/index.
 import type { Reply } from '../api/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** How a student and the guardian are reached (capability `student-contacts`, docs/design-choices.md#the-students-page). */
+/** The contact data of a student and the guardian (capability `student-contacts`, docs/design-choices.md#the-students-page). */
 interface StudentContactModel extends Pick<AsyncResource<StudentContact>, 'data'> {
   load(): Promise<Reply<StudentContact>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
@@ -21,7 +21,7 @@ export function createStudentContact(session: Session, studentId: string): Stude
 /** A link that calls a number: only digits and a leading plus are dialled. */
 export const telHref = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^0-9]/gu, '')}`;
 
-/** A link that writes to an address, with a subject line and a text where they are given; nothing of them is read as more. */
+/** A link that writes to an address, optionally with a subject line and a text; their special characters are escaped. */
 export function mailtoHref(address: string, { title = '', text = '' } = {}): string {
   const to = encodeURIComponent(address).replace('%40', '@');
   const parts = [title && `subject=${encodeURIComponent(title)}`, text && `body=${encodeURIComponent(text)}`];

@@ -11,7 +11,7 @@ export function studentMeetingWindow(student: Student, now: number): JoinWindow 
   return now < startTimeMillis ? 'early' : 'shut';
 }
 
-/** Is the listed next lesson over, so that the list has to be loaded again? */
+/** Is the listed next lesson over, so that the list must be loaded again? */
 export function isNextLessonOver({ nextLesson }: Student, now: number): boolean {
   return nextLesson !== undefined && lessonTimeState(nextLesson.startTimeMillis, nextLesson.endTimeMillis, now) === 3;
 }

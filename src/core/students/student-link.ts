@@ -4,21 +4,21 @@ import { succeeded, type Reply } from '../api/index.ts';
 import { linkOr } from '../lessons/index.ts';
 import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
-/** Whose link it is: a student's, or that of a lesson's student. */
+/** The owner of the link: a student, or the student of a lesson. */
 export type StudentOfLink = { readonly studentId: string } | { readonly lessonId: string };
 
 /** A student's lasting link (docs/decisions/025). Only providers with the capability `student-links` have it. */
 export interface LastingLink {
-  /** http(s) only, because a teacher passes it on, except in a demo that runs from a disk; empty where there is none. */
+  /** http(s) only, because a teacher passes it on, except in a demo that runs from a disk; empty if there is none. */
   readonly url: ReadonlySignal<string>;
   /** Whether the student enters without waiting for the teacher. */
   readonly entersAtOnce: ReadonlySignal<boolean>;
   readonly status: AsyncResource<unknown>['status'];
   load(): Promise<Reply<unknown>>;
-  /** Makes a new link. The previous one stops working, and who is in a room by it is removed. */
+  /** Creates a new link. The previous one stops working, and participants who entered a room with it are removed. */
   renew(): Promise<Reply<unknown>>;
   setEntersAtOnce(entersAtOnce: boolean): Promise<Reply<unknown>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 

@@ -3,16 +3,16 @@ import { openStudentLink, type LinkInfo } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 import { createAsyncResource, type Session } from '../session/index.ts';
 
-/** What the holder of a student link sees before and after a lesson. */
+/** The information for the holder of a student link before and after a lesson. */
 export interface StudentLobby {
-  /** Undefined until it is loaded, and where the provider does not have it. */
+  /** Undefined until it is loaded, and if the provider does not support it. */
   readonly info: ReadonlySignal<LinkInfo | undefined>;
   load(): Promise<Reply<unknown>>;
-  /** Cancels what is still loading. */
+  /** Cancels running requests. */
   dispose(): void;
 }
 
-/** Creates what a page shows of a link; the token goes in the body, never in an address. */
+/** Creates the model of a page for a link; the token is sent in the body, never in a URL. */
 export function createStudentLobby(session: Session, token: string): StudentLobby {
   const info = createAsyncResource<LinkInfo>(session);
   return {

@@ -18,7 +18,7 @@ export interface TermsSource {
 }
 
 /**
- * The terms of service (docs/spec.md, section 2: /provision), loaded from a text file beside the portal, which its operator
+ * The terms of service (docs/spec.md, section 2: /provision), loaded from a text file beside the portal, which the operator
  * replaces.
  */
 interface Terms {
@@ -26,11 +26,11 @@ interface Terms {
   readonly status: ReadonlySignal<Status>;
   /** Loads the terms in a language (BCP 47), falling back to Japanese; fails with HTTP status 404 if there are none. */
   load(language: string): Promise<Reply<TermsDocument>>;
-  /** Aborts what is being loaded. */
+  /** Aborts running loads. */
   dispose(): void;
 }
 
-/** The language that every operator provides. */
+/** The language that every operator must provide. */
 const FALLBACK = 'ja';
 
 /** Time until a request for a text is aborted, in ms. */
@@ -49,7 +49,7 @@ export function createTerms(session: Session, { fetch, addressOf }: TermsSource)
         headers,
         body = '',
       } = await http.send({ method: 'GET', path: addressOf(language), strict: false, signal });
-      // Hosts of single-page applications answer an unknown address with the page itself.
+      // Hosts of single-page applications respond to an unknown URL with the page itself.
       const isPage = /\bhtml\b/.test(headers?.get('Content-Type') ?? '');
       if (isPage || (failure?.kind === 'http' && failure.httpStatus === 404)) continue;
       if (failure) return failed(failure);
@@ -74,13 +74,13 @@ function termsOf(language: string, text: string): TermsDocument {
   return { language, title: undefined, blocks: first ? [first, ...rest] : [] };
 }
 
-/** A piece of a text that people write by hand: headings, paragraphs and lists, and nothing that could be markup. */
+/** A block of a plain text: headings, paragraphs and lists, but no markup. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | List;
 
-/** `start` is the number of the first item; a list without numbers has none. */
+/** `start` is the number of the first item; undefined for a list without numbers. */
 export interface List {
   readonly kind: 'list';
   readonly start?: number;
@@ -89,7 +89,7 @@ export interface List {
 
 interface Item {
   readonly text: string;
-  /** Lists that are indented below it. */
+  /** Nested lists. */
   readonly lists: readonly List[];
 }
 
@@ -100,14 +100,14 @@ interface ItemLine {
 }
 
 const HEADING = /^(#{1,3})[ \u3000]+(.*\S)\s*$/;
-// A hyphen and a figure begin ordinary lines too, so a space has to follow them; the Japanese signs need none.
+// A hyphen or a digit also begins ordinary lines, so a space must follow; the Japanese signs need none.
 const BULLET = /^( *)(?:[-*][ \u3000]+|[・•][ \u3000]*)(\S.*)$/;
 const NUMBERED = /^( *)(\d{1,4})(?:[.)][ \u3000]+|[．）][ \u3000]*)(\S.*)$/;
 const EAST_ASIAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 /**
- * Reads a plain text: `# ` to `### ` begin headings, `- ` and `1. ` list items (indented ones a list within), an empty
- * line ends a paragraph, and a line that is none of these goes on with what is before it.
+ * Reads a plain text: `# ` to `### ` begin headings, `- ` and `1. ` list items (indented ones a nested list), an empty
+ * line ends a paragraph, and any other line continues the previous block.
  */
 export function readDocument(text: string): Block[] {
   const blocks: Block[] = [];
@@ -148,7 +148,7 @@ function readItem(line: string): ItemLine | undefined {
   return before !== undefined && content ? { indent: before.length, number: Number(number), text: content } : undefined;
 }
 
-/** Items of one depth make lists; a change between figures and bullets begins another. */
+/** Items of the same depth form a list; a change between numbers and bullets begins another. */
 function nest(lines: readonly ItemLine[]): List[] {
   const [first] = lines;
   if (!first) return [];
@@ -168,7 +168,7 @@ function nest(lines: readonly ItemLine[]): List[] {
   }));
 }
 
-/** Empty lines between the items of one list only help its author. */
+/** Empty lines between the items of a list have no meaning. */
 function joinLists(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -183,7 +183,7 @@ function joinLists(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
-/** A line's end is a space, but not in scripts that have none between words. */
+/** A line break becomes a space, except in scripts without spaces between words. */
 function joinLines(before: string, line: string): string {
   if (before === '') return line;
   const isTight = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(line.charAt(0));

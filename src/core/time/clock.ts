@@ -1,4 +1,4 @@
-/** The time, passed in so that tests can set it. In ms. */
+/** The time, injected so that tests can set it. In ms. */
 export interface Clock {
   now(): number;
   /** Runs an action once after this many ms; the returned function cancels it. */
@@ -16,11 +16,11 @@ export const deviceClock: Clock = {
 
 /** The provider's clock: the device's, corrected by replies that carry `currentMillis`. */
 export interface ProviderClock extends Clock {
-  /** Sets the provider's time from a reply; `sentAt` and `receivedAt` are of the device's clock. */
+  /** Sets the provider's time from a reply; `sentAt` and `receivedAt` are by the device's clock. */
   adjust(currentMillis: number, sentAt: number, receivedAt: number): void;
 }
 
-/** A wrong device clock must not lock a teacher out of a room, so the offset to the provider is used everywhere. */
+/** A wrong device clock must not lock a teacher out of a room, so the offset to the provider is applied everywhere. */
 export function createProviderClock(device: Clock): ProviderClock {
   let offset = 0;
   return {

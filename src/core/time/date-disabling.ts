@@ -2,23 +2,23 @@ import { minuteOf } from './moment.ts';
 import { isValidDayKey } from './days.ts';
 import { dayKey, momentOf, timeOfMinute } from './zone.ts';
 
-/** `after`: what is past cannot be chosen. `before`: what is to come cannot be chosen. Now itself always can. */
+/** `after`: the past cannot be chosen. `before`: the future cannot be chosen. The present always can. */
 export type DateMode = 'after' | 'before';
 
-/** Whether a day, `YYYY-MM-DD`, is unselectable (docs/spec.md, section 5). Text that is not a day is unselectable, too. */
+/** Whether a day, `YYYY-MM-DD`, cannot be selected (docs/spec.md, section 5). Text that is not a day cannot be selected either. */
 export function disabledDay(day: string, now: number, zone: string, mode: DateMode): boolean {
   if (!isValidDayKey(day)) return true;
   const today = dayKey(now, zone);
   return mode === 'after' ? day < today : day > today;
 }
 
-/** The hours, 0–23, that are unselectable on the chosen day: those without a selectable minute. None without a day. */
+/** The hours, 0–23, of the chosen day that cannot be selected: those without a selectable minute. None without a day. */
 export function disabledHours(day: string | undefined, now: number, zone: string, mode: DateMode): number[] {
   const lastChance = mode === 'after' ? 59 : 0;
   return numbersBelow(24).filter((hour) => isDisabled(day, hour, lastChance, now, zone, mode));
 }
 
-/** The minutes, 0–59, that are unselectable in the chosen hour of the chosen day. None until both are chosen. */
+/** The minutes, 0–59, of the chosen hour and day that cannot be selected. None until both are chosen. */
 export function disabledMinutes(
   day: string | undefined,
   hour: number | undefined,
@@ -30,13 +30,13 @@ export function disabledMinutes(
   return numbersBelow(60).filter((minute) => isDisabled(day, hour, minute, now, zone, mode));
 }
 
-/** Whether a time of the chosen day, `HH:MM`, is unselectable. */
+/** Whether a time of the chosen day, `HH:MM`, cannot be selected. */
 export function disabledTime(day: string, time: string, now: number, zone: string, mode: DateMode): boolean {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return isDisabled(day, hour, minute, now, zone, mode);
 }
 
-/** Compares moments, not faces of clocks, so that it agrees with `checkLesson` also when clocks change. */
+/** Compares moments rather than times on the clock, so that it agrees with `checkLesson` even when clocks change. */
 function isDisabled(
   day: string | undefined,
   hour: number,

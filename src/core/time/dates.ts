@@ -3,7 +3,7 @@ import { type BaseLanguage, textDirection } from '../i18n/index.ts';
 import { addDays } from './days.ts';
 import { dayKey, timeOf } from './zone.ts';
 
-/** How a day is written in each language; the weekday is always there. */
+/** The date format of each language, always with the weekday. */
 const dayFormats: Readonly<Record<string, string>> = {
   ja: 'YYYY/MM/DD(dd)',
   zh: 'YYYY/MM/DD（dd）',
@@ -11,7 +11,7 @@ const dayFormats: Readonly<Record<string, string>> = {
   ar: 'dddd، D MMMM YYYY',
 } satisfies Record<BaseLanguage, string>;
 
-// dayjs names its locales in its own way; English is built in.
+// dayjs has its own names for locales; English is built in.
 const locales: Readonly<Record<string, { name: string; load: () => Promise<unknown> }>> = {
   ja: { name: 'ja', load: () => import('dayjs/locale/ja.js') },
   zh: { name: 'zh-cn', load: () => import('dayjs/locale/zh-cn.js') },
@@ -21,7 +21,7 @@ const locales: Readonly<Record<string, { name: string; load: () => Promise<unkno
 const base = (language: string) => language.toLowerCase().split('-')[0] ?? '';
 const loading = new Map<string, Promise<unknown>>();
 
-/** Fetches the names of days and months once; an unknown language is shown as English (docs/spec.md, section 1). */
+/** Loads the names of days and months once; an unknown language is shown as English (docs/spec.md, section 1). */
 export function loadDateLocale(language: string): Promise<unknown> {
   const key = base(language);
   const promise = loading.get(key) ?? locales[key]?.load() ?? Promise.resolve();
@@ -32,13 +32,13 @@ export function loadDateLocale(language: string): Promise<unknown> {
 
 export type NearDay = 'yesterday' | 'today' | 'tomorrow';
 
-/** Writes moments (milliseconds) in one language and time zone. */
+/** Formats moments (milliseconds) in one language and time zone. */
 export interface Dates {
   /** `2026/11/20(金)` */
   day(millis: number): string;
   /** `17:05`, 24 hours in every language. */
   time(millis: number): string;
-  /** `17:05–18:00`; the day of the end is written when it is another one. */
+  /** `17:05–18:00`; includes the day of the end if it differs. */
   span(startMillis: number, endMillis: number): string;
   /** `2026/11/20(金) 17:05` */
   moment(millis: number): string;
@@ -47,12 +47,12 @@ export interface Dates {
   near(millis: number, now: number): NearDay | undefined;
 }
 
-/** Its locale must have been loaded. */
+/** The locale must be loaded. */
 export function createDates(language: string, timeZone: string): Dates {
   const key = base(language);
   const locale = locales[key]?.name ?? 'en';
   const format = dayFormats[key] ?? dayFormats.en ?? '';
-  // The day in the zone is known before: its noon is on the same day for every device, where midnight may be skipped.
+  // The day in the zone is already known: its noon is on the same day for every device, but midnight may be skipped.
   const write = (millis: number, pattern: string) =>
     dayjs(`${dayKey(millis, timeZone)}T12:00`)
       .locale(locale)
@@ -69,7 +69,7 @@ export function createDates(language: string, timeZone: string): Dates {
     span(startMillis, endMillis) {
       const sameDay = dayKey(startMillis, timeZone) === dayKey(endMillis, timeZone);
       const span = `${time(startMillis)}–${sameDay ? time(endMillis) : `${day(endMillis)} ${time(endMillis)}`}`;
-      // By itself, as it stands where it is alone: else its ends change places among words from right to left.
+      // Isolated, as if it were alone; otherwise its ends change places among right-to-left words.
       return isRightToLeft ? `\u2068${span}\u2069` : span;
     },
     near(millis, now) {

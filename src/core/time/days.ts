@@ -12,28 +12,28 @@ export function isValidDayKey(text: string): boolean {
 }
 
 /**
- * How many days a day, `YYYY-MM-DD`, lies after 1970-01-01.
- * @throws RangeError if the text is not a day; so do all functions below that take one.
+ * The number of days from 1970-01-01 to a day, `YYYY-MM-DD`.
+ * @throws RangeError if the text is not a day, like all functions below with a day as a parameter.
  */
 export function dayNumber(day: string): number {
   return Date.parse(validDay(day)) / DAY_MS;
 }
 
-// Reused, since the schedule converts thousands of days.
+// Cached, since the schedule converts thousands of days.
 const calendar = new Date(0);
 
-/** The day, `YYYY-MM-DD`, that lies so many days after 1970-01-01. */
+/** The day, `YYYY-MM-DD`, this many days after 1970-01-01. */
 export function dayOfNumber(number: number): string {
   calendar.setTime(number * DAY_MS);
   return dayKeyOf(calendar.getUTCFullYear(), calendar.getUTCMonth() + 1, calendar.getUTCDate());
 }
 
-/** The day that is so many days later, or earlier if negative. */
+/** The day this many days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return dayOfNumber(dayNumber(day) + days);
 }
 
-/** The same day so many months later, or earlier if negative; the month's last day where it has none such. */
+/** The same day this many months later, or earlier if negative; the month's last day if it has no such day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = validDay(day).split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -66,7 +66,7 @@ export function daysOfWeek(day: string, firstDayOfWeek: FirstDayOfWeek): string[
   return daysFrom(weekStart(dayNumber(day), firstDayOfWeek), 7);
 }
 
-/** The days of a day's month in whole weeks: 28 to 42 of them, some of the months before and after among them. */
+/** The days of a day's month in whole weeks: 28 to 42 days, including some of the adjacent months. */
 export function monthGrid(day: string, firstDayOfWeek: FirstDayOfWeek): string[] {
   const first = startOfMonth(day);
   const start = weekStart(dayNumber(first), firstDayOfWeek);
@@ -74,13 +74,13 @@ export function monthGrid(day: string, firstDayOfWeek: FirstDayOfWeek): string[]
   return daysFrom(start, end - start);
 }
 
-/** The days from one to the other, both among them, whichever is the earlier. */
+/** The days from one to the other, both included, in either order. */
 export function daysBetween(day: string, other: string): string[] {
   const [a, b] = [dayNumber(day), dayNumber(other)];
   return daysFrom(Math.min(a, b), Math.abs(a - b) + 1);
 }
 
-/** The first days of the months in which these days lie, each once, in the order in which they come. */
+/** The first days of the months that contain these days, each once, in the order of their first appearance. */
 export function monthsOf(days: readonly string[]): string[] {
   return [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
 }

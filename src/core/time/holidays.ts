@@ -1,7 +1,7 @@
 import { perKey } from '../per-key.ts';
 import { dayOfNumber, dayKeyOf, dayNumber, weekdayOf } from './days.ts';
 
-/** Japan's public holidays; each has its words in `texts.schedule.holiday`. */
+/** Japan's public holidays; the texts of each are in `texts.schedule.holiday`. */
 export type HolidayName =
   | 'newYear'
   | 'comingOfAge'
@@ -27,10 +27,10 @@ export type HolidayName =
   /** A day between two holidays (国民の休日). */
   | 'citizens';
 
-/** The law has had its present rules since then; holidays of earlier years are not known. */
+/** The current law applies from this year; holidays of earlier years are not known. */
 const FIRST_YEAR = 2007;
 
-/** The formula for the equinoxes holds until then. */
+/** The formula for the equinoxes is valid until this year. */
 const LAST_YEAR = 2099;
 
 /** The name of the public holiday on a day, `YYYY-MM-DD`, of 2007 to 2099; undefined on any other day. */
@@ -82,7 +82,7 @@ function addSummer(year: number, add: (month: number, date: number, name: Holida
   add(10, monday(year, 10, 2), year >= 2020 ? 'sports' : 'healthAndSports');
 }
 
-/** Adds the days that are off because of the holidays around them. No such day belongs to another year. */
+/** Adds the days that are off because of the adjacent holidays. They are always in the same year. */
 function withDaysOff(national: ReadonlyMap<string, HolidayName>): Map<string, HolidayName> {
   const holidays = new Map(national);
   for (const day of national.keys()) {
@@ -105,7 +105,7 @@ function monday(year: number, month: number, count: number): number {
   return 1 + ((8 - weekday) % 7) + 7 * (count - 1);
 }
 
-/** The date of an equinox in Japan: as it was in 1980, a little later each year, and back with each leap day. */
+/** The date of an equinox in Japan: as in 1980, a little later each year, and earlier again with each leap day. */
 function equinox(year: number, in1980: number): number {
   const since = year - 1980;
   return Math.floor(in1980 + 0.242194 * since - Math.floor(since / 4));

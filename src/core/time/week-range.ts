@@ -8,8 +8,8 @@ export interface WeekRange {
 }
 
 /**
- * The week from Monday to Sunday (docs/spec.md, section 5) that is `offset` weeks away from that of a day, `YYYY-MM-DD`: 0 its
- * own, positive later, negative earlier.
+ * The week from Monday to Sunday (docs/spec.md, section 5) that is `offset` weeks away from that of a day, `YYYY-MM-DD`: 0 is
+ * the same week, positive is later, negative earlier.
  */
 export function weekOf(day: string, offset = 0): WeekRange {
   const start = addDays(startOfWeek(day, 1), 7 * offset);

@@ -1,32 +1,32 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { isMoment, type Span } from '../time/index.ts';
 
-/** A lesson as the teacher has seen it, or a change of the teacher's own: `ownUntil` is the version that it has made. */
+/** A lesson as the teacher has seen it, or the teacher's own change: `ownUntil` is the version that it created. */
 type SeenLesson =
   | {
       readonly version: number;
       readonly span: Span;
       readonly isCanceled: boolean;
-      /** A number for subject and memo; missing in what older versions stored. */
+      /** A hash of subject and memo; missing in data of older versions. */
       readonly content?: number;
     }
   | { readonly ownUntil: number };
 
-/** What a teacher has seen of the lessons until a moment. Milliseconds. */
+/** The state of the lessons that a teacher has seen, up to a moment. Milliseconds. */
 export interface Seen {
-  /** Lessons that begin later were not looked at. */
+  /** Lessons that begin later were not included. */
   readonly until: number;
   readonly lessons: ReadonlyMap<string, SeenLesson>;
 }
 
-/** How a lesson has changed since it was seen. `before` are the times that it had. */
+/** How a lesson has changed since it was seen. `before` contains its previous times. */
 export interface LessonChangeEntry {
   readonly kind: 'added' | 'moved' | 'changed' | 'canceled';
   readonly lesson: Lesson;
   readonly before?: Span;
 }
 
-/** The lessons as they are now, to be compared with later: those that are not over and begin before `until`. */
+/** The current state of the lessons, for a later comparison: those that are not over and begin before `until`. */
 export function seenOf(lessons: readonly Lesson[], now: number, until: number): Seen {
   const shown = lessons.filter(({ startTimeMillis, endTimeMillis }) => endTimeMillis > now && startTimeMillis < until);
   return { until, lessons: new Map(shown.map((lesson) => [lesson.id, asSeen(lesson)])) };
@@ -39,7 +39,7 @@ const asSeen = (lesson: Lesson): SeenLesson => ({
   content: contentOf(lesson),
 });
 
-/** A hash (FNV-1a) of the texts that a change can concern: what was seen is stored without names and texts. */
+/** A hash (FNV-1a) of the texts that a change can affect: the state is stored without names and texts. */
 function contentOf({ subject, memo }: Lesson): number {
   let hash = 0x811c9dc5;
   for (const character of `${subject}\n${memo}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -47,9 +47,9 @@ function contentOf({ subject, memo }: Lesson): number {
 }
 
 /**
- * What others have changed, by the time of the lessons. Versions only grow: a lesson of an older version is the one that was
- * seen. A lesson that is again as it was has not changed. Past lessons are left out, what lies after the time up to which the
- * teacher had looked, and what the provider says the teacher has done, on whatever device.
+ * The changes by others, in the order of the lessons' times. Versions only grow: a lesson with an older version is the one that was
+ * seen. A lesson that has returned to its earlier state has not changed. Leaves out past lessons, lessons after the time up to which the
+ * teacher had looked, and changes that the provider attributes to the teacher, on any device.
  */
 export function changesSince(seen: Seen, lessons: readonly Lesson[], now: number): LessonChangeEntry[] {
   return lessons
@@ -60,7 +60,7 @@ export function changesSince(seen: Seen, lessons: readonly Lesson[], now: number
 
 function changeOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonChangeEntry[] {
   const isCanceled = isMoment(lesson.canceledAt);
-  // A teacher changes the newest version only, and so has seen what others did before.
+  // A teacher changes only the newest version, and so has seen the earlier changes by others.
   if (lesson.changedBy === 'teacher') return [];
   if (!before) return isCanceled || lesson.startTimeMillis >= until ? [] : [{ kind: 'added', lesson }];
   if ('ownUntil' in before || before.isCanceled || (lesson.version ?? Infinity) <= before.version) return [];
@@ -68,12 +68,12 @@ function changeOf(before: SeenLesson | undefined, lesson: Lesson, until: number)
   const isMoved =
     lesson.startTimeMillis !== before.span.startTimeMillis || lesson.endTimeMillis !== before.span.endTimeMillis;
   if (isMoved) return [{ kind: 'moved', lesson, before: before.span }];
-  // Without either nothing says that another field was changed.
+  // Without either, there is no indication that another field was changed.
   const isSame = before.content === undefined ? lesson.version === undefined : before.content === contentOf(lesson);
   return isSame ? [] : [{ kind: 'changed', lesson }];
 }
 
-/** The seen lessons still to come that are not there any more: they have been moved out of what is loaded. */
+/** The seen future lessons that are missing now: they have been moved out of the loaded range. */
 export function missingSince(seen: Seen, lessons: readonly Lesson[], now: number): string[] {
   const there = new Set(lessons.map(({ id }) => id));
   return [...seen.lessons].flatMap(([id, each]) =>
@@ -82,7 +82,7 @@ export function missingSince(seen: Seen, lessons: readonly Lesson[], now: number
 }
 
 /**
- * Marks what the teacher has done to a lesson here. Without the version that it has made, it is taken for the next one:
+ * Marks the teacher's own change of a lesson. Without the version that it created, the next version is assumed:
  * versions are counted from 1.
  */
 export function markOwn(seen: Seen, id: string, version?: number): Seen {
@@ -91,7 +91,7 @@ export function markOwn(seen: Seen, id: string, version?: number): Seen {
   return { ...seen, lessons: new Map(seen.lessons).set(id, { ownUntil: version ?? (known ?? 0) + 1 }) };
 }
 
-/** Takes what the teacher has done here as seen, once it is there. A reply from before it changes nothing. */
+/** Marks the teacher's own changes as seen, once they are loaded. An older reply changes nothing. */
 export function settleOwn(seen: Seen, lessons: readonly Lesson[]): Seen {
   const known = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return {
@@ -108,7 +108,7 @@ export function settleOwn(seen: Seen, lessons: readonly Lesson[]): Seen {
   };
 }
 
-/** What is seen now, with what the teacher has done before and what is not there yet. */
+/** The currently seen state, including the teacher's own changes that are not loaded yet. */
 export function keepOwn(seen: Seen, before: Seen | undefined): Seen {
   const own = [...(before?.lessons ?? [])].filter(([, each]) => 'ownUntil' in each);
   return { ...seen, lessons: new Map([...seen.lessons, ...own]) };
@@ -135,7 +135,7 @@ export function writeSeen({ until, lessons }: Seen): Record<string, string> {
   };
 }
 
-/** Reads what `writeSeen` wrote; undefined for anything else. */
+/** Reads the output of `writeSeen`; undefined for anything else. */
 export function readSeen(texts: Readonly<Record<string, unknown>> | undefined): Seen | undefined {
   const until = Number(texts?.until ?? Number.NaN);
   if (!texts || !isMoment(until)) return undefined;

@@ -4,9 +4,9 @@ import { meetingState } from '../meetings/index.ts';
 import { isMeeting, type ScheduleEntry } from '../schedule/index.ts';
 import { addDays, dayKey, startOfDay, MINUTE_MS } from '../time/index.ts';
 
-/** A day's lessons and meetings as a teacher asks for them: what is on, what is next, what comes after. Cancelled ones are left out. */
+/** A day's lessons and meetings: the current ones, the next one, the later ones. Without cancelled ones. */
 export interface Lineup {
-  /** In progress, at minute precision (docs/spec.md, section 4); one that began the day before is among them. */
+  /** In progress, at minute precision (docs/spec.md, section 4); includes those that began the day before. */
   readonly running: readonly ScheduleEntry[];
   /** The first of today that has not begun. */
   readonly next: ScheduleEntry | undefined;
@@ -17,9 +17,9 @@ export interface Lineup {
   readonly over: number;
   /** How many meetings begin today. */
   readonly meetings: number;
-  /** Lessons that are over and whose records are not finished; only a provider with `lesson-records` says so. */
+  /** Lessons that are over and whose records are not finished; only from providers with `lesson-records`. */
   readonly unrecorded: readonly Lesson[];
-  /** The first of a later day. */
+  /** The first on a later day. */
   readonly later: ScheduleEntry | undefined;
 }
 
@@ -48,7 +48,7 @@ export function lineupOf(entries: readonly ScheduleEntry[], now: number, timeZon
   };
 }
 
-/** How long it is until a moment, as it is said: minutes that have begun count, and a moment that is past is 0. */
+/** The time until a moment, for display: minutes are rounded up, and a past moment is 0. */
 interface Countdown {
   hours: number;
   /** 0 to 59 */
@@ -60,12 +60,12 @@ export function countdown(until: number, now: number): Countdown {
   return { hours: Math.floor(all / 60), minutes: all % 60 };
 }
 
-/** Whole minutes; one that has begun counts, and what is past is 0. */
+/** Whole minutes, rounded up; 0 for the past. */
 export function minutesUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / MINUTE_MS));
 }
 
-/** The moment, in milliseconds, at which the countdown says something else; Infinity when it has ended. */
+/** The moment, in milliseconds, at which the countdown changes; Infinity when it has ended. */
 export function nextCount(until: number, now: number): number {
   const left = minutesUntil(until, now);
   return left === 0 ? Infinity : until - (left - 1) * MINUTE_MS;

@@ -1,13 +1,13 @@
 import { DAY_MS, isMoment, MINUTE_MS, type Span } from '../time/index.ts';
 import { minutesUntil, nextCount } from './lineup.ts';
 
-/** A lesson or a meeting, as far as a reminder needs it. */
+/** A lesson or a meeting, with the fields that a reminder needs. */
 interface Timed extends Span {
   id: string;
   canceledAt?: number | undefined;
 }
 
-/** When a teacher wants to be reminded, and when that was checked last. */
+/** When a teacher wants to be reminded, and the time of the last check. */
 interface ReminderCheck {
   /** Minutes before a lesson; 0 for never. */
   readonly minutes: number;
@@ -19,7 +19,7 @@ interface ReminderCheck {
 
 /**
  * The lessons to remind of now, the earliest first: from `minutes` before the start until the start, and after a sleep over
- * the start as long as the lesson lasts. A lesson that had begun before the first check needs no reminder.
+ * the start, as long as the lesson lasts. A lesson that had begun before the first check needs no reminder.
  */
 export function dueReminders<Entry extends Timed>(
   lessons: readonly Entry[],
@@ -34,11 +34,11 @@ export function dueReminders<Entry extends Timed>(
     .sort((a, b) => a.startTimeMillis - b.startTimeMillis);
 }
 
-/** Names a reminder: a lesson that has been moved has another one. */
+/** The key of a reminder: a moved lesson has another one. */
 export const reminderKey = ({ id, startTimeMillis }: Pick<Timed, 'id' | 'startTimeMillis'>): string =>
   `${startTimeMillis} ${id}`;
 
-/** Is a reminder, by its key, so old that it is not needed any more? */
+/** Is a reminder, by its key, so old that it is no longer needed? */
 export const isOldReminder = (key: string, now: number): boolean => Number(key.split(' ')[0]) < now - DAY_MS;
 
 /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */

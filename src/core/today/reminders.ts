@@ -6,32 +6,32 @@ import type { Session } from '../session/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
 
-/** Timers stand still while a device sleeps, so the clock is read this often. */
+/** Timers stop while a device sleeps, so the clock is checked this often. */
 const CHECK_INTERVAL_MS = 30_000;
-/** Lessons that are moved elsewhere are noticed within this time. */
+/** Lessons that are moved elsewhere are detected within this time. */
 const REFRESH_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** Key of the session's memory. */
 const REMINDED_KEY = 'reminded';
 
-/** How reminders are shown, and how tabs take turns. */
+/** How reminders are shown, and how tabs coordinate. */
 interface ReminderOptions {
   /** Shows a reminder; returns false when it cannot be shown. */
   remind(entry: ScheduleEntry, now: number): boolean;
-  /** Runs an action while no other tab runs one of the same name: Web Locks, where there are any. */
+  /** Runs an action while no other tab runs one of the same name: with Web Locks, if available. */
   withLock?(name: string, action: () => void): Promise<unknown>;
 }
 
-/** Reminds of each lesson and meeting once, in whichever tab comes first, and counts down to the next one, as long as a page is open. */
+/** Reminds of each lesson and meeting once, in the first tab that checks, and counts down to the next one, as long as a page is open. */
 export interface Reminders {
   /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
   readonly countdown: ReadonlySignal<number | undefined>;
-  /** Checks what is due, now and from then on until `stop()`. */
+  /** Runs due checks, now and from then on until `stop()`. */
   check(): Promise<void>;
   stop(): void;
 }
 
-/** Before a reminder is shown the lesson is loaded again, if the provider can be reached. */
+/** Before a reminder is shown, the lesson is loaded again, if the provider can be reached. */
 export function createReminders(
   session: Session,
   { remind, withLock = async (_name, action) => action() }: ReminderOptions,
@@ -53,7 +53,7 @@ export function createReminders(
 
   async function load(maximumAge: number): Promise<void> {
     if (clock.now() - (schedule.loadedAt.peek() ?? 0) < maximumAge) return;
-    // A failure changes what is watched: loading again at once would never end while the provider is down.
+    // A failure changes the watched signals: loading again immediately would never end while the provider is down.
     if (failure?.teacherEpoch === teacherEpoch.peek() && clock.now() - failure.at < CHECK_INTERVAL_MS) return;
     const today = dayKey(clock.now(), SERVICE_ZONE);
     const reply = await schedule.show([today, addDays(today, 1)]);
@@ -86,7 +86,7 @@ export function createReminders(
 
   async function checkUntilSettled(): Promise<void> {
     cancelTimer?.();
-    // A check that is requested meanwhile runs as well.
+    // A check that is requested meanwhile runs, too.
     while (isRequested) {
       isRequested = false;
       if (!isStopped) await checkOnce();
@@ -121,7 +121,7 @@ export function createReminders(
   };
 }
 
-/** Which lessons were reminded of: stored per teacher, and only for this page while nobody is named. */
+/** The lessons with a shown reminder: stored per teacher, and only for this page while no one is named. */
 function createRemindedLessons({ clock, memory }: Session): {
   has(entry: ScheduleEntry): boolean;
   add(entry: ScheduleEntry): void;

@@ -17,28 +17,28 @@ import {
   type Seen,
 } from './lesson-changes.ts';
 
-/** How many days the teacher looks ahead, today included. */
+/** How many days the list covers, including today. */
 const DAYS_AHEAD = 28;
 
 /**
- * Today and the weeks after it, and what has changed in them since the teacher dismissed the last changes. It requests the
- * same months as the schedule, so both are served by the same replies. What was seen is stored in this browser for this
- * teacher until sign-out; without a storage of the teacher's own (a host's sign-in) nothing counts as changed.
+ * Today and the weeks after it, and the changes since the teacher dismissed the last ones. It requests the
+ * same months as the schedule, so both share the same replies. What the teacher has seen is stored in this browser for this
+ * teacher until sign-out; without a storage for the teacher (a host's sign-in), nothing counts as changed.
  */
 interface Today {
-  /** The lessons that are loaded: today's, those of the weeks after, and some around them. Never another teacher's. */
+  /** The loaded lessons: today's, those of the weeks after, and some around them. Never another teacher's. */
   readonly lessons: ReadonlySignal<readonly Lesson[]>;
   /** The lessons, and the meetings of those weeks. */
   readonly entries: ReadonlySignal<readonly ScheduleEntry[]>;
-  /** At first only when every month is loaded: a missing one may hold the next lesson. */
+  /** At first only when every month is loaded: a missing one may contain the next lesson. */
   readonly isLoaded: ReadonlySignal<boolean>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
   /** In ms since 1970. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
-  /** What has changed until `now`, in ms, the earliest lesson first. Reads signals: a computed that calls it stays up to date. */
+  /** The changes until `now`, in ms, the earliest lesson first. Reads signals: a computed that calls it stays up to date. */
   changes(now: number): readonly LessonChangeEntry[];
-  /** Loads what is missing or outdated, for the current day of the zone. */
+  /** Loads missing or outdated months, for the current day of the zone. */
   show(timeZone: string): Promise<Reply<CalendarDay[]>>;
   /** Loads again, however recent it is. */
   reload(timeZone: string): Promise<Reply<CalendarDay[]>>;
@@ -69,7 +69,7 @@ export function createToday(session: Session): Today {
       const all = [...lessons, ...untracked(() => elsewhere.lessons.value)];
       const settled = settleOwn(latest, all);
       const isUnchanged = missing.length === 0 && changesSince(settled, all, clock.now()).length === 0;
-      // Without changes all that is loaded counts as seen, including days that have come within the horizon.
+      // Without changes, everything loaded counts as seen, including days that have come within the range.
       seen.save(isUnchanged ? keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled) : settled);
     });
   }
@@ -94,7 +94,7 @@ export function createToday(session: Session): Today {
     changes(now) {
       const known = seen.find();
       if (!known) return [];
-      // The teacher's own changes are stored at once, before there is a reply to compare with.
+      // The teacher's own changes are stored immediately, before there is a reply to compare with.
       const withOwn = keepOwn(known, seen.stored());
       return changesSince(withOwn, [...schedule.lessons.value, ...elsewhere.lessons.value], now);
     },
@@ -112,13 +112,13 @@ export function createToday(session: Session): Today {
   };
 }
 
-/** Marks a teacher's own change, so that it is not shown as one. To be called for every lesson created, changed or cancelled. */
+/** Marks a teacher's own change, so that it is not shown as one. Call it for every lesson that is created, changed or cancelled. */
 export function markOwnChange({ memory }: Session, id: string, version?: number): void {
   const known = readSeen(memory.find(SEEN_KEY));
   if (known) memory.save(SEEN_KEY, writeSeen(markOwn(known, id, version)));
 }
 
-/** The most lessons that are requested one by one. */
+/** Maximum number of lessons that are requested one by one. */
 const MAX_REQUESTS = 10;
 
 /** Lessons that were moved out of the loaded weeks. */
@@ -149,15 +149,15 @@ function createLessonsElsewhere({ api, teacherEpoch }: Session): LessonsElsewher
 /** Key of the session's memory. */
 const SEEN_KEY = 'seen';
 
-/** What the signed-in teacher has seen of the lessons; stored in this browser until sign-out. */
+/** The lessons that the signed-in teacher has seen; stored in this browser until sign-out. */
 interface SeenMemory {
-  /** What this page knows; reads signals. Undefined for another teacher, and before the first `reread` or `save`. */
+  /** The state on this page; reads signals. Undefined for another teacher, and before the first `reread` or `save`. */
   find(): Seen | undefined;
   /** Reads the storage again, since another tab may have seen more meanwhile. */
   reread(): Seen | undefined;
-  /** Stores what has been seen, while a teacher is signed in. */
+  /** Stores the seen state, while a teacher is signed in. */
   save(seen: Seen): void;
-  /** What is stored, without changing what `find` returns. */
+  /** The stored state, without changing the result of `find`. */
   stored(): Seen | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Undoing what was just written, before a family is mailed about it (docs/decisions/042). */
+/** Undoing a write before a family is mailed about it (docs/decisions/042). */
 export {
   openChange,
   type OpenChange,

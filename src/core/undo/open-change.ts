@@ -7,23 +7,23 @@ import type { Clock } from '../time/index.ts';
 /** How long a change can be undone by its toast, in ms, unless the pointer or the focus is on it. */
 export const UNDO_LIFE_MS = 10_000;
 
-/** How often the mails are held back while the toast stays, in ms: before the provider's 30 s are over. */
+/** How often the delay of the mails is renewed while the toast stays, in ms: before the provider's 30 s are over. */
 const HOLD_INTERVAL_MS = 20_000;
 
 /** A change whose toast is shown. */
 export interface OpenChange {
   /** Whether a mail to the student waits for the end of the toast. */
   readonly isMailPending: ReadonlySignal<boolean>;
-  /** Stops the time, and holds the mails back. */
+  /** Stops the timer, and delays the mails. */
   pause(): void;
   resume(): void;
-  /** Holds the mails back, once it is known that the provider can. */
+  /** Delays the mails, once it is known that the provider supports it. */
   holdMails(): void;
   /** Mails the students now, with the teacher's words if any; returns whether that was possible. */
   send(message?: string): Promise<boolean>;
-  /** The students are not mailed. */
+  /** Cancels the mails to the students. */
   drop(): Promise<boolean>;
-  /** Ends the toast as its time does: the mails leave. */
+  /** Ends the toast as its timer would: the mails are sent. */
   end(): void;
   /** Ends the toast and leaves the mails to the provider. */
   dispose(): void;
@@ -33,12 +33,12 @@ interface OpenChangeOptions {
   readonly session: Session;
   readonly change: UndoableChange;
   readonly clock: Clock;
-  /** Whether the provider is known to have `lesson-notices` by now. */
+  /** Whether the provider is now known to have `lesson-notices`. */
   readonly hasNotices: () => boolean;
   readonly onEnd: () => void;
 }
 
-/** Starts the time of a change. A failed call about its mails is ignored: the provider then sends them when they are due. */
+/** Starts the timer of a change. A failed call about its mails is ignored: the provider then sends them when they are due. */
 export function openChange({ session, change, clock, hasNotices, onEnd }: OpenChangeOptions): OpenChange {
   const groups = noticeGroups(lessonsOf(change));
   const isMailPending = signal(false);
@@ -117,7 +117,7 @@ export function meetingsOf(change: UndoableChange): readonly Meeting[] {
   return 'meeting' in change ? [change.meeting] : [];
 }
 
-/** Whether a later change takes the place of an earlier one, which can no longer be undone. */
+/** Whether a later change replaces an earlier one, which can then no longer be undone. */
 export function supersedes(later: UndoableChange, earlier: UndoableChange): boolean {
   if (hasLocks(later) && hasLocks(earlier)) return true;
   return (
@@ -125,7 +125,7 @@ export function supersedes(later: UndoableChange, earlier: UndoableChange): bool
   );
 }
 
-/** Only the last run of locks can be taken back. */
+/** Only the last run of locks can be undone. */
 const hasLocks = (change: UndoableChange): boolean =>
   change.kind === 'locked' || (change.kind === 'several' && change.unlock !== undefined);
 
@@ -137,7 +137,7 @@ function haveOneInCommon(some: readonly { id: string }[], others: readonly { id:
 /** How many lessons a call about mails may name. */
 const MAX_IDS = 60;
 
-/** The ids of lessons in groups that one call about mails may name. Those of a student stay together: one mail is about them all. */
+/** The ids of lessons in groups that one call about mails may name. The lessons of a student stay together: one mail covers them all. */
 export function noticeGroups(lessons: readonly Lesson[]): string[][] {
   const byStudent = Map.groupBy(lessons, ({ studentId }) => studentId);
   const groups: string[][] = [];

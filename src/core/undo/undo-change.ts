@@ -20,19 +20,19 @@ import {
 } from '../session/index.ts';
 
 interface UndoOptions {
-  /** Why a lesson or a meeting is cancelled that was created by mistake, in the teacher's language. */
+  /** The reason of a cancellation of a lesson or a meeting that was created by mistake, in the teacher's language. */
   readonly reason: string;
-  /** The provider has `lesson-notices`: it mails only what a student does not know yet. */
+  /** The provider has `lesson-notices`: it mails only news for a student. */
   readonly hasNotices: boolean;
-  /** Receives the writes that succeeded. */
+  /** Receives the successful writes. */
   readonly onFact?: FactListener | undefined;
 }
 
-/** What can be written back; the state is not a field. */
+/** The fields that can be restored; the state is not a field. */
 const LESSON_FIELDS = ['startTimeMillis', 'endTimeMillis', 'subject', 'memo', 'note'] as const;
 const MEETING_FIELDS = ['startTimeMillis', 'endTimeMillis', 'title', 'visitorName', 'memo'] as const;
 
-/** Writes back what was before a change, and resolves with the reply to each request. A newer version is not overwritten. */
+/** Restores the state before a change, and resolves with the reply to each request. Does not overwrite a newer version. */
 export async function undoChange(
   session: Session,
   change: UndoableChange,
@@ -41,7 +41,7 @@ export async function undoChange(
   if (change.kind === 'locked') return change.undo();
   const replies: Reply<unknown>[] = [];
   if (change.kind === 'several' && change.unlock) replies.push(...(await change.unlock()));
-  // The last first: it may have taken the place of one before.
+  // The last first: it may occupy the place of an earlier one.
   for (const write of (change.kind === 'several' ? change.writes : [change]).toReversed())
     replies.push(...('meeting' in write ? [await undoMeeting(write)] : await undoLessons(write)));
   if (replies.some(succeeded)) session.changed();
@@ -80,7 +80,7 @@ export async function undoChange(
   async function remove(lesson: Lesson): Promise<Reply<Lesson>> {
     const { id, version } = lesson;
     const reply = await session.api.call(cancelLesson, {
-      // A student who knows nothing of the lesson gets no mail about its end either.
+      // A student who does not know the lesson gets no mail about its end either.
       body: { id, version, reason, notifyStudent: hasNotices, idempotencyKey: createIdempotencyKey() },
     });
     return withData(reply, { ...lesson, canceledAt: session.clock.now() });
@@ -95,7 +95,7 @@ export async function undoChange(
   }
 }
 
-/** The fields that differ, as they were. */
+/** The fields that differ, with their previous values. */
 function patchOf<Field extends string>(
   fields: readonly Field[],
   before: Readonly<Partial<Record<Field, unknown>>>,

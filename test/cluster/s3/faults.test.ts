@@ -191,7 +191,7 @@ describe('the start', () => {
     const { settings } = await server.createBucket();
     await server.stop();
     const provider = await startTestProvider({ s3: settings });
-    await untilLogged(/The bucket for uploads cannot be used: PUT failed\. It may answer later\./);
+    await untilLogged(/The bucket for uploads cannot be used: PUT failed\. It may respond later\./);
     await server.start();
     await upload(provider, await provider.signIn(), '%PDF-1.7 x');
   });

@@ -6,7 +6,7 @@ import 'teacher-elements/schedule';
 import { provider } from './provider';
 import { Teacher } from './teacher';
 
-/** A page of ours with three elements in it: they share one sign-in. */
+/** A page of this site with three elements, which share one sign-in. */
 @Component({
   selector: 'app-page',
   imports: [Teacher],
@@ -32,13 +32,13 @@ export class Page {
   }
 
   protected select(event: CustomEvent<{ id: string }>) {
-    // The page has a detail of its own.
+    // The page has its own detail view.
     event.preventDefault();
     this.note(event);
     this.chosen.set(event.detail.id);
   }
 
-  /** What the template finds has the element's own methods. */
+  /** The element from the template has the element's methods. */
   protected async showToday() {
     await this.schedule()?.nativeElement.today();
   }

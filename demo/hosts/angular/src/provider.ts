@@ -1,4 +1,4 @@
-/** The provider's API, as `define` in angular.json says, or `ng build --define "PROVIDER='https://…'"`. */
+/** The URL of the provider's API, from `define` in angular.json or `ng build --define "PROVIDER='https://…'"`. */
 declare const PROVIDER: string;
 
 export const provider = PROVIDER;

@@ -1,5 +1,5 @@
 import { Component } from '@angular/core';
 
-/** An empty component: a snippet from the playground takes this file's place. */
+/** An empty component, which a snippet from the playground replaces. */
 @Component({ selector: 'app-teacher', template: '' })
 export class Teacher {}

@@ -11,7 +11,7 @@ const provider = import.meta.env.VITE_PROVIDER;
 const views = { month: '月', week: '週', day: '日', agenda: '一覧' };
 type View = keyof typeof views;
 
-/** A page of ours with two elements in it: they share the session of the teacher who is signed in at this site. */
+/** A page of this site with two elements, which share the session of the teacher who is signed in at this site. */
 export function Page() {
   const [chosen, setChosen] = useState<string>();
   const [hasSchedule, setHasSchedule] = useState(false);
@@ -19,7 +19,7 @@ export function Page() {
   const [heard, setHeard] = useState<string[]>([]);
   const note = useCallback(({ type }: Event) => setHeard((before) => [...before, type]), []);
 
-  // React 18 writes attributes only: properties and listeners go through a ref, before anything is painted.
+  // React 18 writes only attributes: set properties and listeners through a ref, before the first paint.
   const list = useRef<TeacherCourseList>(null);
   useLayoutEffect(() => {
     const element = list.current;
@@ -30,7 +30,7 @@ export function Page() {
     element.addEventListener('teacher-ready', note, { signal });
     element.addEventListener('teacher-sign-in', note, { signal });
     element.addEventListener('teacher-course-select', (event) => {
-      // The page has a detail of its own.
+      // The page has its own detail view.
       event.preventDefault();
       note(event);
       setChosen(event.detail.id);

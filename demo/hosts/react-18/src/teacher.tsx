@@ -1,4 +1,4 @@
-/** An empty component: a snippet from the playground takes this file's place. */
+/** An empty component, which a snippet from the playground replaces. */
 export function Teacher() {
   return null;
 }

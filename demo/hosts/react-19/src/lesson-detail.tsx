@@ -7,12 +7,12 @@ const moments = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'full', timeStyle:
 
 interface Props {
   readonly session: HostSession;
-  /** The record that came with the event. */
+  /** The record from the event. */
   readonly lesson: Lesson;
   readonly onClose: () => void;
 }
 
-/** A detail page of this site's own: what the event brought, and what it loads and writes by calls of its own. */
+/** This site's own detail page: it shows the record from the event, and reads and writes with its own calls. */
 export function LessonDetail({ session, lesson: given, onClose }: Props) {
   const [lesson, setLesson] = useState(given);
   const [left, setLeft] = useState<number>();
@@ -38,7 +38,7 @@ export function LessonDetail({ session, lesson: given, onClose }: Props) {
       setMessage('メモを保存しました。');
     } catch (error) {
       const { code, message, data } = error as CallError;
-      // Somebody else was faster: the newer lesson comes with the refusal.
+      // Someone else was faster: the rejection contains the newer lesson.
       if (code === 'stale') setLesson((data as { lesson: Lesson }).lesson);
       setMessage(message);
     }

@@ -8,7 +8,7 @@ interface Props {
 
 const PHASES = { connecting: '接続しています', inside: '入室中', over: '終了しました' };
 
-/** A room of this site's own, instead of `<teacher-live-room>`. */
+/** This site's own room, instead of `<teacher-live-room>`. */
 export function OwnRoom({ ticket, onLeave }: Props) {
   const { phase, people, chat, send } = useLiveRoom(ticket);
   const write = (event: FormEvent<HTMLFormElement>) => {

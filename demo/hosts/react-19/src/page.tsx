@@ -14,7 +14,7 @@ const provider: string = import.meta.env.VITE_PROVIDER;
 const views = { month: '月', week: '週', day: '日', agenda: '一覧' };
 type View = keyof typeof views;
 
-/** A page of ours with three elements in it: they share one sign-in. The lesson's page and its room are our own. */
+/** A page of this site with three elements, which share one sign-in. The lesson's page and its room are this site's own. */
 export function Page() {
   const session = useSession(provider);
   const { events, waited, searches } = useAnalytics(session);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HostSession } from 'teacher-elements/peer/session';
 
-/** What an analytics service would get: names of events, and how long teachers have waited; no names of people, no words. */
+/** The data for an analytics service: names of events, and waiting times; no personal data. */
 export interface Figures {
   readonly events: readonly string[];
   /** Waiting times in milliseconds, by call. */
@@ -12,7 +12,7 @@ export interface Figures {
 
 const NONE: Figures = { events: [], waited: new Map(), searches: 0, failures: [] };
 
-/** Counts what happens in all elements of a provider. */
+/** Counts the events of all elements of a provider. */
 export function useAnalytics(session: HostSession | undefined): Figures {
   const [figures, setFigures] = useState(NONE);
   useEffect(() => {

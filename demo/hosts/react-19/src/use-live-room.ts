@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The right to enter, as `event.detail.ticket()` gives it. */
+/** The right to enter, from `event.detail.ticket()`. */
 export interface Ticket {
   readonly url: string;
   readonly token: string;
@@ -24,7 +24,7 @@ interface Participant {
   readonly name: string;
 }
 
-/** What this room reads of the provider's messages; it ignores all others. */
+/** The provider's messages that this room reads; it ignores all others. */
 type Message =
   | { readonly type: 'welcome'; readonly participants: readonly Participant[]; readonly chat: readonly ChatMessage[] }
   | { readonly type: 'joined'; readonly participant: Participant }
@@ -34,7 +34,7 @@ type Message =
 
 const PING_INTERVAL_MS = 3_000;
 
-/** A room of this site's own, without sound or pictures: who is there, and the chat. */
+/** This site's own room, without audio and video: participants and chat. */
 export function useLiveRoom({ url, token }: Ticket): Room {
   const [phase, setPhase] = useState<Room['phase']>('connecting');
   const [people, setPeople] = useState<readonly Participant[]>([]);

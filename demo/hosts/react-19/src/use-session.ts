@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { session, type HostSession } from 'teacher-elements/peer/session';
 
-/** The session that the elements of this page share; undefined until its code is there. */
+/** The session that the elements of this page share; undefined until its code is loaded. */
 export function useSession(provider: string): HostSession | undefined {
   const [joined, setJoined] = useState<HostSession>();
   useEffect(() => {

@@ -1,11 +1,11 @@
-// What load balancers and container managers ask: is the process alive, and should it get requests?
+// Health checks for load balancers and container managers: is the process alive, and should it get requests?
 import type { Store } from '../../../store/store.ts';
 import { reply } from '../../../app/reply.ts';
 
-/** How long the store may take to answer, in ms, before the provider counts as not ready. */
+/** How long the store may take to respond, in ms, before the provider counts as not ready. */
 const STORE_TIMEOUT_MS = 2000;
 
-/** When to ask again what is not ready, in seconds. */
+/** When to check again after "not ready", in seconds. */
 const RETRY_SECONDS = 1;
 
 interface HealthOptions {
@@ -14,10 +14,10 @@ interface HealthOptions {
   storeTimeoutMillis?: number;
 }
 
-/** Answers `/healthz` and `/readyz`; undefined for any other path. `name` is that of the call. */
+/** Handles `/healthz` and `/readyz`; undefined for any other path. `name` is that of the call. */
 export type Health = (request: Request) => { name: string; response: Promise<Response> } | undefined;
 
-/** Creates the answers to health checks. They say nothing about the data, so anybody may ask. */
+/** Creates the health checks. Their replies contain no data, so they need no authentication. */
 export function createHealth({ store, isDraining, storeTimeoutMillis = STORE_TIMEOUT_MS }: HealthOptions): Health {
   async function readiness(): Promise<Response> {
     if (isDraining()) return notReady('draining', 'This provider is about to end and accepts nothing new.');
@@ -35,11 +35,11 @@ export function createHealth({ store, isDraining, storeTimeoutMillis = STORE_TIM
   };
 }
 
-/** Whether the store finds a row, or finds that there is none. */
+/** Whether the store can look up a row; the row need not exist. */
 async function answersInTime({ meta }: Pick<Store, 'meta'>, timeoutMillis: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timeout = setTimeout(() => resolve(false), timeoutMillis);
-  // An `async` function, since a store may also throw at once.
+  // An `async` function, since a store may also throw synchronously.
   const asked = (async () => meta.get('readiness'))().then(
     () => true,
     () => false,

@@ -1,18 +1,18 @@
-// Loaded only where the log is wanted as JSON.
+// Loaded only if the log is in JSON.
 import { format } from 'node:util';
 import { pino } from 'pino';
 import { redact } from '../../../app/redact.ts';
 import type { NoteSecurity } from '../../../app/security-events.ts';
 import { type RequestObserver, currentRequestId } from './requests.ts';
 
-/** Where lines go; the standard output by default. */
-export interface LogStream {
+/** Where lines are written; standard output by default. */
+interface LogStream {
   write(line: string): void;
 }
 
 type Level = 'info' | 'warn' | 'error';
 
-/** Writes entries as JSON, one a line, with the id of the request that they belong to. */
+/** Writes entries as JSON, one per line, with the id of the request that they belong to. */
 export function createJsonLog(stream?: LogStream) {
   const log = pino(
     {
@@ -30,7 +30,7 @@ export function createJsonLog(stream?: LogStream) {
     stream ?? pino.destination({ dest: 1, sync: true }),
   );
 
-  /** Writes what is given to a method of `console`. */
+  /** Writes the arguments of a `console` method. */
   function write(level: Level, ...values: unknown[]): void {
     const error = values.find((value) => value instanceof Error);
     const text = format(...values.map((value) => (value === error && error ? error.message : value)));
@@ -49,7 +49,7 @@ export function createJsonLog(stream?: LogStream) {
   return { write, request, security };
 }
 
-/** Turns everything that this process prints into JSON; returns what logs requests and security events. */
+/** Turns everything that this process prints into JSON; returns the loggers of requests and security events. */
 export function installJsonLog(): { request: RequestObserver; security: NoteSecurity } {
   const { write, request, security } = createJsonLog();
   for (const name of ['log', 'info', 'debug'] as const) console[name] = (...values) => write('info', ...values);

@@ -1,4 +1,4 @@
-// Loaded only where metrics are wanted.
+// Loaded only if metrics are enabled.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { securityEvents, type SecurityEvent } from '../../../app/security-events.ts';
@@ -7,10 +7,10 @@ import type { AnsweredRequest } from './requests.ts';
 import { startHttpServer } from '../../../../demo/http-server.ts';
 import { StartError } from '../start-error.ts';
 
-/** What is measured when the metrics are read. */
+/** Measured when the metrics are read. */
 interface MetricsSources {
   rooms: Pick<Rooms, 'count'>;
-  /** The mails that wait to be sent; undefined where none are sent. */
+  /** The waiting mails; undefined if no mails are sent. */
   mails: (() => Promise<{ waiting: number; oldestSeconds: number }>) | undefined;
 }
 
@@ -20,7 +20,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STORE_BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1];
 
-/** Creates the metrics. Labels have few values and name nobody: calls, methods, statuses, operations of the store. */
+/** Creates the metrics. Labels have few values and contain no personal data: calls, methods, statuses, operations of the store. */
 export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
   const registry = new Registry();
   const registers = [registry];
@@ -52,11 +52,11 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
     labelNames: ['event'],
     registers,
   });
-  // Otherwise the first event of a kind would be no increase.
+  // Without initial zeros, the first event of a kind would not count as an increase.
   for (const event of securityEvents) security.inc({ event }, 0);
   let server: RunningMetricsServer | undefined;
 
-  /** A figure that is read when the metrics are. */
+  /** A gauge that is read together with the metrics. */
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -83,7 +83,7 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
       bucket.observe({ operation, outcome }, milliseconds / 1000);
     },
     async listen({ rooms, mails }: MetricsSources): Promise<void> {
-      gauge('teacher_rooms', 'Live rooms that somebody is in.', () => rooms.count().rooms);
+      gauge('teacher_rooms', 'Live rooms with at least one participant.', () => rooms.count().rooms);
       gauge('teacher_room_members', 'People in live rooms and their lobbies.', () => rooms.count().participants);
       gauge('teacher_room_sockets', 'Open sockets of live rooms, joined or not.', () => rooms.count().connections);
       if (mails) {
@@ -102,12 +102,12 @@ export function createMetrics(start: MetricsStart, isDraining: () => boolean) {
 
 /** Where metrics are served. */
 export interface MetricsStart {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   host: string;
-  /** The bearer token that a reader has to send; none by default. */
+  /** The bearer token that readers must send; none by default. */
   token?: string;
-  /** Told the port, once it is known. */
+  /** Receives the port once it is known. */
   onListening?: (port: number) => void;
 }
 
@@ -116,7 +116,7 @@ interface RunningMetricsServer {
 }
 
 /**
- * Serves `/metrics` on a port of its own, which no proxy passes on.
+ * Serves `/metrics` on a separate port, which proxies must not expose.
  * @throws {StartError} if it cannot listen there
  */
 async function startMetricsServer(
@@ -139,7 +139,7 @@ async function startMetricsServer(
   return { close: () => http.close() };
 }
 
-/** Compares digests, so that the time taken says nothing about the token. */
+/** Compares digests, so that the response time reveals nothing about the token. */
 function isAllowed({ headers }: Request, token: string | undefined): boolean {
   if (token === undefined) return true;
   const given = /^Bearer (.+)$/i.exec(headers.get('Authorization') ?? '')?.[1] ?? '';

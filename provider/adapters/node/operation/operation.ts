@@ -17,24 +17,24 @@ import { createHealth, type Health } from './health.ts';
 import type { MetricsStart, Metrics } from './metrics.ts';
 import type { Traces } from '../../traces/traces.ts';
 
-/** What an operator can have of a provider besides its answers; all of it is off by default. */
+/** Optional features for operators; all are off by default. */
 export interface OperationStart {
-  /** Serves metrics for Prometheus at a port of their own. */
+  /** Serves metrics for Prometheus on a separate port. */
   metrics?: MetricsStart;
-  /** Sends a trace of each request to this OpenTelemetry collector: the URL of its OTLP over HTTP, without `/v1/traces`. */
+  /** Sends a trace of each request to this OpenTelemetry collector: its URL for OTLP over HTTP, without `/v1/traces`. */
   traceCollector?: string;
-  /** Receives every request once it is answered, but for health checks. */
+  /** Receives every handled request except health checks. */
   onRequest?: RequestObserver;
   /** Receives security events, for the log. */
   onSecurityEvent?: NoteSecurity;
 }
 
-/** Handles a request and tells the name of its call and how it ended. */
+/** Handles a request and reports the name of its call and the outcome. */
 type Handle = (observer: CallObserver) => Promise<Response>;
 
 /**
- * Creates what watches a provider for its operator: health checks, request ids, metrics and traces. Their packages are
- * imported here, and only for what is wanted.
+ * Creates the monitoring of a provider: health checks, request ids, metrics and traces. Imports their packages only if they
+ * are enabled.
  */
 export async function createOperation(start: OperationStart & { trustedProxies?: string }) {
   const { metrics: metricsStart, traceCollector, onRequest, onSecurityEvent } = start;
@@ -63,7 +63,7 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
     const response = await (check?.response ?? handle(observer));
     outcome ??= outcomeOf(response);
     response.headers.set(REQUEST_ID_HEADER, id);
-    // The next request of this client goes to another node, or to the one that takes this one's place.
+    // The client's next request goes to another node, or to this node's replacement.
     if (isDraining) response.headers.set('Connection', 'close');
     const seconds = (performance.now() - startedAt) / 1000;
     const answered: AnsweredRequest = {
@@ -84,25 +84,25 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
     get isDraining() {
       return isDraining;
     },
-    /** From now on it is not ready, and closes connections after each reply. */
+    /** Reports "not ready", and closes connections after each reply. */
     drain(): void {
       isDraining = true;
     },
-    /** The store to use instead. Health checks ask it from now on. */
+    /** Wraps the store. Health checks use the wrapped one. */
     watchStore<Watched extends Store>(store: Watched): Watched {
       health = createHealth({ store, isDraining: () => isDraining });
       return metrics || traces ? timeStore(store, observeStore) : store;
     },
-    /** The bucket to use instead. */
+    /** Wraps the bucket. */
     watchBucket(bucket: Bucket | undefined): Bucket | undefined {
       return bucket && metrics ? timeBucket(bucket, metrics.observeBucket) : bucket;
     },
-    /** Notes a security event in the metrics and the log. */
+    /** Records a security event in the metrics and the log. */
     noteSecurity(...event: Parameters<NoteSecurity>): void {
       metrics?.countSecurityEvent(event[0]);
       onSecurityEvent?.(...event);
     },
-    /** Answers a health check, or has a request handled; `remote` is the address of the socket that it came through. */
+    /** Handles a health check, or passes a request on; `remote` is the address of its socket. */
     answer(request: Request, remote: string | undefined, handle: Handle): Promise<Response> {
       const isFromProxy = isTrusted(remote);
       const id = requestIdOf(request.headers, isFromProxy);
@@ -112,26 +112,26 @@ export async function createOperation(start: OperationStart & { trustedProxies?:
         return response;
       });
     },
-    /** Begins to serve the metrics, once there is something to measure. */
+    /** Starts serving the metrics, once there is something to measure. */
     listen: async (sources: Parameters<Metrics['listen']>[0]): Promise<void> => metrics?.listen(sources),
-    /** Sends what is left of the traces, for a second at most. */
+    /** Sends the remaining traces, for a second at most. */
     async close(): Promise<void> {
       await Promise.all([metrics?.close(), traces?.close()]);
     },
   };
 }
 
-/** Told how long an operation of the store took: its name, such as `find`, and the times in ms as `performance.now()` gives them. */
+/** Receives the duration of an operation of the store: its name, such as `find`, and the times in ms from `performance.now()`. */
 type StoreObserver = (operation: string, startedAt: number, endedAt: number) => void;
 
-/** The members of a store that are not operations on data. */
+/** Members of a store that are not operations on data. */
 const UNTIMED: ReadonlySet<string> = new Set(['close', 'eraseForGood', 'afterCommit', 'alone', 'isShared']);
 
 type Operation = (...inputs: unknown[]) => unknown;
 
 /**
- * A store that reports how long each operation takes, whether it failed or not. The operations of all tables have the same
- * names, so that there are few of them; that of a transaction has the time of what is in it, too.
+ * A store that reports how long each operation takes, even if it fails. Operations have the same names for all
+ * tables, which keeps the number of labels low. The time of a transaction includes the operations in it.
  */
 function timeStore<Timed extends Store>(store: Timed, observe: StoreObserver): Timed {
   return timeMembers(store, (name, member) => {
@@ -163,10 +163,10 @@ const timed =
     }
   };
 
-/** Called with how long an operation on the bucket took, such as `put`, in ms, and how it ended. */
+/** Receives the duration in ms of an operation on the bucket, such as `put`, and its outcome. */
 type BucketObserver = (operation: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 
-/** A bucket that reports how long each operation takes; that of `open` until the object begins to come. */
+/** A bucket that reports how long each operation takes; for `open`, the time until the first bytes arrive. */
 function timeBucket(bucket: Bucket, observe: BucketObserver): Bucket {
   async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-// The search, instead of VitePress's: a dialog with a list of links, whose roles assistive technology knows.
+// The search, instead of VitePress's: a dialog with a list of links, whose roles assistive technology can interpret.
 import { useData, useRouter } from 'vitepress';
 import { defineComponent, h, onMounted, ref, shallowRef, watch } from 'vue';
 import { loadSearch, type Result } from './search-index.ts';
@@ -65,7 +65,7 @@ const itemOf = (close: () => void) => (result: Result) =>
     ]),
   ]);
 
-/** The arrows go through the results, and back to the words. */
+/** The arrow keys move through the results, and back to the query. */
 function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

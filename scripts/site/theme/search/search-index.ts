@@ -1,4 +1,4 @@
-// Searches the index that VitePress has made, with the tokenizer by which it was made.
+// Searches the index that VitePress has created, with the same tokenizer.
 import MiniSearch from 'minisearch';
 import indexes from '@localSearchIndex';
 import { tokenize } from '../../tokenize.ts';
@@ -8,12 +8,12 @@ export interface Result {
   /** Its address. */
   readonly id: string;
   readonly title: string;
-  /** The headings above it, from the page's own. */
+  /** The headings above it, starting with the page's own. */
   readonly titles: readonly string[];
 }
 
 const LIMIT = 16;
-/** Reference first; what was decided and what has changed comes after what holds. */
+/** The reference comes first; decisions and changes come last. */
 const WEIGHTS = [
   [/\/elements\//, 2.5],
   [/\/(?:decisions\/|(?:changelog|design-choices)\.html)/, 0.25],
@@ -46,6 +46,6 @@ export async function loadSearch(language: string): Promise<(words: string) => R
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
 
-/** The index has headings as markup, without tags. */
+/** The index contains headings as markup, without tags. */
 const asText = (markup: string): string =>
   markup.replace(/&(lt|gt|amp|quot|#39);/g, (_, name: string) => SIGNS[name] ?? '');

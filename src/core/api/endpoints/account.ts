@@ -12,7 +12,7 @@ export const signIn = endpoint({
     v.object({ id: v.optional(v.string()), avatar: v.optional(v.string(), ''), name: v.optional(v.string(), '') }),
     {},
   ),
-  // With a second factor the right password is rejected with what the call of the code takes (decision 76).
+  // With a second factor, the rejection of the right password contains the input for the call of the code (decision 76).
   errorData: v.object({ challenge: v.optional(v.string()) }),
 });
 

@@ -3,7 +3,7 @@ import { lesson } from './records.ts';
 import { endpoint, pageOf, inputType, wholeNumber } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
-/** What a search can ask for. */
+/** The filters of a search. */
 export type LessonFilter = v.InferOutput<Inputs['searchLessons']['body']>;
 
 /** The `data` of a rejected write: the rule (`stale`, `past`, `overlap`, `locked`, `canceled`, `ended`…), and the newer lesson when `stale`. */
@@ -38,16 +38,16 @@ export const readLesson = endpoint({
   data: lesson,
 });
 
-/** What the teacher should know before a lesson is cancelled. */
+/** Information for the teacher before a lesson is cancelled. */
 export const cancelInfo = v.object({
-  /** Missing: as the list has it. */
+  /** If missing, the value from the list applies. */
   lesson: v.optional(lesson),
-  /** May it be cancelled at all? If not, `message` says why. */
+  /** Can it be cancelled? If not, `message` says why. */
   allowed: v.optional(v.boolean(), true),
   message: v.optional(v.string(), ''),
-  /** Lessons left in the contract once this one is given back. */
+  /** Lessons left in the contract after this one is returned. */
   lessonsLeft: v.optional(wholeNumber),
-  /** Can the student be told by mail? */
+  /** Can the student be notified by mail? */
   canNotify: v.optional(v.boolean(), false),
 });
 export type CancelInfo = v.InferOutput<typeof cancelInfo>;
@@ -55,7 +55,7 @@ export type CancelInfo = v.InferOutput<typeof cancelInfo>;
 export const readCancelInfo = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/cancel/{id}',
-  description: 'Whether a lesson can be cancelled, and what that means.',
+  description: 'Whether a lesson can be cancelled, and the consequences.',
   data: v.optional(cancelInfo, {}),
 });
 

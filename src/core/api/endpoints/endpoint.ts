@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
 
-/** What a provider can have beyond the calls of docs/spec.md (decision 23). */
+/** The optional features of a provider beyond the calls of docs/spec.md (decision 23). */
 export type Capability =
   | 'student-links'
   | 'lesson-mails'
@@ -22,37 +22,37 @@ export type Capability =
   | 'sign-ins'
   | 'second-factor';
 
-/** Any schema of what goes in or comes out. */
+/** Any schema of input or output. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;
 
 /**
- * One provider call as data. The client's types, the check of what the provider sends, the reference provider's own
- * validation and the OpenAPI document all come from these rows. What goes in is checked where it arrives: a page
- * carries a row without `query` and `body`, and knows them by their types; `endpointTable` has them.
+ * One provider call as data. These rows define the client's types, the validation of replies, the reference provider's
+ * validation and the OpenAPI document. Input is validated by the receiver: a page
+ * contains a row without `query` and `body`, and knows only their types; `endpointTable` has the schemas.
  */
 export interface Endpoint {
   readonly method: Method;
   /** Path with its parameters in braces: `/api/client/teacher/course/{id}`. */
   readonly path: string;
-  /** What the call is for, in a sentence. For documents: the build removes it from the bundles. */
+  /** The purpose of the call, in a sentence. For documents: the build removes it from the bundles. */
   readonly description: string;
   /** Who may call: `anyone`, or only a signed-in `teacher` (the default). */
   readonly access?: 'anyone' | 'teacher';
-  /** The parameters of the path, where they are more than the id of a record. */
+  /** The parameters of the path, if they are more than the id of a record. */
   readonly params?: Schema | undefined;
   /** The query of the URL. */
   readonly query?: Schema | undefined;
   /** The JSON body, or the form's fields when `form` is set. */
   readonly body?: Schema | undefined;
-  /** The body goes as `multipart/form-data`. */
+  /** The body is sent as `multipart/form-data`. */
   readonly form?: true;
   /** The `data` of a successful reply. */
   readonly data: Schema;
-  /** `data` is what was written: a provider may leave it out, and the call has succeeded whatever comes back in its place. */
+  /** `data` is the written record: a provider may leave it out, and the call has succeeded whatever the reply contains. */
   readonly echo?: true;
-  /** The `data` of a rejected call, where it carries more than `code` and `field`. */
+  /** The `data` of a rejected call, if it contains more than `code` and `field`. */
   readonly errorData?: Schema;
-  /** A call beyond docs/spec.md: the capability by which a provider says in `login/info` that it has it (decision 23). */
+  /** A call beyond docs/spec.md: the capability with which a provider announces it in `login/info` (decision 23). */
   readonly extension?: Capability;
 }
 
@@ -61,24 +61,24 @@ type Parameters<Path> = [ParameterOf<Path>] extends [never] ? object : { params:
 type Part<Name extends string, Value> =
   NonNullable<Value> extends Schema<infer Content> ? { [Key in Name]: Content } : object;
 
-/** What a call of this endpoint takes: `{ params, query, body }`, only the parts that it has. */
+/** The input of a call of this endpoint: `{ params, query, body }`, only the parts that it has. */
 export type InputOf<Row extends Endpoint> = Parameters<Row['path']> &
   Part<'query', Row['query']> &
   Part<'body', Row['body']>;
 
-/** What a successful call of this endpoint answers. */
+/** The result of a successful call of this endpoint. */
 export type DataOf<Row extends Endpoint> = v.InferOutput<Row['data']>;
 
-/** What is known after a successful call: of a write perhaps nothing but that it is done. */
+/** The known result of a successful call: a write may return nothing but success. */
 export type KnownOf<Row extends Endpoint> = Row extends { readonly echo: true } ? DataOf<Row> | undefined : DataOf<Row>;
 
 /** A row, with its literal types kept. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 
-/** Stands for a schema of what goes in, which is only in the table. */
+/** A placeholder for an input schema, which only the table contains. */
 export const inputType = <Input extends Schema>(): Input | undefined => undefined;
 
-/** A moment in milliseconds since 1970, UTC, as far as calendars reach. */
+/** A moment in milliseconds since 1970, UTC, within the range of calendars. */
 export const moment = v.pipe(
   v.number(),
   v.check((millis) => Number.isInteger(millis) && Math.abs(millis) <= 8.64e15),
@@ -96,12 +96,12 @@ export const wholeNumber = v.pipe(
   v.check((value) => Number.isInteger(value) && value >= 0),
 );
 
-/** Nothing comes back but the status. */
+/** The reply contains only the status. */
 export const nothing = v.optional(v.unknown());
 
 /**
- * A page of a list: its rows, how many there are in all, and which page of what size this is. What is missing is added by
- * `readReply`.
+ * A page of a list: its rows, the total number of rows, and the number and size of the page. `readReply` adds missing
+ * values.
  */
 export const pageOf = <Row extends Schema>(row: Row) =>
   v.object({
@@ -118,6 +118,6 @@ export interface Page<Row> {
   total: number;
   page: number;
   size: number;
-  /** Whether the total is only what is known: the provider sends none, and this page is full. */
+  /** Whether the total is a lower bound: the provider sends none, and this page is full. */
   hasMore?: boolean | undefined;
 }

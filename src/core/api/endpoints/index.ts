@@ -1,4 +1,4 @@
-/** Every call to the provider (docs/spec.md, section 7), a row each, with the schemas of what is sent and returned. */
+/** Every call to the provider (docs/spec.md, section 7), one row each, with the schemas of input and output. */
 export * from './account.ts';
 export * from './contacts.ts';
 export * from './courses.ts';

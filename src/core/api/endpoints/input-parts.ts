@@ -3,18 +3,18 @@ import { cleanIdentifier, INVISIBLE_CHARACTERS } from '../../i18n/index.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 
 /**
- * The parts that inputs are made of. What is checked in code is published beside it as metadata in the words of JSON
- * Schema, so that a request that the published schema allows is never refused as misshapen, and the other way round.
- * Patterns stand in `v.metadata` too: they are read with the flag `u`, and name no class that other readers of JSON Schema
- * understand differently. A message names the problem, with the bound after a colon.
+ * The building blocks of inputs. Checks in code are also published as metadata, in the terms of JSON
+ * Schema, so that the published schema allows exactly the requests that pass validation.
+ * Patterns are in `v.metadata`, too: they use the flag `u`, and no character class that other implementations of JSON Schema
+ * interpret differently. A message names the problem, with the limit after a colon.
  */
 
 interface TextRules {
-  /** The fewest code points; none by default. */
+  /** The minimum number of code points; none by default. */
   least?: number;
-  /** A regular expression, read with the flag `u`. */
+  /** A regular expression with the flag `u`. */
   pattern?: string;
-  /** What it is called when the pattern does not fit. */
+  /** The name of the problem if the pattern does not match. */
   problem?: string;
   examples?: string[];
 }
@@ -24,7 +24,7 @@ export function text(most: number, { least = 0, pattern = '', problem = 'invalid
   const shape = new RegExp(pattern, 'u');
   return v.pipe(
     v.string(),
-    // Half of a surrogate pair is not a character: UTF-8 cannot store it, and JSON should not carry it (RFC 7493, 2.1).
+    // A lone surrogate is not a character: UTF-8 cannot store it, and JSON should not contain it (RFC 7493, 2.1).
     v.check((value) => value.isWellFormed(), 'invalid'),
     v.check((value) => [...value].length <= most, `tooLong:${most}`),
     v.check((value) => [...value].length >= least, `tooShort:${least}`),
@@ -38,29 +38,29 @@ export function text(most: number, { least = 0, pattern = '', problem = 'invalid
   );
 }
 
-/** Code points that show nothing: white space, controls, what joins or turns the direction, fillers, tags. */
+/** Invisible code points: white space, controls, joiners, direction marks, fillers, tags. */
 const INVISIBLE =
   '\\s\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2000-\\u200F' +
   '\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB';
 
 const VISIBLE = `[^${INVISIBLE}]`;
 
-/** A text that shows something: a name of white space, zero-width or direction characters alone is none. */
+/** A text with visible characters: white space, zero-width or direction characters alone are not a name. */
 const required = (most: number) => text(most, { least: 1, pattern: VISIBLE, problem: 'required' });
 
 /**
- * Texts that people read, without control characters: what is pasted has them now and then, and in the head of a mail or in a
- * log they would begin another line. They are removed rather than refused, since nobody sees them.
+ * Texts that people read, without control characters: pasted text sometimes contains them, and in a mail header or
+ * a log they would begin another line. They are removed rather than rejected, since nobody sees them.
  */
 export const line = (most: number) => v.pipe(text(most), v.transform(oneLine));
 export const requiredLine = (most: number) => v.pipe(required(most), v.transform(oneLine));
 export const lines = (most: number) => v.pipe(text(most), v.transform(manyLines));
 export const requiredLines = (most: number) => v.pipe(required(most), v.transform(manyLines));
 
-/** A moment in milliseconds since 1970, UTC, as far as calendars reach. */
+/** A moment in milliseconds since 1970, UTC, within the range of calendars. */
 export const moment = v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 
-/** A day of the years 1900 to 2999 that the calendar has, as `YYYY-MM-DD`. */
+/** A valid date of the years 1900 to 2999, as `YYYY-MM-DD`. */
 export const day = v.pipe(
   v.string(),
   v.check((value) => DAY.test(value) && new Date(value).toJSON().startsWith(value), 'notDay'),
@@ -75,10 +75,10 @@ const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** 0 or more, for versions. */
 export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** What comes along where an identifier is copied, and is removed. */
+/** Characters that are often copied along with an identifier; they are removed. */
 const AROUND = `[ \\t\\u3000${INVISIBLE_CHARACTERS}]*`;
 
-/** An address that was typed; blanks and invisible characters around it do not count. */
+/** An address that was typed; white space and invisible characters around it are ignored. */
 export const email = v.pipe(
   text(254, {
     pattern: `^${AROUND}[A-Za-z0-9_+\\-]+(\\.[A-Za-z0-9_+\\-]+)*@[A-Za-z0-9]+([.\\-][A-Za-z0-9]+)*\\.[A-Za-z]{2,}${AROUND}$`,
@@ -88,13 +88,13 @@ export const email = v.pipe(
   v.transform(cleanIdentifier),
 );
 
-/** A telephone number that was typed; invisible characters do not count. */
+/** A telephone number that was typed; invisible characters are ignored. */
 export const phone = v.pipe(
   text(20, { pattern: `^[0-9+\\-() ${INVISIBLE_CHARACTERS}]*$` }),
   v.transform(cleanIdentifier),
 );
 
-/** An uploaded file. Browsers send an empty one where none was chosen. */
+/** An uploaded file. Browsers send an empty one if none was chosen. */
 export const file = v.pipe(
   v.instance(Blob),
   v.check(({ size }) => size > 0, 'required'),
@@ -116,10 +116,10 @@ export const language = text(35, {
   examples: ['ja-JP'],
 });
 
-/** A name of the time zone database; whether there is such a zone is the provider's to say. */
+/** A name of the time zone database; the provider decides whether the zone exists. */
 export const zone = text(64, { least: 1, pattern: '^[A-Za-z0-9_+\\-:/]+$', examples: ['Asia/Tokyo'] });
 
-/** A key chosen by the client, so that a double click or a repeated request acts once. */
+/** A key chosen by the client, so that a double click or a repeated request takes effect once. */
 export const idempotencyKey = text(64, { least: 8 });
 
 /** `page` counts from 1, `size` is the number of rows on a page. */

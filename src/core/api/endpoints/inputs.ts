@@ -43,20 +43,20 @@ const settings = v.object({
   version: v.optional(wholeNumber),
   currentPassword: v.optional(oldPassword),
   newPassword: v.optional(newPassword),
-  /** The request for another address, with the current password: a link is mailed there. */
+  /** The request for another address, with the current password: a link is mailed to that address. */
   newEmail: v.optional(email),
   /** The token of that link. */
   emailToken: v.optional(text(200, { least: 16 })),
 });
 type Settings = v.InferOutput<typeof settings>;
 
-/** The way in changes only with the current password, and that goes with nothing else. */
+/** The credentials change only with the current password, and not together with other settings. */
 const needsPassword = ({ currentPassword, newPassword, newEmail }: Settings) =>
   currentPassword !== undefined || (newPassword === undefined && newEmail === undefined);
 const usesPassword = ({ currentPassword, newPassword, newEmail }: Settings) =>
   currentPassword === undefined || newPassword !== undefined || newEmail !== undefined;
 
-/** What goes into each call that takes anything, by its name: the query of the URL, the body, and what of the path is not an id. */
+/** The input of each call that has any, by its name: the query of the URL, the body, and path parameters other than ids. */
 export const inputs = {
   signIn: { body: v.object({ email, password: oldPassword }) },
   changeSettings: {
@@ -80,13 +80,13 @@ export const inputs = {
   listLessons: { query: paging },
   searchLessons: {
     query: paging,
-    /** A part that is missing does not narrow. Times bound the lesson's start, half open. */
+    /** A missing field does not filter. Times limit the lesson's start: `fromMillis` is included, `untilMillis` is not. */
     body: v.object({
       words: v.optional(line(100)),
       studentId: v.optional(identifier),
       fromMillis: v.optional(moment),
       untilMillis: v.optional(moment),
-      /** True: lessons that run or come, cancelled ones too; false: those that are over. */
+      /** True: current and future lessons, including cancelled ones; false: past ones. */
       ahead: v.optional(v.boolean()),
       state: v.optional(v.picklist([1, 2, 3, 4])),
     }),
@@ -119,8 +119,8 @@ export const inputs = {
       endTimeMillis: moment,
       memo: v.optional(lines(1000)),
       /**
-       * Go on although another lesson is less than 10 minutes away, the day is a public holiday, or the student has another
-       * lesson on it; without it these are refused. Never over a lock or an overlap.
+       * Proceed although another lesson is less than 10 minutes away, the day is a public holiday, or the student has another
+       * lesson on that day; otherwise these are rejected. Never allows a locked time or an overlap.
        */
       allowWarnings: v.optional(v.boolean()),
       idempotencyKey,
@@ -129,7 +129,7 @@ export const inputs = {
   joinClass: {
     body: v.object({
       id: identifier,
-      /** Makes a new link for the student; the older ones end, and participants who entered by them are removed from the room. */
+      /** Creates a new link for the student; the older ones become invalid, and participants who entered with them are removed from the room. */
       renewLink: v.optional(v.boolean()),
     }),
   },

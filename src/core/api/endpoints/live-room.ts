@@ -10,7 +10,7 @@ export const readClassStudio = endpoint({
   data: studioInfo,
 });
 
-/** What an open class answers: the teacher's ticket and the student's link; a provider without rooms of its own has neither. */
+/** The reply for an open class: the teacher's ticket and the student's link; a provider without rooms returns neither. */
 const classTicket = v.object({ ...ticket.entries, studentLink: v.string() });
 const noTicket = v.object({ token: v.optional(v.never()), studentLink: v.optional(v.never()) });
 
@@ -27,14 +27,14 @@ export const readMeetingStudio = endpoint({
   method: 'GET',
   path: '/api/client/teacher/studio/{id}',
   description: "The times of a meeting's room and, while it is open, the ticket.",
-  // As a union it is never left out: without a ticket the provider would seem to have no rooms.
+  // As a union it is never omitted: without a ticket the provider would seem to have no rooms.
   data: v.object({ ...studioInfo.entries, ticket: v.optional(v.union([ticket, v.never()])) }),
 });
 
 export const endMeeting = endpoint({
   method: 'POST',
   path: '/api/backstage/meeting/studio/termination/{id}',
-  description: 'Ends a meeting for everybody.',
+  description: 'Ends a meeting for everyone.',
   data: nothing,
 });
 

@@ -5,13 +5,13 @@ export const checkForgottenEmail = endpoint({
   method: 'POST',
   path: '/api/client/teacher/judgeEmail',
   description:
-    'Checks the form of an e-mail address for a forgotten password; the reply is the same for known and unknown addresses.',
+    'Checks the format of an e-mail address for a forgotten password; the reply is the same for known and unknown addresses.',
   access: 'anyone',
   body: inputType<Inputs['checkForgottenEmail']['body']>(),
   data: nothing,
 });
 
-/** The shared forgot-password e-mail check of docs/spec.md, section 7, whose path is not shown. */
+/** The shared forgot-password e-mail check of docs/spec.md, section 7, which does not specify its path. */
 export const forgotPasswordEmailCheck = checkForgottenEmail;
 
 export const sendResetMail = endpoint({

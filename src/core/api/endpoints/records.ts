@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { day, moment, wholeNumber } from './endpoint.ts';
 
-/** A text that a provider may leave out; then it is empty. */
+/** A text that a provider may omit; the default is empty. */
 const optionalText = v.optional(v.string(), '');
-/** A list that a provider may leave out; then it is empty. */
+/** A list that a provider may omit; the default is empty. */
 const optionalTexts = v.optional(v.array(v.string()), []);
 
-/** A lesson (授業). All times are milliseconds; `version` grows with every change and guards against overwriting. */
+/** A lesson (授業). All times are in milliseconds; `version` grows with every change and guards against overwriting. */
 export const lesson = v.object({
   id: v.string(),
   studentId: optionalText,
@@ -16,16 +16,16 @@ export const lesson = v.object({
   endTimeMillis: moment,
   /** When the last teacher left the room after the planned end. */
   actualEndTimeMillis: v.optional(moment),
-  /** When it was cancelled; nothing else makes a lesson cancelled. */
+  /** When it was cancelled; a lesson is cancelled only if this is set. */
   canceledAt: v.optional(moment),
   memo: optionalText,
   /** The teacher's note after the lesson. */
   note: v.optional(v.string()),
   /** When the teacher completed its record; only providers with the capability `lesson-records` have it. */
   recordFinishedAtMillis: v.optional(moment),
-  /** Missing at a provider that does not guard against overwriting. */
+  /** Missing if the provider does not guard against overwriting. */
   version: v.optional(wholeNumber),
-  /** Who made this version: `teacher` is the signed-in teacher, on whatever device. Missing where the provider does not say. */
+  /** Who made this version: `teacher` is the signed-in teacher, on any device. Missing if the provider does not return it. */
   changedBy: v.optional(v.string()),
 });
 export type Lesson = v.InferOutput<typeof lesson>;
@@ -40,11 +40,11 @@ export const student = v.object({
   subjects: optionalTexts,
   /** Missing without a contract. */
   lessonsLeft: v.optional(wholeNumber),
-  /** The lesson that runs or comes next. */
+  /** The current or next lesson. */
   nextLesson: v.optional(
     v.object({ id: v.string(), subject: optionalText, startTimeMillis: moment, endTimeMillis: moment }),
   ),
-  /** The meeting that runs or comes next, and its room; its times, milliseconds. */
+  /** The current or next meeting, and its room; times in milliseconds. */
   meetingId: v.optional(v.string()),
   meetingStartTimeMillis: v.optional(moment),
   meetingEndTimeMillis: v.optional(moment),
@@ -67,9 +67,9 @@ export const meeting = v.object({
 });
 export type Meeting = v.InferOutput<typeof meeting>;
 
-/** What a live room's door needs to know; `currentMillis` is the provider's clock (docs/spec.md, section 3). */
+/** Whether and when a live room is open; `currentMillis` is the provider's clock (docs/spec.md, section 3). */
 export const studioInfo = v.object({
-  /** The id that was asked for. */
+  /** The requested id. */
   id: v.optional(v.string()),
   startTimeMillis: moment,
   endTimeMillis: moment,
@@ -80,7 +80,7 @@ export const studioInfo = v.object({
 });
 export type StudioInfo = v.InferOutput<typeof studioInfo>;
 
-/** A server that helps browsers to find a way to each other (STUN), or relays what they send (TURN). */
+/** A server that helps browsers to connect to each other (STUN), or relays their data (TURN). */
 export const iceServer = v.object({
   urls: v.array(v.string()),
   username: v.optional(v.string()),
@@ -88,7 +88,7 @@ export const iceServer = v.object({
 });
 export type IceServer = v.InferOutput<typeof iceServer>;
 
-/** The right to enter one room, once, soon: short-lived and signed, never cached. */
+/** The right to enter one room once, within a short time: signed, and never cached. */
 export const ticket = v.object({
   engine: v.string(),
   url: v.string(),
@@ -100,7 +100,7 @@ export const ticket = v.object({
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 
-/** What the family has agreed on with the school (契約内容), and how much of it is used. */
+/** The family's agreement with the school (契約内容), and how much of it is used. */
 export const contract = v.object({
   studentId: v.string(),
   studentName: optionalText,

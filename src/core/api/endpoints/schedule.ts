@@ -3,7 +3,7 @@ import { endpoint, inputType, day, moment } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 import { lesson, meeting } from './records.ts';
 
-/** A locked day (予定ロック), whole or one span of it; at most one a date. */
+/** A locked day (予定ロック), whole or one span of it; at most one per date. */
 export const lock = v.object({
   lockId: v.string(),
   date: day,
@@ -14,7 +14,7 @@ export const lock = v.object({
 });
 export type Lock = v.InferOutput<typeof lock>;
 
-/** One day of the calendar that has something on it. */
+/** One day of the calendar that is not empty. */
 export const calendarDay = v.object({
   date: day,
   lock: v.optional(lock),

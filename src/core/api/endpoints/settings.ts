@@ -18,9 +18,9 @@ export const teacher = v.object({
   language: v.optional(v.string(), 'ja-JP'),
   theme: v.optional(v.picklist(['light', 'dark', 'auto']), 'auto'),
   reminderMinutes: v.optional(wholeNumber, 5),
-  /** Missing at a provider that does not guard against overwriting. */
+  /** Missing if the provider does not guard against overwriting. */
   version: v.optional(wholeNumber),
-  /** What the provider has beyond the calls of docs/spec.md (decision 23); the rows of the extensions name them. */
+  /** The provider's extensions of docs/spec.md (decision 23); the rows of the extensions name them. */
   capabilities: v.optional(v.array(v.string())),
 });
 export type Teacher = v.InferOutput<typeof teacher>;
@@ -71,7 +71,7 @@ export const uploadAvatar = endpoint({
   data: v.string(),
 });
 
-/** The shared upload service of docs/spec.md, section 7, whose path is not shown. */
+/** The shared upload service of docs/spec.md, section 7, which does not specify its path. */
 export const uploadFile = uploadAvatar;
 
 export const checkEmail = endpoint({
@@ -82,7 +82,7 @@ export const checkEmail = endpoint({
   data: nothing,
 });
 
-/** The post-check-email service of docs/spec.md, section 7, whose path is not shown. */
+/** The post-check-email service of docs/spec.md, section 7, which does not specify its path. */
 export const postCheckEmail = checkEmail;
 
 export const checkRegistrationEmail = endpoint({

@@ -139,9 +139,9 @@ type Rows = typeof rows;
 type InputOf<Name> = Name extends keyof Inputs ? Inputs[Name] : object;
 
 /**
- * The 31 calls of docs/spec.md, section 7 in its order, then the extensions (decision 23): each method and path stands here once. What is derived for all calls
- * (the reference provider's routes, the OpenAPI document, the README's table) comes from this table, in which the rows are
- * complete; a model imports just the rows of its own subject.
+ * The 31 calls of docs/spec.md, section 7 in its order, then the extensions (decision 23): each method and path is defined once. Everything that is derived for all calls
+ * (the reference provider's routes, the OpenAPI document, the tables in the docs) comes from this table, in which the rows are
+ * complete; a model imports only the rows of its own subject.
  */
 export const endpointTable = Object.fromEntries(
   Object.entries(rows).map(([name, row]) => [name, { ...row, ...(inputs as Record<string, object>)[name] }]),
@@ -149,7 +149,7 @@ export const endpointTable = Object.fromEntries(
 
 export type EndpointName = keyof Rows;
 
-/** The shared services of docs/spec.md, section 7 whose paths are not shown, and the call that each one is. */
+/** The shared services of docs/spec.md, section 7, which does not specify their paths, and the call that implements each one. */
 export const sharedServices = {
   uploadFile: 'uploadAvatar',
   postCheckEmail: 'checkEmail',

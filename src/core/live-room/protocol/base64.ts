@@ -12,7 +12,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 /**
  * Decodes Base64.
- * @throws where the text is not Base64
+ * @throws if the text is not Base64
  */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text);

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { knownTroubles, PROGRESS } from './advice.ts';
 import { CHAT_LENGTH, MESSAGE_BYTES, deviceRequest, ownState, view } from './records.ts';
 
-/** The longest session description, in characters: one of four transceivers with all codecs has about 10,000. */
+/** Maximum length of a session description, in characters: one with four transceivers and all codecs has about 10,000. */
 export const SDP_LENGTH = 100_000;
 
 const short = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum));
 
-/** `rollback` is sent only where a connection has lost its description. */
+/** `rollback` is sent only after a connection has lost its description. */
 const description = v.object({ type: v.picklist(['offer', 'answer', 'pranswer', 'rollback']), sdp: short(SDP_LENGTH) });
 
 /** `RTCIceCandidate.toJSON()`. */
@@ -19,7 +19,7 @@ const candidate = v.object({
 });
 
 /**
- * What two participants of the mesh send each other to connect: a description, a candidate (`null`: there are no more),
+ * The messages between two participants of the mesh for connecting: a description, a candidate (`null`: there are no more),
  * or the requested quality of a source. `round` identifies the attempt to connect. Other fields are removed, so that
  * nothing of unknown depth or size reaches another participant.
  */
@@ -48,8 +48,8 @@ const extent = v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000));
 const boardPoint = v.object({ page: identifier, x: coordinate, y: coordinate });
 
 /**
- * Messages that must arrive exactly once are numbered by the client, from 1 per participant. The provider ignores those
- * that it has handled already when they are sent again after a reconnect.
+ * Messages that must arrive exactly once are numbered by the client, from 1 per participant. The provider ignores repeated
+ * messages that it has already handled, which are sent again after a reconnect.
  */
 const reliable = { n: v.optional(count) };
 
@@ -65,21 +65,21 @@ const boundedState = v.object({
   ),
 });
 
-/** Transient state: each message replaces the one before, and an absent field clears it. */
+/** Transient state: each message replaces the previous one, and an absent field clears it. */
 const pointerFields = {
   /**
-   * On a page of the board; or, where `page` is `screen:` and a participant's ID, on the screen that they share: then `x` and
+   * On a page of the board; or, if `page` is `screen:` and a participant's ID, on the screen that they share: then `x` and
    * `y` are 0 to 1 across and down its picture.
    */
   laser: v.optional(boardPoint),
   /**
-   * The part of the page that followers see, in its units. Clients of an earlier version sent a zoom, and no size: their
+   * The part of the page that followers see, in its units. Clients of an earlier version sent a zoom but no size: their
    * followers see the page.
    */
   view: v.optional(
     v.object({ page: identifier, x: coordinate, y: coordinate, width: v.optional(extent), height: v.optional(extent) }),
   ),
-  /** The stroke that is being drawn, so far: what the board will store under the ID `item`, in Base64. */
+  /** The stroke being drawn, so far: the value that the board will store under the ID `item`, in Base64. */
   ink: v.optional(v.object({ page: identifier, item: identifier, data: v.pipe(v.string(), v.maxLength(16_384)) })),
 };
 
@@ -87,7 +87,7 @@ const pointerFields = {
 export const clientMessage = v.variant('type', [
   /**
    * The first message of every socket. With `resume` a participant continues: messages after `seen` are sent again.
-   * Without `seen` the page was reloaded: the participant is the same, and receives everything as a newcomer does.
+   * Without `seen` the page was reloaded: the participant is the same, but receives everything as a newcomer does.
    */
   v.object({
     type: v.literal('join'),
@@ -111,25 +111,25 @@ export const clientMessage = v.variant('type', [
   v.object({ ...reliable, type: v.literal('signal'), to: identifier, signal: signalingMessage }),
   /** A change of the board; `number` counts from 1 per participant, and the provider acknowledges it. */
   v.object({ type: v.literal('board'), number: count, update: bytes }),
-  /** Laser, followed view and unfinished stroke; stored nowhere. */
+  /** Laser, followed view and unfinished stroke; not stored. */
   v.object({ type: v.literal('pointer'), ...pointerFields }),
   v.object({ ...reliable, type: v.literal('admit'), participantId: identifier }),
-  /** With `erase`, all that they have drawn goes with them. */
+  /** With `erase`, their drawings are erased, too. */
   v.object({ ...reliable, type: v.literal('remove'), participantId: identifier, erase: v.optional(v.boolean()) }),
-  /** The teacher erases all that a participant has drawn. */
+  /** The teacher erases everything that a participant has drawn. */
   v.object({ ...reliable, type: v.literal('erase'), participantId: identifier }),
-  /** The teacher mutes a participant's microphone, where a media server can; the participant may unmute it again. */
+  /** The teacher mutes a participant's microphone, if there is a media server; the participant may unmute it again. */
   v.object({ ...reliable, type: v.literal('mute'), participantId: identifier }),
-  /** The teacher asks a participant to do something with a device. */
+  /** The teacher asks a participant to switch a device. */
   v.object({ ...reliable, type: v.literal('ask'), participantId: identifier, what: deviceRequest }),
-  /** The teacher takes a participant along again who looks at something else. */
+  /** The teacher brings a participant who looks at something else back to the shared view. */
   v.object({ ...reliable, type: v.literal('recall'), participantId: identifier }),
   /** The teacher advises a participant; a name that the provider does not know is ignored. */
   v.object({ ...reliable, type: v.literal('advise'), participantId: identifier, name: short(32) }),
-  /** What has become of the advice of the time `at`. */
+  /** The progress of the advice of the time `at`. */
   v.object({ ...reliable, type: v.literal('advice'), at: count, progress: v.picklist(PROGRESS) }),
   v.object({ type: v.literal('leave') }),
-  /** `seen` is the last numbered message received; the provider may forget it and all before. */
+  /** `seen` is the last numbered message received; the provider may discard it and all earlier ones. */
   v.object({ type: v.literal('ping'), at: v.pipe(v.number(), v.finite()), seen: v.optional(count) }),
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessage>;

@@ -1,10 +1,10 @@
 /**
- * The sender of signaling messages that come from the provider itself, with a participant's access to the media server:
+ * The sender of the provider's own signaling messages, with a participant's access to the media server:
  * `{ access: { url, token } }`. No participant has this ID.
  */
 export const MEDIA_SERVER = '';
 
-/** Where a participant connects for audio and video, and with what. */
+/** The server and token with which a participant connects for audio and video. */
 export interface MediaAccess {
   /** ws:// or wss:// */
   readonly url: string;

@@ -8,7 +8,7 @@ import { moment } from '../../api/endpoints/index.ts';
  */
 
 /**
- * How far a participant has come: the link is open, devices are being chosen, the browser blocks them, waiting in the
+ * The progress of a participant: the link is open, devices are being chosen, the browser blocks them, waiting in the
  * lobby, inside. Audio and video are exchanged only with participants who are `inside`.
  */
 const admissionState = v.picklist(['opened', 'devices', 'blocked', 'waiting', 'inside']);
@@ -16,16 +16,16 @@ const admissionState = v.picklist(['opened', 'devices', 'blocked', 'waiting', 'i
 export const role = v.picklist(['teacher', 'student']);
 const device = v.picklist(['on', 'off', 'none']);
 
-/** What a participant has in the main area of the room, and who takes whom along. */
+/** The main area of a participant's room, and who leads or follows. */
 export const view = v.object({
   shows: v.picklist(['people', 'board', 'screen']),
   /** ID of the board's page on screen; absent before the board was opened. */
   page: v.optional(v.string()),
-  /** Whether the others are taken along. */
+  /** Whether the others' views follow this participant. */
   leads: v.boolean(),
   /** Whether this participant follows the participant who leads. */
   follows: v.boolean(),
-  /** Whether the call goes on while this participant looks at another page than the room's. */
+  /** Whether the call continues while this participant looks at another page than the room's. */
   away: v.optional(v.boolean()),
 });
 export type View = v.InferOutput<typeof view>;
@@ -33,7 +33,7 @@ export type View = v.InferOutput<typeof view>;
 /** What a participant reports about itself. */
 export const ownState = v.object({
   admissionState,
-  /** As the participant reports it; the provider never changes it, so that what is muted stays muted. */
+  /** As the participant reports it; the provider never changes it, so that a muted microphone stays muted. */
   microphone: device,
   camera: device,
   /** Whether a screen is being shared. */
@@ -42,28 +42,28 @@ export const ownState = v.object({
   quality: v.picklist(['good', 'fair', 'poor', 'lost']),
   /** Absent until the participant's room is on screen. */
   view: v.optional(view),
-  /** What does not work on this side, by the names of advice.ts; only teachers are shown it. Absent: nobody has looked. */
+  /** The troubles on this side, by the names of advice.ts; only teachers see them. Absent: not checked yet. */
   troubles: v.optional(v.array(v.string())),
 });
 export type OwnState = v.InferOutput<typeof ownState>;
 
 /** A teacher's last advice to a participant. */
 const advice = v.object({
-  /** One of the names of advice.ts, or what only newer versions know. */
+  /** One of the names of advice.ts, or a name that only newer versions know. */
   name: v.string(),
-  /** When it was sent, by the provider's clock; there are never two with the same time. */
+  /** When it was sent, by the provider's clock; no two have the same time. */
   at: moment,
-  /** How far it has come, by the names of advice.ts. */
+  /** Its progress, by the names of advice.ts. */
   progress: v.string(),
 });
 export type Advice = v.InferOutput<typeof advice>;
 
-/** What the others see of a participant. */
+/** A participant as others see it. */
 export const participantState = v.object({
   ...ownState.entries,
   /** When the hand was raised, set by the provider; absent while it is down. */
   handAt: v.optional(moment),
-  /** The teacher's last advice, kept by the provider. */
+  /** The teacher's last advice, stored by the provider. */
   advice: v.optional(advice),
 });
 export type ParticipantState = v.InferOutput<typeof participantState>;
@@ -74,12 +74,12 @@ export const participant = v.object({
   name: v.string(),
   role,
   state: participantState,
-  /** Whether the provider has a socket to this participant now. */
+  /** Whether the provider currently has a socket to this participant. */
   link: v.picklist(['ok', 'lost']),
 });
 export type Participant = v.InferOutput<typeof participant>;
 
-/** A chat message. The writer creates `id`, so that a message that is sent again appears once. */
+/** A chat message. The author creates `id`, so that a repeated message appears once. */
 export const chatMessage = v.object({
   id: v.string(),
   identity: v.string(),
@@ -99,7 +99,7 @@ export const roomClock = v.object({
 });
 export type RoomClock = v.InferOutput<typeof roomClock>;
 
-/** Who attended, from when until when; `until` is absent while they still do. */
+/** Who attended, and when; `until` is absent while they are present. */
 export const attendance = v.object({
   identity: v.string(),
   name: v.string(),
@@ -114,7 +114,7 @@ export const deviceRequest = v.picklist(['unmute', 'camera', 'microphone']);
 
 /** Why a participant left. */
 export const leaving = v.picklist(['left', 'lost', 'removed']);
-/** Why a room has ended for everybody. */
+/** Why a room has ended for everyone. */
 export const ending = v.picklist(['ended', 'closed', 'canceled']);
 /**
  * Why the provider rejects a client: the room or link is no longer valid (`over`), or not yet (`early`); the room is full;
@@ -136,7 +136,7 @@ export type EndingReason = v.InferOutput<typeof ending>;
 
 /** The largest message that either side sends or accepts, in bytes. */
 export const MESSAGE_BYTES = 512 * 1024;
-/** How many people can share one room over the mesh. */
+/** Maximum number of people in one room over the mesh. */
 export const ROOM_CAPACITY = 4;
 /** How long a participant may be without a socket before the others see them leave, in ms. */
 export const RECONNECT_GRACE_MS = 20_000;

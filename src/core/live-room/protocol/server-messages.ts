@@ -19,14 +19,14 @@ const boardPoint = v.object({ page: v.string(), x: v.number(), y: v.number() });
 /** Numbered messages arrive in order, and again after a reconnect; `seq` counts per participant. */
 const numbered = { seq: v.number() };
 
-/** What participants inside see. For those in the lobby all of it is empty. */
+/** The data for participants inside. For those in the lobby, all of it is empty. */
 const view = {
   participants: v.array(participant),
   chat: v.array(chatMessage),
   attendance: v.array(attendance),
   /** How many `boardPart` messages follow: the changes that the client's state vector does not contain. */
   parts: v.number(),
-  /** Whether the provider has changes of the board that it cannot read, and leaves out. */
+  /** Whether the provider leaves out changes of the board that it cannot read. */
   boardIncomplete: v.optional(v.boolean()),
   /** `Authorization` for this room's material, `GET /files/…`; empty in the lobby. */
   fileToken: v.string(),
@@ -37,20 +37,20 @@ const view = {
 /** Transient state; an absent field clears it. */
 const pointerFields = {
   laser: v.optional(boardPoint),
-  /** The part of the page that followers see, in its units; without a size from clients of an earlier version. */
+  /** The part of the page that followers see, in its units; clients of an earlier version send no size. */
   view: v.optional(v.object({ ...boardPoint.entries, width: v.optional(v.number()), height: v.optional(v.number()) })),
-  /** The stroke that is being drawn, so far: what the board will store under the ID `item`, in Base64. */
+  /** The stroke being drawn, so far: the value that the board will store under the ID `item`, in Base64. */
   ink: v.optional(v.object({ page: v.string(), item: v.string(), data: v.string() })),
 };
 
 /**
- * Messages of the provider, by `type`. Sizes are limited by the provider; the client checks only whether it can use a
- * message, with few kinds of checks, since their code is loaded with every sign-in.
+ * Messages of the provider, by `type`. The provider limits their sizes; the client checks only whether it can use a
+ * message, with few kinds of checks, since every sign-in loads their code.
  */
 const serverMessages = {
   /**
    * Reply to a join: inside at once or in the lobby, see `state.admissionState`. Numbered messages continue after `seq`,
-   * and the client numbers its own from 1. A participant who returns after too long a gap keeps the ID, also after a
+   * and the client numbers its own from 1. A participant who returns after too long a gap keeps the ID, even after a
    * restart of the provider, so that media connections can continue.
    */
   welcome: v.object({
@@ -66,7 +66,7 @@ const serverMessages = {
     name: v.string(),
     title: v.string(),
     kind: v.picklist(['class', 'meeting']),
-    /** Name of the media engine that everybody in this room uses; absent: `mesh`. */
+    /** Name of the media engine of the room; defaults to `mesh`. */
     engine: v.optional(v.string()),
   }),
   /**
@@ -86,7 +86,7 @@ const serverMessages = {
   rejected: v.object({ reason: rejectionReason, message: v.string() }),
   pong: v.object({ at: v.number(), now: v.number(), received: v.number() }),
   boardPart: v.object({ update: v.string() }),
-  /** This change of the board was not stored, nor will later ones on this socket: the board is full, or the change is invalid. */
+  /** This change of the board was not stored, and later ones on this socket will not be: the board is full, or the change is invalid. */
   boardRejected: v.object({ number: v.number(), reason: v.picklist(['full', 'broken']), message: v.string() }),
   /** New file token and ICE servers, before the old ones expire. */
   files: v.object({ fileToken: v.string(), iceServers: v.optional(v.array(iceServer)) }),
@@ -100,10 +100,10 @@ const serverMessages = {
   chat: v.object({ ...numbered, message: chatMessage }),
   signal: v.object({ ...numbered, from: v.string(), signal: v.unknown() }),
   board: v.object({ ...numbered, from: v.string(), update: v.string() }),
-  /** This participant is inside now: the teacher admits it, or did so before. */
+  /** This participant is inside now: the teacher admits it, or has done so before. */
   admitted: v.object({ ...view, ...numbered }),
   asked: v.object({ ...numbered, from: v.string(), what: deviceRequest }),
-  /** The teacher takes this participant along again. */
+  /** The teacher brings this participant back to the shared view. */
   recalled: v.object({ ...numbered, from: v.string() }),
   clock: v.object({ ...numbered, clock: roomClock }),
   attendance: v.object({ ...numbered, attendance: v.array(attendance) }),

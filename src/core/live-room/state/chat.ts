@@ -23,7 +23,7 @@ export function addChatMessage(state: RoomState, message: ChatMessage): RoomStat
   };
 }
 
-/** Replaces the chat by the stored one; unless it is the first, messages that this side has not seen are unread. */
+/** Replaces the chat with the stored one; unless it is the first, new messages count as unread. */
 export function replaceChat(state: RoomState, history: readonly ChatMessage[], isFirst: boolean): RoomState {
   const known = new Set([...state.chat.map(({ id }) => id), ...state.ownMessages]);
   const stored = new Set(history.map(({ id }) => id));

@@ -15,7 +15,7 @@ export function setParticipant(state: RoomState, participant: Participant): Room
   return { ...state, participants };
 }
 
-/** Replaces all other participants; pointers of those who are gone are removed. */
+/** Replaces all other participants; removes pointers of those who have left. */
 export function replaceParticipants(state: RoomState, participants: readonly Participant[]): RoomState {
   const present = new Set(participants.map(({ id }) => id));
   const isComplete = [...state.pointers.keys()].every((id) => present.has(id));
@@ -47,7 +47,7 @@ export const isInside = ({ self }: RoomState): boolean => self?.state.admissionS
 
 const requestsAdmission = ({ admissionState }: OwnState) => admissionState === 'inside' || admissionState === 'waiting';
 
-/** Applies what the provider decided; devices that it mentions are only an echo. */
+/** Applies the provider's decisions; device states in them are only an echo. */
 export function applyDecision(state: RoomState, { admissionState, handAt, advice }: Decision): RoomState {
   if (!state.self) return state;
   const shown = {
@@ -60,8 +60,8 @@ export function applyDecision(state: RoomState, { admissionState, handAt, advice
 }
 
 /**
- * Applies a change that the user made; a request to the user is over once a device changes. Whether a request to enter is
- * granted or has to wait is for the provider to say.
+ * Applies a change by the user; a request to the user ends once a device changes. The provider decides whether a request to enter is
+ * granted or has to wait.
  */
 export function changeOwnState(state: RoomState, change: Partial<OwnState>): RoomState {
   const { microphone, camera } = state.ownState;

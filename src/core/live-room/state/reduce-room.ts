@@ -15,13 +15,13 @@ import { changeOwnState, isInside, setOwnLink } from './participants.ts';
 import { reduceServerMessage } from './reduce-server-message.ts';
 import type { RoomMessage, RoomAction, ConnectionEvent, RoomState } from './room-state.ts';
 
-/** The protocol of a room: what a message changes, and what has to be done then. Pure: no clock, no socket, no signal. */
+/** The protocol of a room: the state changes and effects of a message. Pure: no clock, no socket, no signal. */
 export function reduceRoom(state: RoomState, message: RoomMessage): RoomStep {
   switch (message.type) {
     case 'received':
       return state.isClosed ? stepTo(state) : reduceServerMessage(state, message.message);
     case 'unknown':
-      // It counts as received: it would be sent again and again otherwise.
+      // It counts as received; otherwise it would be sent again and again.
       return stepTo(message.seq === state.seen + 1 ? { ...state, seen: message.seq } : state);
     case 'opened':
     case 'lost':
@@ -68,7 +68,7 @@ function changeState(state: RoomState, { change }: ActionOf<'changeState'>): Roo
   return stepTo(changed, ...rememberEffects(changed), ...sendEffects(changed, { type: 'state', state: change }));
 }
 
-/** Longer text is cut; blank text is not sent, nor is anything from outside the room. */
+/** Truncates longer text; does not send blank text, or text from outside the room. */
 function sendChatMessage(state: RoomState, { id, text, at }: ActionOf<'sendChatMessage'>): RoomStep {
   const sent = text.trim().slice(0, CHAT_LENGTH);
   if (!state.self || !isInside(state) || sent === '') return stepTo(state);
@@ -103,10 +103,10 @@ function reduceConnectionEvent(state: RoomState, event: ConnectionEvent): RoomSt
   }
 }
 
-/** Joins, as the participant that this page was before if there is one. */
+/** Joins, as the page's previous participant if there is one. */
 function join(state: RoomState, at: number): RoomStep {
   const { token, language, ownState, resumeKey, welcomeCount, seen } = state;
-  // A page that was reloaded has seen nothing yet, and needs everything.
+  // A reloaded page has seen nothing yet, and needs everything.
   const resume = resumeKey && { resume: { ...resumeKey, ...(welcomeCount > 0 && { seen }) } };
   return stepTo(
     { ...state, joinedAt: at, joinedState: ownState },

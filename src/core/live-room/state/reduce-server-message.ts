@@ -60,7 +60,7 @@ export function reduceServerMessage(state: RoomState, message: ServerMessage): R
   }
 }
 
-/** A ticket that is too old is renewed once; all other rejections are final. */
+/** Renews an expired ticket once; all other rejections are final. */
 function renewOrReject(state: RoomState, rejection: RoomRejection): RoomStep {
   if (rejection.reason !== 'stale' || !state.mayRenew) return reject(state, rejection);
   return stepTo({ ...state, mayRenew: false, pendingRejection: rejection }, { type: 'renewTicket' });
@@ -74,7 +74,7 @@ function applyBoardPart(state: RoomState, update: string): RoomStep {
   );
 }
 
-/** Ignores messages that came before, and reconnects where one is missing. */
+/** Ignores messages that have already arrived, and reconnects if one is missing. */
 function inOrder(state: RoomState, message: NumberedMessage): RoomStep {
   if (message.seq <= state.seen) return stepTo(state);
   if (message.seq !== state.seen + 1) return stepTo(state, { type: 'reconnect' });
@@ -124,7 +124,7 @@ type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { ty
 type Grants = Pick<Welcome, 'fileToken' | 'iceServers'>;
 type View = Grants & Pick<Welcome, 'attendance' | 'boardIncomplete' | 'parts' | 'participants'>;
 
-/** The name of the media engine where a provider sends none. */
+/** The name of the media engine if the provider sends none. */
 const DEFAULT_ENGINE = 'mesh';
 
 /** Reply to a join: this side enters the room or its lobby. */
@@ -162,7 +162,7 @@ function admit(state: RoomState, message: MessageOf<'admitted'>): RoomStep {
   return openBoard(enter(replaceChat(applyView(inside, message), message.chat, true)), undefined);
 }
 
-/** Sets what the provider grants for a while: access to files, and ICE servers. */
+/** Sets temporary grants of the provider: access to files, and ICE servers. */
 function applyGrants(state: RoomState, { fileToken, iceServers }: Grants): RoomState {
   return { ...state, fileToken, iceServers: iceServers ?? state.iceServers };
 }
@@ -198,7 +198,7 @@ function expectBoardParts(state: RoomState, count: number): RoomState {
 const enter = (state: RoomState): RoomState =>
   setOwnLink({ ...state, phase: isInside(state) ? 'inside' : 'waiting' }, 'ok');
 
-/** Raises the hand again where a restarted provider has forgotten it. */
+/** Raises the hand again if a restarted provider has lost it. */
 function restoreHand(state: RoomState, handAt: number | undefined): RoomStep {
   if (handAt !== undefined) return stepTo({ ...state, isHandUp: true });
   return state.isHandUp ? sendReliably(state, { type: 'hand', up: true }) : stepTo(state);

@@ -10,7 +10,7 @@ interface ResumeKey {
   readonly key: string;
 }
 
-/** What the user interface shows; each field is a signal of `Room`. */
+/** The state for the user interface; each field is a signal of `Room`. */
 export interface VisibleState {
   readonly phase: RoomPhase;
   readonly rejection: RoomRejection | undefined;
@@ -34,7 +34,7 @@ export interface VisibleState {
   readonly boardRejection: string;
 }
 
-/** What the protocol has to remember. */
+/** The internal state of the protocol. */
 interface ProtocolState {
   /** True from the reply to a join until the connection is lost; the provider ignores other messages before. */
   readonly isJoined: boolean;
@@ -46,31 +46,31 @@ interface ProtocolState {
   readonly joinedAt: number;
   /** The state that the last join reported. */
   readonly joinedState: OwnState;
-  /** As this side reported it last; its admission state is what the user wants it to be. */
+  /** As this side last reported it; its admission state is what the user requests. */
   readonly ownState: OwnState;
-  /** Absent before the first welcome, unless the tab remembers it, and after leaving. */
+  /** Absent before the first welcome, unless the tab has stored it, and after leaving. */
   readonly resumeKey: ResumeKey | undefined;
   /** Number of the last message received in order. */
   readonly seen: number;
   /** Parts of the stored board still to come. */
   readonly boardPartsLeft: number;
-  /** Remembered here as well, since a restarted provider has forgotten it. */
+  /** Also stored here, since a restarted provider has lost it. */
   readonly isHandUp: boolean;
   readonly outbox: Outbox;
   /** IDs of chat messages written here: they are never unread. */
   readonly ownMessages: ReadonlySet<string>;
   /** Whether this page can fetch new tickets at all. */
   readonly canRenew: boolean;
-  /** Whether it may do so now: a new ticket that is rejected at once is not renewed again. */
+  /** Whether it may do so now: a new ticket that is rejected immediately is not renewed again. */
   readonly mayRenew: boolean;
-  /** While a new ticket is fetched: the rejection that stands if there is none. */
+  /** While a new ticket is requested: the rejection that applies if there is none. */
   readonly pendingRejection: RoomRejection | undefined;
 }
 
-/** All that a client knows about its room. Never changed in place: `reduceRoom` returns the next one. */
+/** Everything that a client knows about its room. Never mutated: `reduceRoom` returns the next one. */
 export type RoomState = VisibleState & ProtocolState;
 
-/** How a page starts: what it knows before it has joined. */
+/** The initial knowledge of a page, before it has joined. */
 interface InitialState {
   readonly token: string;
   readonly language: string;
@@ -131,7 +131,7 @@ interface NumberedMessage {
   readonly message: ReliableMessage;
 }
 
-/** Messages that the provider has not confirmed; after a lost connection they are sent again. */
+/** Messages that the provider has not acknowledged; after a lost connection they are sent again. */
 interface Outbox {
   readonly waiting: readonly NumberedMessage[];
   /** Number of the last message added. */
@@ -148,13 +148,13 @@ export function confirmReceived({ waiting, last }: Outbox, count: number): Outbo
   return { waiting: waiting.filter(({ n }) => n > count), last };
 }
 
-/** Numbers the messages from 1 again. Signaling messages are dropped: their connections have continued or are over. */
+/** Renumbers the messages from 1. Signaling messages are dropped: their connections have continued or are over. */
 export function renumber({ waiting }: Outbox): Outbox {
   const kept = waiting.filter(({ message }) => message.type !== 'signal');
   return { waiting: kept.map(({ message }, index) => ({ n: index + 1, message })), last: kept.length };
 }
 
-/** All waiting messages in the form that is sent. */
+/** All waiting messages in the format in which they are sent. */
 export function messagesToSend({ waiting }: Outbox): ClientMessage[] {
   return waiting.map(({ n, message }) => ({ ...message, n }));
 }

@@ -3,7 +3,7 @@ import type { Remembered } from '../room-memory.ts';
 import type { ReceivedSignalingMessage, RoomPhase, RoomRejection } from '../room-types.ts';
 import { addToOutbox, messagesToSend, type ReliableMessage, type RoomState } from './room-state.ts';
 
-/** The result of one message: the next state, and what the room has to do. */
+/** The result of one message: the next state, and the effects to run. */
 export interface RoomStep {
   readonly state: RoomState;
   readonly effects: readonly RoomEffect[];
@@ -12,7 +12,7 @@ export interface RoomStep {
 /** A step to a state, with effects. */
 export const stepTo = (state: RoomState, ...effects: readonly RoomEffect[]): RoomStep => ({ state, effects });
 
-/** Takes several steps one after another. */
+/** Runs several steps one after another. */
 export function takeSteps(start: RoomState, ...steps: readonly ((state: RoomState) => RoomStep)[]): RoomStep {
   return steps.reduce<RoomStep>(({ state, effects }, step) => {
     const next = step(state);
@@ -22,19 +22,19 @@ export function takeSteps(start: RoomState, ...steps: readonly ((state: RoomStat
 
 type JoinMessage = Omit<Extract<ClientMessage, { type: 'join' }>, 'board'>;
 
-/** What a room has to do after a change of its state, in this order. The reducer only names it. */
+/** The effects of a change of a room's state, in this order. The reducer only returns them. */
 export type RoomEffect =
   | { readonly type: 'send'; readonly message: ClientMessage }
   /** Sends a join, together with the state vector of the board. */
   | { readonly type: 'sendJoin'; readonly message: JoinMessage }
   /** Sets the room's clock from the provider's time `now`, the reply to a message sent at `sentAt`. */
   | { readonly type: 'adjustClock'; readonly now: number; readonly sentAt: number }
-  /** Notes how long the reply to a ping took. The reply to a join says nothing: it waits for the room, and for a new socket. */
+  /** Records how long the reply to a ping took. The reply to a join is no measure: it waits for the room, and for a new socket. */
   | { readonly type: 'noteRoundTrip'; readonly sentAt: number }
-  /** The connection has proven itself: the next attempt to reconnect is the first again. */
+  /** The connection works: the next reconnect counts as the first again. */
   | { readonly type: 'settleConnection' }
   | { readonly type: 'reconnect' }
-  /** Fetches a new ticket; the answer comes as `ticketRenewed`. */
+  /** Requests a new ticket; the result arrives as `ticketRenewed`. */
   | { readonly type: 'renewTicket' }
   | { readonly type: 'remember'; readonly value: Remembered }
   | { readonly type: 'forget' }
@@ -75,10 +75,10 @@ export function sendReliably(state: RoomState, message: ReliableMessage): RoomSt
   return stepTo({ ...state, outbox }, ...sendEffects(state, { ...message, n: outbox.last }));
 }
 
-/** Sends everything that the provider has not confirmed. */
+/** Sends everything that the provider has not acknowledged. */
 export const sendOutbox = (state: RoomState): RoomStep =>
   stepTo(state, ...sendEffects(state, ...messagesToSend(state.outbox)));
 
-/** Stores ID, key and device state in the tab, once there is a participant to remember. */
+/** Stores ID, key and device state in the tab, once there is a participant. */
 export const rememberEffects = ({ resumeKey, ownState }: RoomState): RoomEffect[] =>
   resumeKey ? [{ type: 'remember', value: { ...resumeKey, state: ownState } }] : [];

@@ -4,7 +4,7 @@ import type { Inputs } from '../inputs.ts';
 
 /** A teacher's calendar feed (decision 44). */
 export const calendarFeed = v.object({
-  /** Where calendars read it: everyone with the address can see the schedule. Missing while the feed is off. */
+  /** Its URL: everyone who has it can see the schedule. Missing while the feed is off. */
   url: v.optional(v.string()),
 });
 export type CalendarFeed = v.InferOutput<typeof calendarFeed>;
@@ -21,7 +21,7 @@ export const changeCalendarFeed = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/calendar/feed',
   description:
-    "Switches the teacher's calendar feed on or off, or renews its address, which ends the older one at once.",
+    "Switches the teacher's calendar feed on or off, or renews its address, which invalidates the older one immediately.",
   extension: 'calendar-feed',
   body: inputType<Inputs['changeCalendarFeed']['body']>(),
   data: calendarFeed,

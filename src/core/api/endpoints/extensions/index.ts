@@ -1,4 +1,4 @@
-/** What goes beyond the calls of docs/spec.md: a provider lists the extensions that it has (docs/decisions/023). */
+/** Calls beyond docs/spec.md: a provider lists the extensions that it supports (docs/decisions/023). */
 export * from './calendar-feed.ts';
 export * from './lesson-archive.ts';
 export * from './lesson-cancellations.ts';

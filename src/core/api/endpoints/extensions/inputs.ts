@@ -15,21 +15,21 @@ import {
 } from '../input-parts.ts';
 import { oneLine } from '../plain-text.ts';
 
-/** An address of a push service. Longer ones than those of Windows, of about 600 characters, are not known. */
+/** An address of a push service. The longest known ones, those of Windows, have about 600 characters. */
 const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });
 
-/** A code as it was typed, with blanks or in full width. */
+/** A code as it was typed, with spaces or in full width. */
 const code = text(64, { least: 1 });
 
-/** Who of a family a mail goes to: one or both. */
+/** The recipients of a mail to a family: one or both. */
 const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
 
-/** What goes into each call of an extension, by its name. */
+/** The input of each call of an extension, by its name. */
 export const extensionInputs = {
   changeStudentLink: {
     body: v.object({
       studentId: identifier,
-      /** Makes a new link; the older one is dead, and anyone who is in a room by it is put out. */
+      /** Creates a new link; the older one becomes invalid, and anyone in a room with it is removed. */
       renew: v.optional(v.boolean()),
       entersAtOnce: v.optional(v.boolean()),
     }),
@@ -46,7 +46,7 @@ export const extensionInputs = {
   listStudentRecords: {
     query: v.object({
       ...paging.entries,
-      /** `canceled`: the cancelled lessons, too, past and coming. */
+      /** `canceled`: includes the cancelled lessons, past and coming. */
       also: v.optional(v.picklist(['canceled'])),
     }),
   },
@@ -54,7 +54,7 @@ export const extensionInputs = {
     body: v.object({
       studentId: identifier,
       recipient: v.picklist(['student', 'guardian']),
-      /** Those that it goes to instead of `recipient`; for providers with `mail-recipients`. */
+      /** The recipients instead of `recipient`; for providers with `mail-recipients`. */
       recipients: v.optional(recipients),
       title: requiredLine(100),
       text: requiredLines(2000),
@@ -74,7 +74,7 @@ export const extensionInputs = {
     body: v.object({
       /** The cancelled lesson. */
       id: identifier,
-      /** The lesson that takes its place. */
+      /** The lesson that replaces it. */
       makeUpId: identifier,
     }),
   },
@@ -85,18 +85,18 @@ export const extensionInputs = {
       note: v.optional(lines(1000)),
       homework: v.optional(lines(1000)),
       nextTime: v.optional(lines(1000)),
-      /** The record is complete, or is not after all. Not before the lesson has begun. */
+      /** Whether the record is finished. Not before the lesson has begun. */
       finished: v.optional(v.boolean()),
     }),
   },
   mailLessonRecord: {
     body: v.object({
       id: identifier,
-      /** Sends nothing, and answers what would be sent. */
+      /** Sends nothing, and returns what would be sent. */
       preview: v.optional(v.boolean()),
-      /** The address of an uploaded PDF of the board, up to 8 MB, that goes with the mail. */
+      /** The address of an uploaded PDF of the board, up to 8 MB, to attach to the mail. */
       boardUrl: v.optional(text(500)),
-      /** Those that this mail goes to; by default the chosen ones. For providers with `mail-recipients`. */
+      /** The recipients of this mail; by default the chosen ones. For providers with `mail-recipients`. */
       recipients: v.optional(recipients),
       /** Further mails about the student go to the same people. */
       keepRecipients: v.optional(v.boolean()),
@@ -140,7 +140,7 @@ export const extensionInputs = {
   subscribeToPush: {
     body: v.object({
       endpoint: pushEndpoint,
-      /** The subscription's public key, base64url: an uncompressed point of P-256, which are 65 bytes of which the first is 4. */
+      /** The subscription's public key, base64url: an uncompressed point of P-256, that is 65 bytes of which the first is 4. */
       p256dh: text(87, { least: 87, pattern: '^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$' }),
       /** The subscription's secret of 16 bytes, base64url. */
       auth: text(22, { least: 22, pattern: '^[A-Za-z0-9_-]{21}[AQgw]$' }),

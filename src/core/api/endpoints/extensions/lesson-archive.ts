@@ -7,7 +7,7 @@ const role = v.picklist(['teacher', 'student']);
 
 /** A file of teaching material that was put on the board of a lesson. */
 const archivedFile = v.object({
-  /** As it was called when it was uploaded; empty where that is unknown. */
+  /** Its original name; empty if unknown. */
   name: v.string(),
   /** Readable with the `fileToken` of the reply as `Authorization`. */
   url: v.string(),
@@ -17,9 +17,9 @@ const archivedFile = v.object({
   bytes: wholeNumber,
 });
 
-/** What is kept of a lesson's room: who was there, the chat, the board and its files. */
+/** The archive of a lesson's room: attendance, chat, board and files. */
 export const lessonArchive = v.object({
-  /** Each stay in the room, in the order in which people came. */
+  /** Each stay in the room, in order of arrival. */
   attendance: v.array(
     v.object({
       name: v.string(),
@@ -31,54 +31,54 @@ export const lessonArchive = v.object({
   ),
   /** Oldest first. */
   chat: v.array(v.object({ name: v.string(), role, text: v.string(), sentAtMillis: moment })),
-  /** Whether there is a board; what is on it is known once it is read, and may have been taken away again. */
+  /** Whether there is a board; its content is known once it is read, and may have been erased. */
   hasBoard: v.boolean(),
   files: v.array(archivedFile),
-  /** Reads the files for some minutes. */
+  /** A token for reading the files, valid for some minutes. */
   fileToken: v.string(),
 });
 export type LessonArchive = v.InferOutput<typeof lessonArchive>;
 
 /** The board of a lesson, as changes that are applied one after another. */
-export const archivedBoard = v.object({
+const archivedBoard = v.object({
   /** Yjs updates in Base64. */
   updates: v.array(v.string()),
-  /** Whether the provider has changes of the board that it cannot read, and leaves out. */
+  /** Whether the provider leaves out changes of the board that it cannot read. */
   isIncomplete: v.optional(v.boolean()),
-  /** The students who have drawn something that is still there, once the room is closed for good: `eraseFromBoard` takes their `id`. */
+  /** The students whose drawings are still on the board, once the room is finally closed: `eraseFromBoard` accepts their `id`. */
   authors: v.optional(v.array(v.object({ id: v.string(), name: v.string() }))),
-  /** Reads the board's images and PDFs for some minutes. */
+  /** A token for reading the board's images and PDFs, valid for some minutes. */
   fileToken: v.string(),
 });
 export type ArchivedBoard = v.InferOutput<typeof archivedBoard>;
 
-/** What erases drawings from a board that is shown. */
-export const erasedDrawings = v.object({
+/** Changes that erase drawings from a displayed board. */
+const erasedDrawings = v.object({
   /** Yjs updates in Base64. */
   updates: v.array(v.string()),
 });
 
 /** An earlier lesson of the same student whose board can be continued. */
-export const previousBoard = v.object({
-  /** Missing where there is none. */
+const previousBoard = v.object({
+  /** Missing if there is none. */
   lesson: v.optional(v.object({ id: v.string(), subject: v.string(), startTimeMillis: moment })),
 });
 export type PreviousBoard = v.InferOutput<typeof previousBoard>;
 
-/** What is kept of one past lesson with a student, in short. */
+/** A summary of one past lesson with a student. */
 export const studentRecord = v.object({
   lessonId: v.string(),
   subject: v.string(),
   startTimeMillis: moment,
   endTimeMillis: moment,
-  /** The teacher's note after the lesson; empty where there is none. */
+  /** The teacher's note after the lesson; empty if there is none. */
   note: v.string(),
-  /** Empty where there is none, as what comes next time. */
+  /** Empty if there is none, like `nextTime`. */
   homework: v.string(),
   nextTime: v.string(),
-  /** Whether there is a board of it. */
+  /** Whether it has a board. */
   hasBoard: v.boolean(),
-  /** Of a cancelled lesson, which comes only when it is asked for: when that was, and as `CancellationRecord` has it. */
+  /** For a cancelled lesson, which is included only on request: when it was cancelled, and the fields of `CancellationRecord`. */
   canceledAt: v.optional(moment),
   cancelReason: v.optional(v.string()),
   makeUp: v.optional(makeUpLesson),

@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { endpoint, inputType, moment } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** The lesson that takes the place of a cancelled one (振替). */
+/** The lesson that replaces a cancelled one (振替). */
 export const makeUpLesson = v.object({ id: v.string(), startTimeMillis: moment, endTimeMillis: moment });
-export type MakeUpLesson = v.InferOutput<typeof makeUpLesson>;
 
 /** Why a lesson was cancelled, and its make-up lesson. */
 export const cancellationRecord = v.object({
-  /** As the teacher wrote it; empty where it is unknown. */
+  /** As the teacher wrote it; empty if unknown. */
   reason: v.string(),
-  /** Missing where there is none, and once that one is cancelled, too. */
+  /** Missing if there is none, or if that one is cancelled, too. */
   makeUp: v.optional(makeUpLesson),
 });
 export type CancellationRecord = v.InferOutput<typeof cancellationRecord>;

@@ -24,7 +24,7 @@ export const readLessonMails = endpoint({
 export const changeLessonMails = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/setting/mails',
-  description: "Chooses which mails about lessons the teacher's students get; missing fields stay.",
+  description: "Chooses which mails about lessons the teacher's students get; missing fields keep their values.",
   extension: 'lesson-mails',
   body: inputType<Inputs['changeLessonMails']['body']>(),
   data: lessonMails,

@@ -4,9 +4,9 @@ import { endpoint, inputType, moment, wholeNumber } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 import { lesson } from '../records.ts';
 
-/** Mails about changes of lessons that wait, so that the change can be undone first (decision 42). */
+/** Pending mails about changes of lessons; they wait so that the change can be undone first (decision 42). */
 export const lessonNotices = v.object({
-  /** Those of the lessons that a mail waits about, and when it is sent otherwise. */
+  /** The lessons with a pending mail, and when it will be sent. */
   pending: v.array(v.object({ id: v.string(), dueAtMillis: moment })),
   /** How many mails this call has sent: one to each student. */
   mailed: wholeNumber,

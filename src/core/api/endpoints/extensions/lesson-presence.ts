@@ -3,18 +3,18 @@ import { endpoint } from '../endpoint.ts';
 
 const device = v.picklist(['on', 'off', 'none']);
 
-/** Which students have a lesson's room open now, and how far they are. */
+/** The students who have a lesson's room open now, and their progress. */
 export const lessonPresence = v.object({
   students: v.array(
     v.object({
       name: v.string(),
-      /** The link is open, devices are being chosen, the browser blocks them, waiting to be let in, inside. */
+      /** The link is open, devices are being chosen, the browser blocks them, waiting for admission, inside. */
       state: v.picklist(['opened', 'devices', 'blocked', 'waiting', 'inside']),
-      /** Whether there is a connection to the page now. */
+      /** Whether the page is currently connected. */
       isConnected: v.boolean(),
       microphone: device,
       camera: device,
-      /** What does not work there, as the page reports it. */
+      /** The troubles that the page reports. */
       troubles: v.array(v.string()),
     }),
   ),
@@ -24,7 +24,7 @@ export type LessonPresence = v.InferOutput<typeof lessonPresence>;
 export const readLessonPresence = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/{id}/presence',
-  description: 'Which students are in the lobby of a lesson or inside now, and whether their devices work.',
+  description: 'Which students are currently in the lobby of a lesson or inside, and whether their devices work.',
   extension: 'lesson-presence',
   data: lessonPresence,
 });

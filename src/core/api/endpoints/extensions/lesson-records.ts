@@ -3,26 +3,26 @@ import { endpoint, inputType, moment, wholeNumber } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 import { mailRecipient } from './mail-recipients.ts';
 
-/** What a teacher writes down after a lesson (授業の記録). */
+/** A teacher's record after a lesson (授業の記録). */
 export const lessonRecord = v.object({
   /** What was done: the lesson's own `note`, not a copy of it. */
   note: v.string(),
   homework: v.string(),
-  /** What comes next time. */
+  /** The plan for the next lesson. */
   nextTime: v.string(),
-  /** When the teacher said that the record is complete. */
+  /** When the teacher marked the record as finished. */
   finishedAtMillis: v.optional(moment),
   /** When it was last mailed to the family. */
   sentAtMillis: v.optional(moment),
-  /** Grows with every change of the texts, and only with these: a lesson that ends meanwhile outdates no typing. */
+  /** Grows with every change of the texts, but not when the lesson ends meanwhile: what is being typed stays current. */
   version: wholeNumber,
 });
 export type LessonRecord = v.InferOutput<typeof lessonRecord>;
 
-/** A record with what a teacher wants to see beside it. */
+/** A record with the information that a teacher needs beside it. */
 export const lessonRecordInfo = v.object({
   ...lessonRecord.entries,
-  /** What was planned in the student's last lesson with a record. */
+  /** The plan in the student's last lesson with a record. */
   previous: v.optional(v.object({ nextTime: v.string(), homework: v.string(), startTimeMillis: moment })),
   /** The student's next lesson after this one. */
   nextLesson: v.optional(
@@ -35,15 +35,15 @@ export type LessonRecordInfo = v.InferOutput<typeof lessonRecordInfo>;
 
 /** The mail to the family with a lesson's record. */
 export const lessonRecordMail = v.object({
-  /** The address of the first of those that it goes to; subject and text are those of this person's mail. */
+  /** The address of the first recipient; subject and text are those of this person's mail. */
   to: v.string(),
   /** Those with an address, the guardian first, and who of them gets this mail; from providers with `mail-recipients`. */
   recipients: v.optional(v.array(mailRecipient)),
   subject: v.string(),
   text: v.string(),
-  /** The name of the file that goes with it. */
+  /** The name of the attachment. */
   attachment: v.optional(v.string()),
-  /** When it was sent; missing in a preview of a mail that was not sent yet. */
+  /** When it was sent; missing in a preview of an unsent mail. */
   sentAtMillis: v.optional(moment),
 });
 export type LessonRecordMail = v.InferOutput<typeof lessonRecordMail>;
@@ -59,7 +59,7 @@ export type LessonRecordErrorData = v.InferOutput<typeof recordErrorData>;
 export const readLessonRecord = endpoint({
   method: 'GET',
   path: '/api/client/teacher/course/{id}/record',
-  description: 'The record of a lesson, with what was planned in the one before, and the next lesson.',
+  description: 'The record of a lesson, the plan from the previous one, and the next lesson.',
   extension: 'lesson-records',
   data: lessonRecordInfo,
 });
@@ -68,7 +68,7 @@ export const changeLessonRecord = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/course/record',
   description:
-    'Changes the record of a lesson; missing fields stay. An outdated version is rejected with the newer record.',
+    'Changes the record of a lesson; missing fields keep their values. An outdated version is rejected with the newer record.',
   extension: 'lesson-records',
   body: inputType<Inputs['changeLessonRecord']['body']>(),
   data: lessonRecord,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint, inputType } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** Somebody of a student's family who has an e-mail address. */
+/** A member of a student's family who has an e-mail address. */
 export const mailRecipient = v.object({
   role: v.picklist(['guardian', 'student']),
   name: v.string(),
-  /** Only for the teacher: no list, link or room has it. */
+  /** Only for the teacher: not in any list, link or room. */
   email: v.string(),
   /** Whether mails go to this person. */
   isChosen: v.optional(v.boolean(), false),
@@ -17,7 +17,7 @@ export type RecipientRole = MailRecipient['role'];
 /** Who gets the mails about a student. */
 export const mailRecipients = v.object({
   studentId: v.string(),
-  /** Those with an address, the guardian first; empty where nobody has one. */
+  /** Those with an address, the guardian first; empty if nobody has one. */
   people: v.array(mailRecipient),
 });
 export type MailRecipients = v.InferOutput<typeof mailRecipients>;
@@ -25,7 +25,7 @@ export type MailRecipients = v.InferOutput<typeof mailRecipients>;
 export const readMailRecipients = endpoint({
   method: 'GET',
   path: '/api/client/teacher/student/{studentId}/mailRecipients',
-  description: 'Who gets the mails about a student: the guardian where there is an address, until the teacher chooses.',
+  description: 'Who gets the mails about a student: the guardian if there is an address, until the teacher chooses.',
   extension: 'mail-recipients',
   data: mailRecipients,
 });

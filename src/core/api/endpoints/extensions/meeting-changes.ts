@@ -4,17 +4,16 @@ import type { Inputs } from '../inputs.ts';
 import { meeting } from '../records.ts';
 
 /** The `data` of a rejected write: the rule, the field, and the newer meeting when `stale`. */
-export const meetingErrorData = v.object({
+const meetingErrorData = v.object({
   code: v.optional(v.string()),
   field: v.optional(v.string()),
   meeting: v.optional(meeting),
 });
-export type MeetingErrorData = v.InferOutput<typeof meetingErrorData>;
 
 export const searchMeetings = endpoint({
   method: 'POST',
   path: '/api/client/teacher/meeting/search',
-  description: "The teacher's meetings that have all the words, upcoming ones first.",
+  description: "The teacher's meetings that contain all the words, upcoming ones first.",
   extension: 'meeting-changes',
   query: inputType<Inputs['searchMeetings']['query']>(),
   body: inputType<Inputs['searchMeetings']['body']>(),

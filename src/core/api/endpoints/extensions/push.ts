@@ -4,9 +4,9 @@ import type { Inputs } from '../inputs.ts';
 
 /** Notifications of the teacher's devices by Web Push (decision 48). */
 export const push = v.object({
-  /** The key with which the provider signs what it pushes (VAPID), base64url. A browser subscribes to it. */
+  /** The key with which the provider signs its messages (VAPID), base64url. A browser subscribes to it. */
   publicKey: v.string(),
-  /** The subscriptions of the teacher's devices: of each the SHA-256 of its `endpoint`, in hexadecimal digits. */
+  /** The subscriptions of the teacher's devices: the SHA-256 of each `endpoint`, in hexadecimal digits. */
   subscriptions: v.array(v.string()),
 });
 export type Push = v.InferOutput<typeof push>;
@@ -14,7 +14,7 @@ export type Push = v.InferOutput<typeof push>;
 export const readPush = endpoint({
   method: 'GET',
   path: '/api/client/teacher/push',
-  description: 'The key that browsers subscribe to, and which of the teacher’s devices have subscribed.',
+  description: 'The key to which browsers subscribe, and the subscribed devices of the teacher.',
   extension: 'push',
   data: push,
 });

@@ -5,13 +5,13 @@ import type { Inputs } from '../inputs.ts';
 /** The second factor of the teacher's sign-in (decision 76). */
 export const secondFactor = v.object({
   isOn: v.boolean(),
-  /** How many recovery codes have not been used. */
+  /** The number of unused recovery codes. */
   recoveryCodesLeft: v.optional(wholeNumber, 0),
 });
 export type SecondFactor = v.InferOutput<typeof secondFactor>;
 
-/** A key for an authenticator app, which is given once. */
-export const authenticatorKey = v.object({
+/** A key for an authenticator app, which is returned only once. */
+const authenticatorKey = v.object({
   /** Base32. */
   secret: v.string(),
   /** `otpauth://totp/…`, for a QR code. */
@@ -23,7 +23,7 @@ export const signInWithCode = endpoint({
   method: 'POST',
   path: '/api/client/teacher/login/code',
   description:
-    'Finishes a sign-in with a second factor: `challenge` is from the refusal of the password’s call, `code` from the app, or a recovery code. The token is in the Authorization header.',
+    'Finishes a sign-in with a second factor: `challenge` comes from the rejection of the password, `code` from the app or the recovery codes. The token is in the Authorization header.',
   access: 'anyone',
   extension: 'second-factor',
   body: inputType<Inputs['signInWithCode']['body']>(),
@@ -44,7 +44,7 @@ export const readSecondFactor = endpoint({
 export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: '/api/client/teacher/secondFactor/enrol',
-  description: 'Makes a key for an authenticator app; it is on once a code of it has been confirmed.',
+  description: 'Creates a key for an authenticator app; it takes effect once a code of it is confirmed.',
   extension: 'second-factor',
   body: inputType<Inputs['enrolSecondFactor']['body']>(),
   data: authenticatorKey,
@@ -54,7 +54,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/client/teacher/secondFactor/confirm',
   description:
-    'Turns the second factor on with the first code of the app; returns recovery codes, which are given once.',
+    'Turns the second factor on with the first code of the app; returns recovery codes, which are shown only once.',
   extension: 'second-factor',
   body: inputType<Inputs['confirmSecondFactor']['body']>(),
   data: v.object({ recoveryCodes: v.array(v.string()) }),

@@ -4,18 +4,18 @@ import type { Inputs } from '../inputs.ts';
 
 const optionalText = v.optional(v.string(), '');
 
-/** A sign-in of the teacher that has not ended, on one device (decision 75). */
+/** An active sign-in of the teacher, on one device (decision 75). */
 export const openSignIn = v.object({
-  /** Names the sign-in and gives no right to anything. */
+  /** Identifies the sign-in, but gives no access. */
   id: v.string(),
-  /** Browser and system in plain words, such as `Chrome · Windows`; empty if unknown. */
+  /** Browser and system as readable text, such as `Chrome · Windows`; empty if unknown. */
   device: optionalText,
   /** The shortened network address of the sign-in, such as `203.0.*.*`; empty if unknown. */
   network: optionalText,
   signedInAtMillis: moment,
   /** The last use, to within some minutes. */
   usedAtMillis: moment,
-  /** Whether it is the one that asks. */
+  /** Whether the request comes from this sign-in. */
   isCurrent: v.optional(v.boolean(), false),
 });
 export type OpenSignIn = v.InferOutput<typeof openSignIn>;

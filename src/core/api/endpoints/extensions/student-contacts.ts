@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** How a person can be reached; what is unknown is missing. */
+/** How a person can be reached; unknown fields are missing. */
 const reachable = { email: v.optional(v.string()), phone: v.optional(v.string()) };
 
-/** How a student and the guardian can be reached. In no list: it is read for one student at a time. */
+/** How a student and the guardian can be reached. Not part of any list: it is read for one student at a time. */
 export const studentContact = v.object({
   ...reachable,
   guardian: v.optional(v.object({ name: v.string(), ...reachable })),

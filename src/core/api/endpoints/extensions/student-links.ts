@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint, inputType, moment } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** A student's lasting link (decision 25), and whether the student enters by it without waiting for the teacher. */
+/** A student's lasting link (decision 25), and whether the student enters with it without waiting for the teacher. */
 export const studentLink = v.object({ url: v.string(), entersAtOnce: v.boolean() });
 export type StudentLink = v.InferOutput<typeof studentLink>;
 
-/** What the holder of a student's link sees before a lesson: who teaches, and the lesson that is open or comes next. */
+/** The information before a lesson for the holder of a student's link: who teaches, and the current or next lesson. */
 export const linkInfo = v.object({
   studentName: v.string(),
   teacherName: v.string(),
@@ -24,7 +24,7 @@ export const linkInfo = v.object({
       opensAtMillis: moment,
     }),
   ),
-  /** The lesson after `lesson`; missing when none is planned, for the link of one lesson, and at providers that do not say so. */
+  /** The lesson after `lesson`; missing if none is planned, for the link of one lesson, and if the provider does not return it. */
   nextLesson: v.optional(v.object({ subject: v.string(), startTimeMillis: moment, endTimeMillis: moment })),
   /** The provider's clock. */
   currentMillis: moment,
@@ -34,7 +34,7 @@ export type LinkInfo = v.InferOutput<typeof linkInfo>;
 export const readStudentLink = endpoint({
   method: 'GET',
   path: '/api/client/teacher/student/{studentId}/link',
-  description: 'The lasting link of a student, and how the student enters by it.',
+  description: 'The lasting link of a student, and how the student enters with it.',
   extension: 'student-links',
   data: studentLink,
 });
@@ -43,7 +43,7 @@ export const changeStudentLink = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/student/link',
   description:
-    'Renews the lasting link of a student, which ends the older one at once, or sets whether the student enters without waiting.',
+    'Renews the lasting link of a student, which invalidates the older one immediately, or sets whether the student enters without waiting.',
   extension: 'student-links',
   body: inputType<Inputs['changeStudentLink']['body']>(),
   data: studentLink,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { endpoint, inputType, moment } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** A message that the provider has accepted, and mails. */
+/** A message that the provider has accepted and will mail. */
 export const studentMessage = v.object({
-  /** The address that it goes to. */
+  /** The recipient's address. */
   to: v.string(),
   acceptedAtMillis: moment,
 });
