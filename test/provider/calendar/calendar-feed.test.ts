@@ -214,6 +214,7 @@ describe('the calendar feed', () => {
 describe("the address of a teacher's calendar feed", async () => {
   const provider = await startTestProvider({ trustedProxies: '127.0.0.1' });
   const token = await provider.signIn();
+  const feed = feedOf(provider, token);
   const path = (url: string | undefined) => new URL(url ?? '').pathname;
   /** Each test comes from a network of its own. */
   let network = 0;
