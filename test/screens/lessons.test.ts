@@ -24,7 +24,7 @@ const canceled = ({ lessons }: DemoWorld) => lessons.find(({ canceledAt }) => ca
 describeScreens('lessons', [
   {
     name: 'list',
-    pictures: ['1280-light', '1280-dark', '390-light', '390-arabic'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     address: LIST,
     shows: `.course-list ${LESSON}`,
     tall: 1400,

@@ -161,7 +161,7 @@ describeScreens('live', [
   { name: 'alone', hasOwnWorld: true, address: room(running), shows: PRE_JOIN_MEDIA, prepare: goIn },
   {
     name: 'people',
-    pictures: ['1280-light', '1280-dark', '390-light'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     hasOwnWorld: true,
     address: room(running),
     shows: PRE_JOIN_MEDIA,
@@ -232,7 +232,7 @@ describeScreens('live', [
   },
   {
     name: 'board',
-    pictures: ['1280-light', '1280-dark', '390-light'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     hasOwnWorld: true,
     address: room(running),
     shows: PRE_JOIN_MEDIA,

@@ -5,7 +5,7 @@ const portal = (path: string) => `/teacher/${path}`;
 describeScreens('public', [
   {
     name: 'login',
-    pictures: ['1280-light', '1280-dark', '390-light'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     address: portal('login'),
     shows: 'input[name=email]',
     isPublic: true,

@@ -29,7 +29,7 @@ describeScreens('schedule', [
   { name: 'month', address: view('month'), shows: MONTH_CONTENT },
   {
     name: 'week',
-    pictures: ['1280-light', '1280-dark', '390-light', '390-arabic'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     address: view('week'),
     shows: '.schedule-chip',
     reopen: 'look',
@@ -95,7 +95,7 @@ describeScreens('schedule', [
   },
   {
     name: 'create',
-    pictures: ['1280-light', '1280-dark', '390-light'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     address: view('month'),
     shows: MONTH_CONTENT,
     reopen: 'width',

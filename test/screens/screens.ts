@@ -25,7 +25,7 @@ const judged = (page: Page) =>
     : { of: '[provider]', without: ['page-has-heading-one', 'landmark-one-main', 'region'] };
 
 export interface ScreenOptions {
-  /** Whether each screen is checked in every width and look, or in the first look of each width. */
+  /** Whether each screen is checked in every width and look, or in one look of each width. */
   pictures: 'all' | 'widths';
 }
 
@@ -97,8 +97,7 @@ export function describeScreens(subject: string, screens: readonly Screen[]): vo
   for (const screen of screens) {
     const name = `${subject}-${screen.name}`;
     test.describe(name, () => {
-      const situations = situationsOf(screen);
-      const [first, ...others] = situations;
+      const [first, ...others] = situationsOf(screen);
       const kept = picturesOf(screen);
       const tolerance = screen.mayDiffer === undefined ? {} : { maxDiffPixels: screen.mayDiffer };
       let world: DemoWorld;
@@ -130,7 +129,7 @@ export function describeScreens(subject: string, screens: readonly Screen[]): vo
           for (const situation of [first, ...others]) {
             if (situation !== first) page = await turn(world, screen, page, situation);
             // What was open and scrolled in one look is so in the next: a picture follows from those before.
-            if (pictures !== 'all' && !isOfWidths(situation, situations)) continue;
+            if (pictures !== 'all' && !isOfWidths(situation)) continue;
             const picture = `${name}-${nameOf(situation)}`;
             // Axe last: it scrolls.
             if (areCompared && kept.includes(nameOf(situation)))

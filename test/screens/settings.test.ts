@@ -4,7 +4,7 @@ import { describeScreens } from './screens.ts';
 describeScreens('settings', [
   {
     name: 'all',
-    pictures: ['1280-light', '1280-dark', '390-light'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     address: '/teacher/setting',
     shows: '.push-switch',
     comesLate: true,

@@ -30,7 +30,7 @@ describeScreens('widget', [
   { name: 'settings', isVariant: true, address: '/settings.html', shows: '.settings textarea' },
   {
     name: 'partner',
-    pictures: ['1280-light', '1280-dark', '390-light'],
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     address: '/partner.html',
     shows: '[part~=lesson]',
   },
