@@ -1,3 +1,4 @@
+// The calls of the specification, each with a right input and inputs with one thing wrong.
 import assert from 'node:assert/strict';
 import type { Lock, Lesson, Meeting, Student } from '../../../../src/core/api/endpoints/index.ts';
 import { findLesson, NOW, DAY, HOUR, type Calls } from '../../client.ts';
