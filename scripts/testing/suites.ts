@@ -169,7 +169,7 @@ interface Later {
 const later: readonly Later[] = [
   {
     files: [
-      'test/provider/http/{serve,bad-start-settings}.test.ts',
+      'test/provider/http/serve.test.ts',
       'test/provider/operation/drain.test.ts',
       'test/provider/backup/backup.test.ts',
       'test/provider/store/kill.test.ts',

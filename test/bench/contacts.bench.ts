@@ -4,16 +4,65 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { findStudents, indexStudents } from '../../src/core/students/index.ts';
 import type { Student } from '../../src/core/api/endpoints/records.ts';
+import { findStudents, indexStudents } from '../../src/core/students/index.ts';
 import { startSite, type Site } from '../support/playwright/site.ts';
 import { askAs } from '../support/servers/ask.ts';
-import { startBrowser, type Browser, type Tab } from './calendar/browser.ts';
-import { typeAll } from './contacts/keystrokes.ts';
-import { KEY_LIMITS, printFoot, printHead, printRow, type Row } from './interactions/figures.ts';
-import { openPortal } from './interactions/portal.ts';
-import { slowDown, watch, type Interaction } from './interactions/watch.ts';
+import { startBrowser, type Tab, type Browser } from './calendar/browser.ts';
+import {
+  BACKSPACE,
+  pressKey,
+  measure,
+  KEY_LIMITS,
+  printFoot,
+  printHead,
+  printRow,
+  openPortal,
+  slowDown,
+  watch,
+  type Interaction,
+  type Row,
+} from './interactions/interactions.ts';
 import { percentile } from './provider/figures.ts';
+
+/** What is typed, key by key; an arrow takes the last one away. */
+const KEYS = [
+  'あ',
+  '←',
+  'と',
+  'き',
+  'お',
+  '←',
+  '←',
+  '←',
+  '数',
+  '学',
+  '←',
+  '←',
+  'ｗ',
+  '←',
+  'エ',
+  'ン',
+  'ド',
+  '←',
+  '←',
+  '←',
+];
+
+/** Types everything once into the page's first search field, and leaves it empty. */
+async function typeAll(tab: Tab): Promise<Interaction[]> {
+  const interactions: Interaction[] = [];
+  await tab.evaluate('find("input[type=search]").focus()');
+  for (const key of KEYS) interactions.push(await measure(tab, { event: 'beforeinput', press: () => press(tab, key) }));
+  const left = await tab.evaluate<string>('find("input[type=search]").value');
+  if (left !== '') throw new Error(`The keys have not come: the field holds "${left}".`);
+  return interactions;
+}
+
+async function press(tab: Tab, key: string): Promise<void> {
+  if (key === '←') await pressKey(tab, BACKSPACE);
+  else await tab.send('Input.dispatchKeyEvent', { type: 'char', text: key });
+}
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const STUDENTS = 2000;
@@ -29,13 +78,13 @@ if (built.status !== 0) console.error('The build complains: what is measured is 
 const site = await startSite({ students: STUDENTS });
 const browser = await startBrowser();
 try {
-  await measure();
+  await measureSearch();
 } finally {
   await browser.close();
   await site.close();
 }
 
-async function measure(): Promise<void> {
+async function measureSearch(): Promise<void> {
   const students = await readStudents(site);
   console.log(
     `Chromium ${browser.version}, ${students.length} students, ${RUNS} runs in turns, each ${ROUNDS} × 20 keys in a fresh page\n`,

@@ -6,8 +6,7 @@ import { startProvider } from '../../provider/adapters/node/index.ts';
 import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/table.ts';
 import { callsOf, NOW, type TestProvider } from '../provider/client.ts';
 import { callsOfRow, createCallRunner } from '../provider/fuzz/calls.ts';
-import { createMessageRunner } from '../provider/fuzz/message-runner.ts';
-import { rightMessages, wrongMessages } from '../provider/fuzz/messages.ts';
+import { createMessageRunner, rightMessages, wrongMessages } from '../provider/fuzz/messages.ts';
 
 const CALLS = 20_000;
 const MESSAGES = 20_000;

@@ -8,8 +8,7 @@ import { createSealer } from '../../provider/adapters/node/sealed-text.ts';
 import { fencedStore, RoomTakenOver, takeOver } from '../../provider/rooms/nodes/fences.ts';
 import { tableNames } from '../../provider/store/tables.ts';
 import { describeLists } from '../provider/store/lists-contract.ts';
-import { lesson } from '../provider/store/lesson-row.ts';
-import { describeStore } from '../provider/store/store-contract.ts';
+import { lesson, describeStore } from '../provider/store/store-contract.ts';
 import { startPostgres } from '../../scripts/cluster/postgres.ts';
 
 const server = await startPostgres();

@@ -7,7 +7,19 @@ import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn, type HostPage } from '../support/playwright/host-page.ts';
 import { admit, enter, inRoom, openLessonNow } from '../support/playwright/lesson.ts';
 import { writePdf } from '../support/playwright/pdf.ts';
-import { BROKEN, NOTHING } from './support/teacher-faults.ts';
+import type { FaultRule } from '../support/servers/faulty-proxy.ts';
+
+/** The provider's replies for a teacher without data. */
+const NOTHING: FaultRule[] = [
+  { match: { method: 'GET', path: '/api/client/teacher/student' }, fault: { edit: { data: [] } } },
+  { match: { method: 'GET', path: '/api/client/teacher/calendar/list' }, fault: { edit: { data: [] } } },
+  ...['teach/list', 'meeting'].map((path) => ({
+    match: { method: 'GET', path: `/api/client/teacher/${path}` },
+    fault: { edit: { 'data.list': [], 'data.total': 0 } },
+  })),
+];
+/** A provider that answers nothing. */
+const BROKEN: FaultRule[] = [{ match: { method: 'GET' }, fault: { status: 500 } }];
 
 const DAY = 24 * 60 * 60 * 1000;
 const BLANK_PDF = writePdf([

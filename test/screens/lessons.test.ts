@@ -22,11 +22,18 @@ const over = ({ lessons }: DemoWorld) => lessons.find(({ endTimeMillis, note }) 
 const canceled = ({ lessons }: DemoWorld) => lessons.find(({ canceledAt }) => canceledAt);
 
 describeScreens('lessons', [
-  { name: 'list', address: LIST, shows: `.course-list ${LESSON}`, tall: 1400 },
+  {
+    name: 'list',
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
+    address: LIST,
+    shows: `.course-list ${LESSON}`,
+    tall: 1400,
+  },
   { name: 'none-found', isVariant: true, address: `${LIST}?words=だれもいない`, shows: '.teacher-empty' },
   {
     name: 'list-loading',
     isVariant: true,
+    pictures: ['1280-light'],
     address: LIST,
     shows: ':not([data-waiting]) > .today > .today-loud',
     // Today does not wait for the list for ever.
@@ -39,6 +46,7 @@ describeScreens('lessons', [
   {
     name: 'list-empty',
     isVariant: true,
+    pictures: ['1280-light'],
     address: LIST,
     shows: '.teacher-empty',
     faults: nothingYet(paths.lessons, { 'data.list': [], 'data.total': 0 }),
@@ -47,6 +55,7 @@ describeScreens('lessons', [
   {
     name: 'list-error',
     isVariant: true,
+    pictures: ['1280-light'],
     address: LIST,
     shows: '.course-list [role=alert]',
     faults: broken(paths.lessons),
@@ -55,6 +64,7 @@ describeScreens('lessons', [
   {
     name: 'list-offline',
     isVariant: true,
+    pictures: ['1280-light'],
     address: LIST,
     shows: `.course-list ${LESSON}`,
     prepare: loseLine,

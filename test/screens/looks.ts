@@ -1,4 +1,4 @@
-// What the screens are pictured in: a laptop in light and dark, a phone in light and in Arabic.
+// What the screens are shown in: a laptop in light and dark, a phone in light and in Arabic.
 import type { Page } from '@playwright/test';
 
 export interface Look {
@@ -21,6 +21,11 @@ const arabic: Look = { name: 'arabic', colorScheme: 'light', language: 'ar' };
 const laptop = { width: 1280, height: 800 } as const;
 const phone = { width: 390, height: 844 } as const;
 
+/** A situation in the names of files. */
+export type SituationName = `${Situation['width']}-${Look['name']}`;
+
+export const nameOf = ({ width, look }: Situation): SituationName => `${width}-${look.name}`;
+
 type Situations = readonly [Situation, ...Situation[]];
 const all: Situations = [
   { ...laptop, look: light },
@@ -34,10 +39,15 @@ const ofVariant: Situations = [
   { ...phone, look: arabic },
 ];
 
-export const pictured = ({ isVariant = false }: { isVariant?: boolean }): Situations => (isVariant ? ofVariant : all);
+/** The situations in which axe judges a screen. */
+export const situationsOf = ({ isVariant = false }: { isVariant?: boolean }): Situations =>
+  isVariant ? ofVariant : all;
 
-/** One picture of each width: the widest and the narrowest that a screen has are always among these. */
+/** One situation of each width. */
 export const isOfWidths = ({ width, look }: Situation): boolean => (width === 1280 ? look === light : look === arabic);
+
+/** What is pictured unless a screen names its pictures: what `isOfWidths` chooses. */
+export const BOTH_WIDTHS: readonly SituationName[] = ['1280-light', '390-arabic'];
 
 /** The situations in which axe judges a state of which there are no pictures: nothing is moved by another width. */
 export const checked = (isPhone: boolean): Situations => {

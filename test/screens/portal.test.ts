@@ -23,6 +23,7 @@ describeScreens('portal', [
   },
   {
     name: 'keys',
+    pictures: ['1280-light'],
     address: LIST,
     shows: LESSON,
     reopen: 'width',

@@ -3,7 +3,13 @@ import { describeFlows, describeScreens } from './screens.ts';
 const portal = (path: string) => `/teacher/${path}`;
 
 describeScreens('public', [
-  { name: 'login', address: portal('login'), shows: 'input[name=email]', isPublic: true },
+  {
+    name: 'login',
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
+    address: portal('login'),
+    shows: 'input[name=email]',
+    isPublic: true,
+  },
   {
     name: 'login-refused',
     isVariant: true,
@@ -34,13 +40,14 @@ describeScreens('public', [
   {
     name: 'new-password',
     isVariant: true,
+    pictures: ['1280-light'],
     address: portal('forget#token=a-token-of-a-mail'),
     shows: 'input[name=repeat]',
     isPublic: true,
     reopen: 'look',
   },
   { name: 'terms', address: portal('provision'), shows: 'main h2', isPublic: true },
-  { name: 'not-found', isVariant: true, address: portal('course/lists'), shows: 'main h1' },
+  { name: 'not-found', isVariant: true, pictures: ['1280-light'], address: portal('course/lists'), shows: 'main h1' },
 ]);
 
 describeFlows('public', [

@@ -27,7 +27,13 @@ const MONTH_CONTENT = '[data-dots], .schedule-chip';
 
 describeScreens('schedule', [
   { name: 'month', address: view('month'), shows: MONTH_CONTENT },
-  { name: 'week', address: view('week'), shows: '.schedule-chip', reopen: 'look' },
+  {
+    name: 'week',
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
+    address: view('week'),
+    shows: '.schedule-chip',
+    reopen: 'look',
+  },
   { name: 'day', address: view('day'), shows: '.schedule-chip', reopen: 'look' },
   { name: 'agenda', address: view('agenda'), shows: '.schedule-row', tall: 1100 },
   {
@@ -65,6 +71,7 @@ describeScreens('schedule', [
   },
   {
     name: 'card-times',
+    pictures: ['1280-light'],
     address: view('week'),
     shows: '.schedule-chip',
     reopen: 'look',
@@ -77,6 +84,7 @@ describeScreens('schedule', [
   {
     name: 'lock-card',
     isVariant: true,
+    pictures: ['1280-light'],
     address: view('agenda'),
     shows: '[data-lock]',
     reopen: 'look',
@@ -87,6 +95,7 @@ describeScreens('schedule', [
   },
   {
     name: 'create',
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
     address: view('month'),
     shows: MONTH_CONTENT,
     reopen: 'width',

@@ -2,7 +2,14 @@ import { broken, neverAnswered, paths } from './faults.ts';
 import { describeScreens } from './screens.ts';
 
 describeScreens('settings', [
-  { name: 'all', address: '/teacher/setting', shows: '.push-switch', comesLate: true, tall: 3800 },
+  {
+    name: 'all',
+    pictures: ['1280-light', '1280-dark', '390-arabic'],
+    address: '/teacher/setting',
+    shows: '.push-switch',
+    comesLate: true,
+    tall: 3800,
+  },
   {
     name: 'loading',
     isVariant: true,
@@ -22,6 +29,7 @@ describeScreens('settings', [
   {
     name: 'password-problems',
     isVariant: true,
+    pictures: ['1280-light'],
     address: '/teacher/updatepwd',
     shows: 'input[type=password]',
     reopen: 'look',

@@ -1,6 +1,4 @@
-import type { Library } from './peers.ts';
-import { STEPS, type Longest, type Sample, type Step } from './sample.ts';
-import type { Weight } from './weight.ts';
+import { type Library, STEPS, type Longest, type Sample, type Step, type Weight } from './peers.ts';
 
 /** Everything measured; a calendar that could not be driven has no samples. */
 export interface Results {

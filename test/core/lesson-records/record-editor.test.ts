@@ -1,13 +1,78 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { accountOf, createMemoryStorage } from '../../../src/core/index.ts';
+import { describe, test, type TestContext } from 'node:test';
+import { accountOf, createMemoryStorage, type Fact } from '../../../src/core/index.ts';
 import {
+  openRecord,
   FIRST_RETRY_MS,
   MAX_RECORD_LENGTH,
-  openRecord,
   SAVE_DEBOUNCE_MS,
+  hasUnsavedRecords,
 } from '../../../src/core/lesson-records/index.ts';
-import { calls, enter, taughtLesson } from './record-session.ts';
+import { HOUR, NOW, startTestProvider } from '../../provider/client.ts';
+import { nightAfter, studentCalls } from '../../provider/links/student-rooms.ts';
+import { recordCalls, STUDENT } from '../../provider/records/record-calls.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { startSession } from '../../support/models/sessions.ts';
+
+// Editors of lesson records at the reference provider, over a network that a test interrupts.
+
+const provider = await startTestProvider();
+const calls = recordCalls(provider);
+let nights = 40;
+
+/** A lesson that is just over. */
+async function taughtLesson() {
+  provider.clock.now = NOW;
+  nights += 1;
+  const lesson = await (await studentCalls(provider, STUDENT)).plan(nightAfter(NOW, nights));
+  provider.clock.now = lesson.startTimeMillis + HOUR;
+  return lesson;
+}
+
+/** What happens to requests: they arrive, never arrive, or arrive while their replies are lost. */
+type Network = 'up' | 'down' | 'loses replies';
+
+/** Signs Hanako in on a device of its own. `tab` is what survives a reload. */
+async function enter(t: TestContext, tab = createMemoryStorage()) {
+  let arrival = Promise.withResolvers<void>();
+  const network = {
+    state: 'up' as Network,
+    writes: [] as unknown[],
+    /** Resolves when the next write was answered. */
+    nextWrite: () => arrival.promise,
+  };
+  const interrupted: typeof fetch = async (input, init) => {
+    const isWrite = init?.method === 'PUT';
+    if (network.state === 'down') throw new TypeError('fetch failed');
+    if (isWrite) network.writes.push(JSON.parse(String(init.body)));
+    const response = await fetch(input, init);
+    if (isWrite) {
+      arrival.resolve();
+      arrival = Promise.withResolvers();
+    }
+    if (isWrite && network.state === 'loses replies') throw new TypeError('fetch failed');
+    return response;
+  };
+  const storage = createMemoryStorage();
+  const clock = createManualClock(provider.clock.now);
+  const session = startSession(t, provider.url, { clock, storage, tabStorage: tab, fetch: interrupted });
+  await accountOf(session).login({ email: 'hanako@example.jp', password: 'hanako-demo' });
+  assert.equal(session.state.peek(), 'active');
+  const facts: Fact[] = [];
+  return {
+    session,
+    clock,
+    network,
+    facts,
+    /** An editor that one screen shows, loaded. */
+    async edit(lessonId: string, hasRecords = true) {
+      const editor = openRecord(session, lessonId, hasRecords, (fact) => void facts.push(fact));
+      editor.open();
+      await editor.load();
+      return editor;
+    },
+  };
+}
 
 const textsIn = async (id: string) => {
   const { note, homework, nextTime } = await calls.record(id);
@@ -244,4 +309,160 @@ describe('a mail to the family', () => {
     editor.write('note', 'あ'.repeat(MAX_RECORD_LENGTH + 1));
     assert.equal(await editor.mail({ preview: false }), undefined);
   });
+});
+
+describe('a finished record', () => {
+  test('is saved, and reported once with the lesson; lists load again', async (t) => {
+    const { id } = await taughtLesson();
+    const { session, edit, facts } = await enter(t);
+    const editor = await edit(id);
+    const { revision } = session;
+    const before = revision.peek();
+    editor.write('note', '一次関数');
+    assert.equal(await editor.finish(), true);
+    editor.close();
+    await editor.save();
+    assert.deepEqual(
+      facts.map((fact) => [fact.kind, 'lesson' in fact && fact.lesson.note]),
+      [['lesson-changed', '一次関数']],
+    );
+    assert.equal(revision.peek(), before + 1);
+    assert.ok((await calls.record(id)).finishedAtMillis);
+  });
+
+  test('is not finished as long as it cannot be saved', async (t) => {
+    const { id } = await taughtLesson();
+    const { edit, network } = await enter(t);
+    const editor = await edit(id);
+    network.state = 'down';
+    assert.equal(await editor.finish(), false);
+    assert.equal((await calls.record(id)).finishedAtMillis, undefined);
+  });
+
+  test('is finished automatically once the network is back', async (t) => {
+    const { id } = await taughtLesson();
+    const { edit, network, clock } = await enter(t);
+    const editor = await edit(id);
+    network.state = 'down';
+    await editor.finish();
+    network.state = 'up';
+    clock.advance(60_000);
+    assert.equal(await editor.save(), true);
+    assert.ok((await calls.record(id)).finishedAtMillis);
+  });
+
+  test('is not finished while a text is too long to be stored, nor when it becomes shorter', async (t) => {
+    const { id } = await taughtLesson();
+    const { edit } = await enter(t);
+    const editor = await edit(id);
+    editor.write('homework', 'p.20');
+    editor.write('note', 'あ'.repeat(MAX_RECORD_LENGTH + 1));
+    assert.equal(await editor.finish(), false);
+    editor.write('note', '一次関数');
+    assert.equal(await editor.save(), true);
+    const { homework, finishedAtMillis } = await calls.record(id);
+    assert.deepEqual([homework, finishedAtMillis], ['p.20', undefined]);
+  });
+});
+
+describe('the mail to the family', () => {
+  test('has what was typed last, and is remembered as sent', async (t) => {
+    const { id } = await taughtLesson();
+    const { edit } = await enter(t);
+    const editor = await edit(id);
+    editor.write('homework', 'p.20');
+    const preview = await editor.mail({ preview: true });
+    assert.match(preview?.data?.text ?? '', /p\.20/);
+    assert.equal(editor.sentAt.value, undefined);
+    await editor.mail({ preview: false });
+    assert.ok(editor.sentAt.value);
+  });
+});
+
+describe('a provider without records', () => {
+  test("stores the note by the lesson's own call, whatever else became of the lesson", async (t) => {
+    const lesson = await taughtLesson();
+    const { edit, network, facts } = await enter(t);
+    const editor = await edit(lesson.id, false);
+    assert.deepEqual(editor.fields, ['note']);
+    editor.write('note', '一次');
+    await editor.save();
+    editor.write('note', '一次関数');
+    assert.equal(await editor.finish(), true);
+    assert.deepEqual(network.writes, [
+      { id: lesson.id, version: 1, note: '一次' },
+      { id: lesson.id, version: 2, note: '一次関数' },
+    ]);
+    assert.equal(facts.length, 1);
+  });
+
+  test('rejects a note that was changed elsewhere, too, and the teacher chooses', async (t) => {
+    const lesson = await taughtLesson();
+    const { edit } = await enter(t);
+    const editor = await edit(lesson.id, false);
+    await calls.changeLesson({ id: lesson.id, version: 1, note: 'ほかで' });
+    editor.write('note', 'ここで');
+    await editor.save();
+    assert.equal(editor.status.value, 'conflict');
+    editor.resolve('ours');
+    assert.equal(await editor.save(), true);
+    assert.equal((await calls.lesson(lesson.id)).note, 'ここで');
+  });
+});
+
+test('records are known as unsaved until each of them is saved, also after a reload, and not after a sign-out', async (t) => {
+  const [one, other] = [await taughtLesson(), await taughtLesson()];
+  const tab = createMemoryStorage();
+  const { session, edit, network } = await enter(t, tab);
+  const editors = [await edit(one.id), await edit(other.id)];
+  assert.equal(hasUnsavedRecords(session), false);
+  network.state = 'down';
+  for (const editor of editors) {
+    editor.write('note', '一次関数');
+    await editor.save();
+  }
+  assert.equal(hasUnsavedRecords(session), true);
+  const reloaded = await enter(t, tab);
+  assert.equal(hasUnsavedRecords(reloaded.session), true);
+  network.state = 'up';
+  await editors[0]?.save();
+  assert.equal(hasUnsavedRecords(session), true);
+  await editors[1]?.save();
+  assert.equal(hasUnsavedRecords(session), false);
+  editors[0]?.write('note', '');
+  session.end();
+  assert.equal(hasUnsavedRecords(session), false);
+});
+
+test('the list of unsaved records is written with the first text of a record, not again with each further one', async (t) => {
+  const { id } = await taughtLesson();
+  const [tab, written] = [createMemoryStorage(), [] as string[]];
+  const counted = {
+    ...tab,
+    setItem(key: string, value: string) {
+      written.push(key);
+      tab.setItem(key, value);
+    },
+  };
+  const { edit } = await enter(t, counted);
+  const editor = await edit(id);
+  written.length = 0;
+  editor.write('note', '一');
+  const first = written.splice(0).length;
+  editor.write('note', '一次');
+  assert.deepEqual([first, written.length], [2, 1]);
+});
+
+test('records are known as unsaved with a token of the host page, too, where no draft can be kept', async (t) => {
+  const { id } = await taughtLesson();
+  const token = await provider.signIn();
+  const session = startSession(t, provider.url, { fetchToken: async () => token });
+  const editor = openRecord(session, id, true, () => {});
+  editor.open();
+  await editor.load();
+  assert.equal(session.signedIn.peek()?.id, '');
+  editor.write('note', '一次関数');
+  assert.equal(hasUnsavedRecords(session), true);
+  assert.equal(await editor.save(), true);
+  assert.equal(hasUnsavedRecords(session), false);
 });

@@ -1,3 +1,4 @@
+import { checkLesson, MEMO_LIMIT } from '../../../src/core/lessons/lesson-check.ts';
 import {
   changedFields,
   checkFields,
@@ -6,7 +7,7 @@ import {
   moveStart,
   writtenLength,
 } from '../../../src/core/lessons/lesson-fields.ts';
-import { plannedMinutes } from '../../../src/core/lessons/lesson-length.ts';
+import { plannedMinutes, hourLength } from '../../../src/core/lessons/lesson-length.ts';
 import { at, table } from '../table.ts';
 
 const zone = 'Asia/Tokyo';
@@ -143,3 +144,82 @@ table('what is wrong', checkFields, {
 });
 
 table('a lesson is planned for', plannedMinutes, { 'an hour less its seconds': [[lesson], 59.5] });
+
+const minute = 60_000;
+const morning = at('2026-04-15T10:00:30+09:00');
+const start = at('2026-04-16T17:00:00+09:00');
+const end = at('2026-04-16T18:00:00+09:00');
+const good = { startTimeMillis: start, endTimeMillis: end, memo: '二次関数' };
+const from = (startTimeMillis: number) => ({ ...good, startTimeMillis });
+const until = (endTimeMillis: number) => ({ ...good, endTimeMillis });
+
+table('a lesson that a teacher writes', checkLesson, {
+  'has no problem when all is well': [[good, morning], []],
+  'needs no memo': [[{ startTimeMillis: start, endTimeMillis: end }, morning], []],
+  'may have a memo that is null': [[{ ...good, memo: null }, morning], []],
+
+  'is past when it starts a minute ago': [[from(morning - minute), morning], ['past']],
+  'is past in the last millisecond of the minute before': [
+    [from(at('2026-04-15T10:00:00+09:00') - 1), morning],
+    ['past'],
+  ],
+  'may start in the current minute': [[from(at('2026-04-15T10:00:00+09:00')), morning], []],
+  'may start in a minute': [[from(morning + minute), morning], []],
+
+  'ends before its start by a minute': [[until(start - minute), morning], ['endBeforeStart']],
+  'has no length when it ends at its start': [[until(start), morning], ['endBeforeStart']],
+  'may end a minute after its start': [[until(start + minute), morning], []],
+
+  'needs a start': [[{ ...good, startTimeMillis: undefined }, morning], ['missingStart']],
+  'needs an end': [[{ ...good, endTimeMillis: undefined }, morning], ['missingEnd']],
+  'needs a start that is a number': [[from(NaN), morning], ['missingStart']],
+  'needs an end that is a number': [[until(NaN), morning], ['missingEnd']],
+  'lacks both when both are null': [
+    [{ startTimeMillis: null, endTimeMillis: null }, morning],
+    ['missingStart', 'missingEnd'],
+  ],
+  'lacks both when nothing is filled in': [
+    [{}, morning],
+    ['missingStart', 'missingEnd'],
+  ],
+
+  'may have a memo of 999 characters': [[{ ...good, memo: 'あ'.repeat(999) }, morning], []],
+  'may have a memo of 1000 characters': [[{ ...good, memo: 'あ'.repeat(MEMO_LIMIT) }, morning], []],
+  'has too long a memo with 1001': [[{ ...good, memo: 'あ'.repeat(1001) }, morning], ['memoTooLong']],
+  'has too long a memo with 3000': [[{ ...good, memo: 'x'.repeat(3000) }, morning], ['memoTooLong']],
+  'counts a surrogate pair in its memo as one': [[{ ...good, memo: '𠮷'.repeat(1000) }, morning], []],
+  'counts a thousand and one surrogate pairs': [[{ ...good, memo: '𠮷'.repeat(1001) }, morning], ['memoTooLong']],
+
+  'names all that is wrong, in the order of the form': [
+    [{ startTimeMillis: morning - minute, endTimeMillis: morning - 2 * minute, memo: 'x'.repeat(1001) }, morning],
+    ['past', 'endBeforeStart', 'memoTooLong'],
+  ],
+});
+
+table('the length of a lesson', hourLength, {
+  'is nothing for no minutes': [[0], 0],
+  'is nothing for 26 minutes, which round to 0.4 hours': [[26], 0],
+  'is half an hour from 27 minutes, which round to 0.5': [[27], 0.5],
+  'is half an hour for 28 minutes': [[28], 0.5],
+  'is half an hour for 29 minutes': [[29], 0.5],
+  'is half an hour for 30 minutes': [[30], 0.5],
+  'is half an hour for 31 minutes': [[31], 0.5],
+  'is half an hour for 45 minutes': [[45], 0.5],
+  'is half an hour for 56 minutes, which round to 0.9': [[56], 0.5],
+  'is an hour from 57 minutes, which round to 1.0': [[57], 1],
+  'is an hour for 58 minutes': [[58], 1],
+  'is an hour for 59 minutes': [[59], 1],
+  'is an hour for 60 minutes': [[60], 1],
+  'is an hour for 61 minutes': [[61], 1],
+  'is an hour for 86 minutes, which round to 1.4': [[86], 1],
+  'is an hour and a half from 87 minutes': [[87], 1.5],
+  'is an hour and a half for 90 minutes': [[90], 1.5],
+  'is an hour and a half for 116 minutes': [[116], 1.5],
+  'is two hours from 117 minutes': [[117], 2],
+  'is two hours for 120 minutes': [[120], 2],
+  'takes fractions of a minute': [[26.99], 0],
+  'is six hours for six hours': [[360], 6],
+  'is nothing for a span that runs backwards': [[-60], 0],
+  'is nothing for a span that is not a number': [[NaN], 0],
+  'is nothing for a span without an end': [[Infinity], 0],
+});

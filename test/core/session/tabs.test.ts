@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
+import { signOut } from '../../../src/core/api/endpoints/account.ts';
 import { createMemoryStorage, type KeyValueStorage } from '../../../src/core/index.ts';
+import { createChannelLocks } from '../../../src/core/session/channel-locks.ts';
+import type { ChannelFactory } from '../../../src/core/session/tabs.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
 import {
   becomes,
   createWatchedChannel,
@@ -8,8 +12,8 @@ import {
   signIn,
   startSession,
   timeline,
+  createWatchedStorage,
 } from '../../support/models/sessions.ts';
-import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { startScriptedServer, success } from '../../support/servers/scripted-server.ts';
 import { channel, read } from './two-tabs.ts';
 
@@ -160,5 +164,273 @@ describe('what happens in one tab reaches another', () => {
     here.end();
     await becomes(third.state, 'anonymous');
     assert.equal(there.state.peek(), 'active');
+  });
+
+  test('a sign-out is not undone by a tab that reads the storage late', async (t) => {
+    const real = createWatchedStorage();
+    const old = createWatchedStorage();
+    let isLate = false;
+    const late: KeyValueStorage = {
+      getItem: (key) => (isLate ? old : real).getItem(key),
+      setItem: (key, value) => real.setItem(key, value),
+      removeItem: (key) => real.removeItem(key),
+    };
+    const server = await startScriptedServer(t, () => success());
+    const clock = createManualClock();
+    const here = startSession(t, server.url, { storage: real, clock, channel });
+    const there = startSession(t, server.url, { storage: late, clock, channel });
+    signIn(here);
+    await becomes(there.state, 'active');
+    for (const [key, value] of real.values) old.values.set(key, value);
+    isLate = true;
+    here.end();
+    await becomes(there.state, 'anonymous');
+    await read(there);
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
+  });
+
+  test('a sign-in is noticed although the storage is read late', async (t) => {
+    const real = createWatchedStorage();
+    const empty = createMemoryStorage();
+    let isLate = true;
+    const late: KeyValueStorage = {
+      getItem: (key) => (isLate ? empty : real).getItem(key),
+      setItem: (key, value) => real.setItem(key, value),
+      removeItem: (key) => real.removeItem(key),
+    };
+    const clock = createManualClock();
+    const looked = deferred();
+    const after = (milliseconds: number, action: () => void) => {
+      looked.resolve();
+      return clock.after(milliseconds, action);
+    };
+    const here = startSession(t, 'https://late.example', { storage: real, clock, channel });
+    const there = startSession(t, 'https://late.example', {
+      storage: late,
+      clock: { ...clock, now: clock.now, after },
+      channel,
+    });
+    signIn(here);
+    await looked.promise;
+    assert.equal(there.state.peek(), 'anonymous');
+    isLate = false;
+    clock.advance(50);
+    assert.equal(there.state.peek(), 'active');
+    assert.equal(clock.waiting, 0);
+  });
+
+  test('even without a channel: at the next request', async (t) => {
+    const server = await startScriptedServer(t, () => success());
+    const [storage, clock] = [createMemoryStorage(), createManualClock()];
+    const here = startSession(t, server.url, { storage, clock });
+    const there = startSession(t, server.url, { storage, clock });
+    signIn(here);
+    await read(there);
+    assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
+    assert.equal(there.signedIn.peek()?.id, 'hanako');
+    here.end();
+    await read(there);
+    assert.equal(server.requests[1]?.headers.authorization, undefined);
+    assert.notEqual(there.state.peek(), 'active');
+  });
+
+  describe('even without a channel', () => {
+    const open = (t: TestContext, provider: string) => {
+      const [storage, clock] = [createMemoryStorage(), createManualClock()];
+      const tab = () => startSession(t, provider, { storage, clock });
+      return { here: tab(), there: tab(), storage };
+    };
+
+    test('a wish is not sent in the name of a teacher who has signed in elsewhere', async (t) => {
+      const server = await startScriptedServer(t, () => success());
+      const { here, there } = open(t, server.url);
+      signIn(here);
+      await read(there);
+      signIn(here, 'token-of-taro', 'taro');
+      assert.equal((await there.api.call(signOut, {})).failure?.kind, 'aborted');
+      assert.equal(server.requests.length, 1);
+    });
+
+    test('a renewal that comes after the sign-out of another tab brings no token back', async (t) => {
+      const { promise, resolve } = deferred();
+      const server = await startScriptedServer(t, () =>
+        promise.then(() => success(null, { headers: { Authorization: 'ghost' } })),
+      );
+      const { here, there, storage } = open(t, server.url);
+      signIn(here);
+      const late = read(there);
+      await server.waitForRequest(1);
+      here.end();
+      resolve();
+      await late;
+      assert.equal(storage.getItem('teacher-auth'), null);
+    });
+
+    test('a refused token is tried again as the one that another tab has got meanwhile', async (t) => {
+      const { promise, resolve } = deferred();
+      const server = await startScriptedServer(t, async ({ path }, count) => {
+        if (count === 1) await promise;
+        if (count === 1) return { status: 403 };
+        return success(null, path.endsWith('/renew') ? { headers: { Authorization: 'newer' } } : {});
+      });
+      const { here, there } = open(t, server.url);
+      signIn(here);
+      const late = read(there);
+      await server.waitForRequest(1);
+      await read(here, 'renew');
+      resolve();
+      assert.equal((await late).failure?.kind, 'invalid-response', 'it was answered');
+      assert.equal(server.requests[2]?.headers.authorization, 'newer');
+      assert.equal(there.state.peek(), 'active');
+    });
+  });
+});
+
+/** The tabs of one browser: what one of them says the others hear, unless they are gone. */
+function createBrowser() {
+  const clock = createManualClock();
+  const open = new Map<object, { name: string; tab: string; onMessage: (event: MessageEvent) => void }>();
+  const gone = new Set<string>();
+  const channelOf =
+    (tab: string): ChannelFactory =>
+    (name) => {
+      const key = {};
+      return {
+        postMessage(data) {
+          for (const [other, { name: theirs, tab: listener, onMessage }] of open) {
+            if (other === key || theirs !== name) continue;
+            queueMicrotask(
+              () =>
+                open.has(other) && !gone.has(listener) && onMessage({ data: structuredClone(data) } as MessageEvent),
+            );
+          }
+        },
+        addEventListener: (_type, onMessage) => void open.set(key, { name, tab, onMessage }),
+        close: () => void open.delete(key),
+      };
+    };
+  const took: string[] = [];
+  const tabs = new Map<string, ReturnType<typeof deferred<void>>>();
+  /** A tab that wants its turn, and keeps it until it is done. */
+  function want(tab: string, name = 'token'): Promise<string> {
+    const work = deferred();
+    tabs.set(tab, work);
+    return createChannelLocks(channelOf(tab), clock).request(name, async () => {
+      took.push(tab);
+      await work.promise;
+      return tab;
+    });
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  async function pass(milliseconds: number) {
+    for (let left = milliseconds; left > 0; left -= 50) {
+      clock.advance(50);
+      await settle();
+    }
+  }
+  async function finish(tab: string) {
+    tabs.get(tab)?.resolve();
+    await settle();
+  }
+  return {
+    want,
+    took,
+    pass,
+    finish,
+    kill: (tab: string) => void gone.add(tab),
+    wake: (tab: string) => void gone.delete(tab),
+    channels: () => open.size,
+  };
+}
+
+describe('turns without Web Locks', () => {
+  test('a tab that is alone waits for an answer, and has its turn', async () => {
+    const { want, took, pass, finish, channels } = createBrowser();
+    const done = want('one');
+    assert.deepEqual(took, []);
+    await pass(750);
+    assert.deepEqual(took, ['one']);
+    await finish('one');
+    assert.equal(await done, 'one');
+    assert.equal(channels(), 0);
+  });
+
+  test('of several that want it in the same moment one has it at a time', async () => {
+    const { want, took, pass, finish } = createBrowser();
+    const all = Promise.all(['one', 'two', 'three'].map((tab) => want(tab)));
+    await pass(5000);
+    assert.equal(took.length, 1);
+    for (let count = 1; count <= 3; count += 1) {
+      assert.equal(took.length, count);
+      await finish(took.at(-1) ?? '');
+      await pass(750);
+    }
+    assert.deepEqual(took.toSorted(), ['one', 'three', 'two']);
+    assert.deepEqual(await all, ['one', 'two', 'three']);
+  });
+
+  test('who came first goes first, however often the others ask', async () => {
+    const { want, took, pass, finish } = createBrowser();
+    void want('one');
+    await pass(100);
+    void want('two');
+    await pass(100);
+    void want('three');
+    await pass(4000);
+    await finish('one');
+    await pass(750);
+    await finish('two');
+    await pass(750);
+    assert.deepEqual(took, ['one', 'two', 'three']);
+  });
+
+  test('a tab that is gone holds nobody up for long', async () => {
+    const { want, took, pass, kill } = createBrowser();
+    void want('one');
+    await pass(750);
+    void want('two');
+    await pass(3000);
+    assert.deepEqual(took, ['one']);
+    kill('one');
+    await pass(2000);
+    assert.deepEqual(took, ['one', 'two']);
+  });
+
+  test('a tab that is too busy to answer the first requests keeps its turn', async () => {
+    const { want, took, pass, kill, wake } = createBrowser();
+    void want('one');
+    await pass(750);
+    kill('one');
+    void want('two');
+    await pass(450);
+    wake('one');
+    await pass(5000);
+    assert.deepEqual(took, ['one']);
+  });
+
+  test('work that fails ends the turn, too', async () => {
+    const { want, took, pass } = createBrowser();
+    const { promise, reject } = Promise.withResolvers<string>();
+    const browser = createManualClock();
+    const hub: ChannelFactory = () => ({
+      postMessage: () => undefined,
+      addEventListener: () => undefined,
+      close: () => undefined,
+    });
+    const failing = createChannelLocks(hub, browser).request('token', () => promise);
+    for (let requests = 0; requests < 3; requests += 1) browser.advance(250);
+    reject(new Error('broken'));
+    await assert.rejects(failing, /broken/);
+    void want('two');
+    await pass(750);
+    assert.deepEqual(took, ['two']);
+  });
+
+  test('turns of different names have nothing to do with each other', async () => {
+    const { want, took, pass } = createBrowser();
+    void want('one', 'token a');
+    void want('two', 'token b');
+    await pass(750);
+    assert.deepEqual(took.toSorted(), ['one', 'two']);
   });
 });

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { commonOf, passwordResetOf, settingsOf } from '../../../src/core/index.ts';
-import { signIn, startSession, timeline } from '../../support/models/sessions.ts';
+import { effect, type ReadonlySignal } from '@preact/signals-core';
+import {
+  commonOf,
+  passwordResetOf,
+  settingsOf,
+  servicesOf,
+  specStateOf,
+  choosePreference,
+  createMemoryStorage,
+  preferencesOf,
+  type Choice,
+} from '../../../src/core/index.ts';
+import { signIn, startSession, timeline, deferred } from '../../support/models/sessions.ts';
 import {
   rejection,
   startScriptedServer,
@@ -166,5 +177,286 @@ describe('a forgotten password', () => {
     await password.check('hanako@example.jp');
     password.clear();
     assert.deepEqual([password.forgetResult.peek(), password.checkMsg.peek()], [{}, {}]);
+  });
+});
+
+async function startServices(t: TestContext, answer: Answer) {
+  const server = await startScriptedServer(t, () => {
+    lines.push('call');
+    return answer;
+  });
+  const session = startSession(t, server.url);
+  signIn(session);
+  const common = specStateOf(session);
+  const { uploadLoading, imgUrl, checkValRes, checkEmail } = common;
+  const lines = timeline(t, { uploadLoading, imgUrl, checkValRes, checkEmail });
+  return { server, common, lines, services: servicesOf(session) };
+}
+
+const file = new File(['PNG'], 'face.png', { type: 'image/png' });
+
+describe('an upload', () => {
+  test('goes: uploadLoading on, call, imgUrl, callback, uploadLoading off', async (t) => {
+    const { server, lines, services } = await startServices(t, success('/files/1.png'));
+    await services.upload(file, (address) => lines.push(`callback ${address}`));
+    assert.deepEqual(lines, [
+      'uploadLoading=true',
+      'call',
+      'imgUrl=/files/1.png',
+      'callback /files/1.png',
+      'uploadLoading=false',
+    ]);
+    assert.match(server.requests[0]?.headers['content-type'] ?? '', /^multipart\/form-data/);
+    assert.equal(server.requests[0]?.path, '/api/upload/avatar');
+  });
+
+  test('needs no callback', async (t) => {
+    const { lines, services } = await startServices(t, success('/files/1.png'));
+    assert.equal((await services.upload(file)).data, '/files/1.png');
+    assert.deepEqual(lines, ['uploadLoading=true', 'call', 'imgUrl=/files/1.png', 'uploadLoading=false']);
+  });
+
+  test('that fails leaves no address, and the callback hears of none', async (t) => {
+    const { common, lines, services } = await startServices(t, rejection('画像ではありません。'));
+    common.imgUrl.value = '/files/old.png';
+    lines.length = 0;
+    const reply = await services.upload(file, (address) => lines.push(`callback ${address}`));
+    assert.deepEqual(lines, ['uploadLoading=true', 'call', 'imgUrl=', 'callback undefined', 'uploadLoading=false']);
+    assert.equal(reply.message, '画像ではありません。');
+  });
+
+  test('does not hang when the callback throws', async (t) => {
+    const { common, services } = await startServices(t, success('/files/1.png'));
+    await assert.rejects(
+      services.upload(file, () => {
+        throw new Error('no');
+      }),
+      /no/,
+    );
+    assert.equal(common.uploadLoading.peek(), false);
+  });
+});
+
+describe('the shared e-mail checks', () => {
+  test('the one after a post stores its whole response as checkValRes', async (t) => {
+    const { server, common, services } = await startServices(t, rejection('使われています。', { code: 'taken' }));
+    const reply = await services.postCheckEmail('hanako@example.jp');
+    assert.equal(common.checkValRes.peek(), reply);
+    assert.equal(reply.message, '使われています。');
+    assert.deepEqual(
+      [server.requests[0]?.path, server.requests[0]?.body],
+      ['/api/backstage/common/judgeEmail', '{"value":"hanako@example.jp"}'],
+    );
+  });
+
+  test('the one of the forgotten password stores its whole response as checkEmail, and then hands it on', async (t) => {
+    const { server, common, lines } = await startServices(t, success());
+    const reply = await common.forgotPasswordEmailCheck('hanako@example.jp', () => lines.push('callback'));
+    assert.equal(common.checkEmail.peek(), reply);
+    assert.deepEqual(
+      lines.map((line) => line.split('=')[0]),
+      ['call', 'checkEmail', 'callback'],
+    );
+    assert.deepEqual(
+      [server.requests[0]?.path, server.requests[0]?.body],
+      ['/api/client/teacher/judgeEmail', '{"email":"hanako@example.jp"}'],
+    );
+  });
+
+  test('need no callback', async (t) => {
+    const { common } = await startServices(t, success());
+    assert.equal((await common.forgotPasswordEmailCheck('hanako@example.jp')).status, 1);
+  });
+});
+
+const teacherWithChoices = {
+  id: 'hanako',
+  email: 'hanako@example.jp',
+  avatar: '',
+  name: '花子',
+  kana: '',
+  phone: '',
+  introduction: '',
+  timeZone: 'Asia/Seoul',
+  firstDayOfWeek: 1,
+  language: 'en-US',
+  theme: 'dark',
+  reminderMinutes: 10,
+  version: 1,
+};
+
+async function startPreferences(
+  t: TestContext,
+  settings: object | (() => Promise<Answer> | Answer) = {},
+  kept: Record<string, string> = {},
+) {
+  const server = await startScriptedServer(t, ({ method, body }) => {
+    if (typeof settings === 'function') return (settings as () => Answer)();
+    return success({ ...teacherWithChoices, ...settings, ...(method === 'PUT' && JSON.parse(body)) });
+  });
+  const storage = createMemoryStorage();
+  for (const [key, value] of Object.entries(kept)) storage.setItem(key, value);
+  const session = startSession(t, server.url, { storage });
+  return { server, session, preferences: preferencesOf(session) };
+}
+
+/** Resolves when the choice is so. */
+function chosen(choice: ReadonlySignal<Choice>, wanted: Choice): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const { language, theme, timeZone } = choice.value;
+      if (language !== wanted.language || theme !== wanted.theme || timeZone !== wanted.timeZone) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+const kept = { umi_locale: 'zh-CN', 'teacher-theme': 'light' };
+
+describe('language, theme and time zone', () => {
+  test("are nobody's choice at first", async (t) => {
+    const { preferences } = await startPreferences(t);
+    assert.deepEqual(preferences.choice.peek(), { language: undefined, theme: undefined, timeZone: undefined });
+  });
+
+  test('are what this browser has kept', async (t) => {
+    const { preferences } = await startPreferences(t, {}, kept);
+    assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
+  });
+
+  test("are the teacher's setting before that, once somebody has signed in", async (t) => {
+    const { session, preferences } = await startPreferences(t, {}, kept);
+    signIn(session);
+    await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+  });
+
+  test("are the browser's again after the sign-out", async (t) => {
+    const { session, preferences } = await startPreferences(t, {}, kept);
+    signIn(session);
+    await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+    session.end();
+    assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
+  });
+
+  test("are the next teacher's after another sign-in", async (t) => {
+    const themes = ['dark', 'light'];
+    const { session, preferences } = await startPreferences(t, () =>
+      success({ ...teacherWithChoices, theme: themes.shift() }),
+    );
+    signIn(session);
+    await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+    signIn(session, 'token-of-taro', 'taro');
+    await chosen(preferences.choice, { language: 'en-US', theme: 'light', timeZone: 'Asia/Seoul' });
+  });
+
+  test("stay the teacher's while they have to sign in again", async (t) => {
+    const { session, preferences } = await startPreferences(t, {}, kept);
+    signIn(session);
+    await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+    session.expire();
+    assert.equal(preferences.choice.peek().theme, 'dark');
+  });
+
+  test('follow a change of the settings', async (t) => {
+    const { session, preferences } = await startPreferences(t);
+    signIn(session);
+    await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+    await settingsOf(session).change({ theme: 'light', timeZone: 'Asia/Tokyo' });
+    assert.deepEqual(preferences.choice.peek(), { language: 'en-US', theme: 'light', timeZone: 'Asia/Tokyo' });
+  });
+
+  test("are the browser's where the settings leave them open or say nonsense", async (t) => {
+    const { session, preferences } = await startPreferences(t, { language: '', timeZone: 'Mars/Olympus' }, kept);
+    signIn(session);
+    await chosen(preferences.choice, { language: 'zh-CN', theme: 'dark', timeZone: undefined });
+  });
+
+  test("are the browser's where the settings cannot be read", async (t) => {
+    const { server, session, preferences } = await startPreferences(t, () => ({ status: 500 }), kept);
+    signIn(session);
+    await server.waitForRequest(1);
+    assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
+  });
+
+  test("are nobody's choice where the browser has kept a theme that does not exist", async (t) => {
+    const { preferences } = await startPreferences(t, {}, { 'teacher-theme': 'pink' });
+    assert.equal(preferences.choice.peek().theme, undefined);
+  });
+});
+
+describe('a choice', () => {
+  test('is kept in this browser under umi_locale and teacher-theme', async (t) => {
+    const { server, session, preferences } = await startPreferences(t);
+    assert.equal(await choosePreference(session, { language: 'ar-EG', theme: 'dark' }), undefined);
+    assert.deepEqual(preferences.choice.peek(), { language: 'ar-EG', theme: 'dark', timeZone: undefined });
+    assert.equal(session.lasting.getItem('umi_locale'), 'ar-EG');
+    assert.equal(session.lasting.getItem('teacher-theme'), 'dark');
+    assert.equal(server.requests.length, 0, 'nobody is signed in');
+  });
+
+  test('of one thing leaves the other', async (t) => {
+    const { session, preferences } = await startPreferences(t, {}, kept);
+    await choosePreference(session, { theme: 'dark' });
+    assert.equal(session.lasting.getItem('umi_locale'), 'zh-CN');
+    assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'dark', timeZone: undefined });
+  });
+
+  test('of a teacher is shown at once and kept in the settings', async (t) => {
+    const { server, session, preferences } = await startPreferences(t);
+    signIn(session);
+    await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+    const choosing = choosePreference(session, { theme: 'light' });
+    assert.equal(preferences.choice.peek().theme, 'light');
+    assert.equal((await choosing)?.status, 1);
+    assert.equal(preferences.choice.peek().theme, 'light');
+    const put = server.requests.find(({ method }) => method === 'PUT');
+    assert.deepEqual(JSON.parse(put?.body ?? ''), { theme: 'light' });
+  });
+
+  test('that the provider refuses is reported, and the setting stays', async (t) => {
+    const answers: Answer[] = [success(teacherWithChoices), rejection('変更できません。')];
+    const { session, preferences } = await startPreferences(t, () => answers.shift() ?? rejection(''));
+    signIn(session);
+    await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+    assert.equal((await choosePreference(session, { theme: 'light' }))?.message, '変更できません。');
+    assert.equal(preferences.choice.peek().theme, 'dark');
+  });
+
+  for (const [what, kept] of Object.entries<Record<string, string>>({
+    'has kept nothing': {},
+    'has kept another one': { umi_locale: 'zh-CN', 'teacher-theme': 'light' },
+  })) {
+    test(`that is not saved leaves no trace in a browser that ${what}`, async (t) => {
+      const answers: Answer[] = [success(teacherWithChoices), { drop: 'before' }];
+      const { session, preferences } = await startPreferences(t, () => answers.shift() ?? rejection(''), kept);
+      signIn(session);
+      await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+      assert.equal((await choosePreference(session, { language: 'ar-EG', theme: 'auto' }))?.failure?.kind, 'offline');
+      assert.deepEqual(
+        ['umi_locale', 'teacher-theme'].map((key) => session.lasting.getItem(key) ?? undefined),
+        [kept['umi_locale'], kept['teacher-theme']],
+      );
+      session.end();
+      assert.deepEqual(preferences.choice.peek(), {
+        language: kept['umi_locale'],
+        theme: kept['teacher-theme'],
+        timeZone: undefined,
+      });
+    });
+  }
+
+  test('made while the settings are still on their way wins', async (t) => {
+    const reading = deferred<Answer>();
+    const { server, session, preferences } = await startPreferences(t, {});
+    server.script = ({ method, body }) =>
+      method === 'GET' ? reading.promise : success({ ...teacherWithChoices, ...JSON.parse(body) });
+    signIn(session);
+    await server.waitForRequest(1);
+    const choosing = choosePreference(session, { theme: 'light' });
+    await server.waitForRequest(2);
+    reading.resolve(success(teacherWithChoices));
+    await choosing;
+    assert.equal(preferences.choice.peek().theme, 'light');
   });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { createDates, loadDateLocale } from '../../../src/core/index.ts';
 import * as days from '../../../src/core/time/days.ts';
+import { isMoment, minuteOf, overlaps, type Span } from '../../../src/core/time/moment.ts';
 import { isValidZone } from '../../../src/core/time/valid-zone.ts';
 import * as zone from '../../../src/core/time/zone.ts';
 import { at, table } from '../table.ts';
@@ -161,4 +163,139 @@ test('the clocks of Tokyo are those of Intl, also in the summers in which Japan 
   const hour = 3_600_000;
   for (let millis = at('1947-01-01T00:00:00Z'); millis < at('2040-01-01T00:00:00Z'); millis += 7.5 * 24 * hour)
     assert.equal(zone.timeOf(millis, tokyo), clock.format(millis), new Date(millis).toISOString());
+});
+
+table('a moment is there', isMoment, {
+  'when it is a number': [[1_800_000_000_000], true],
+  'even at the epoch': [[0], true],
+  'but not when it is undefined': [[undefined], false],
+  'nor null': [[null], false],
+  'nor not a number': [[NaN], false],
+  'nor infinite': [[Infinity], false],
+});
+
+table('a moment is cut to its minute', minuteOf, {
+  'at the start of the minute': [[120_000], 2],
+  'a millisecond before it': [[119_999], 1],
+  'at the last millisecond of the minute': [[179_999], 2],
+  'downwards before 1970 as well': [[-1], -1],
+  'for a date of today': [[at('2026-04-15T10:00:59.999Z')], at('2026-04-15T10:00:00Z') / 60_000],
+});
+
+const minute = 60_000;
+const span = (from: number, to: number): Span => ({ startTimeMillis: from * minute, endTimeMillis: to * minute });
+
+table('two spans overlap', overlaps, {
+  'when they are the same': [[span(10, 20), span(10, 20)], true],
+  'when one is inside the other': [[span(10, 20), span(12, 15)], true],
+  'when one is around the other': [[span(12, 15), span(10, 20)], true],
+  'when the second starts a minute before the first ends': [[span(10, 20), span(19, 30)], true],
+  'not when the second starts as the first ends': [[span(10, 20), span(20, 30)], false],
+  'not when the second starts a minute later': [[span(10, 20), span(21, 30)], false],
+  'when the second ends a minute after the first starts': [[span(10, 20), span(0, 11)], true],
+  'not when the second ends as the first starts': [[span(10, 20), span(0, 10)], false],
+  'not when the second ends a minute before': [[span(10, 20), span(0, 9)], false],
+  'not when one is empty, even inside the other': [[span(10, 20), span(15, 15)], false],
+  'not when both are the same empty span': [[span(10, 10), span(10, 10)], false],
+});
+
+const TOKYO = 'Asia/Tokyo';
+const friday = Date.parse('2026-11-20T17:05:00+09:00');
+const HOUR = 3_600_000;
+
+async function dates(language: string, timeZone = TOKYO) {
+  await loadDateLocale(language);
+  return createDates(language, timeZone);
+}
+
+describe('a day', () => {
+  for (const [language, day, weekday] of [
+    ['ja-JP', '2026/11/20(金)', '金曜日'],
+    ['zh-CN', '2026/11/20（五）', '星期五'],
+    ['en-US', 'Fri, Nov 20, 2026', 'Friday'],
+    ['ar-EG', 'الجمعة، 20 نوفمبر 2026', 'الجمعة'],
+  ] as const) {
+    test(`is written in ${language} with its weekday and digits that can be typed`, async () => {
+      assert.equal((await dates(language)).day(friday), day);
+      assert.equal((await dates(language)).weekday(friday), weekday);
+    });
+  }
+
+  test('is written in English where nobody knows the language', async () => {
+    assert.equal((await dates('fr-FR')).day(friday), 'Fri, Nov 20, 2026');
+  });
+
+  test('is that of the zone, wherever the device is', async () => {
+    const late = Date.parse('2026-11-20T23:30:00+09:00');
+    assert.equal((await dates('ja-JP')).day(late), '2026/11/20(金)');
+    assert.equal((await dates('ja-JP', 'Pacific/Kiritimati')).day(late), '2026/11/21(土)');
+    assert.equal((await dates('ja-JP', 'America/New_York')).moment(late), '2026/11/20(金) 09:30');
+  });
+});
+
+describe('the zone of the device', () => {
+  const { TZ } = process.env;
+  after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+
+  for (const zone of [
+    'America/Sao_Paulo',
+    'Africa/Cairo',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Europe/Lisbon',
+  ]) {
+    test(`${zone} changes no day that is written, summer time or not`, async () => {
+      process.env.TZ = zone;
+      const { day } = await dates('ja-JP');
+      for (const year of [2017, 2026])
+        for (let number = 0; number < 365; number++) {
+          const midnight = Date.UTC(year, 0, 1 + number) - 9 * HOUR;
+          assert.equal(
+            day(midnight).slice(0, 10),
+            new Date(midnight + 9 * HOUR).toJSON().slice(0, 10).replaceAll('-', '/'),
+          );
+        }
+    });
+  }
+});
+
+describe('a time', () => {
+  for (const language of ['ja-JP', 'zh-CN', 'en-US', 'ar-EG']) {
+    test(`has 24 hours in ${language}`, async () => assert.equal((await dates(language)).time(friday), '17:05'));
+  }
+
+  test('of a span names the day of its end where that is another', async () => {
+    const { span } = await dates('ja-JP');
+    assert.equal(span(friday, friday + HOUR), '17:05–18:05');
+    assert.equal(span(friday, friday + 8 * HOUR), '17:05–2026/11/21(土) 01:05');
+  });
+
+  test('of a span keeps its ends in their places among words from right to left', async () => {
+    assert.equal((await dates('ar-EG')).span(friday, friday + HOUR), '\u206817:05–18:05\u2069');
+  });
+});
+
+describe('a near day', () => {
+  const midnight = Date.parse('2026-11-20T00:00:00+09:00');
+  for (const [what, millis, name] of [
+    ['the last moment of the day before yesterday', midnight - 24 * HOUR - 1, undefined],
+    ['the first moment of yesterday', midnight - 24 * HOUR, 'yesterday'],
+    ['the last moment of yesterday', midnight - 1, 'yesterday'],
+    ['the first moment of today', midnight, 'today'],
+    ['the last moment of today', midnight + 24 * HOUR - 1, 'today'],
+    ['the first moment of tomorrow', midnight + 24 * HOUR, 'tomorrow'],
+    ['the last moment of tomorrow', midnight + 48 * HOUR - 1, 'tomorrow'],
+    ['the first moment after it', midnight + 48 * HOUR, undefined],
+  ] as const) {
+    test(`has ${name ? `the name ${name}` : 'no name'} at ${what}`, async () => {
+      assert.equal((await dates('ja-JP')).near(millis, friday), name);
+    });
+  }
+});
+
+test('the names of days are fetched once', () => {
+  assert.equal(loadDateLocale('ja-JP'), loadDateLocale('ja'));
 });

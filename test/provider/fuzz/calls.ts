@@ -1,18 +1,27 @@
 // Sends generated calls to a running provider and judges every reply.
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
-import type { Endpoint } from '../../../src/core/api/endpoints/endpoint.ts';
+import type { Endpoint, DataOf } from '../../../src/core/api/endpoints/endpoint.ts';
+import { manyLines, oneLine } from '../../../src/core/api/endpoints/plain-text.ts';
 import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/table.ts';
+import { cleanIdentifier } from '../../../src/core/i18n/index.ts';
 import { formOf, type Calls } from '../client.ts';
-import { readFacts, isRecord, seasoned, type Account, type Facts } from './facts.ts';
-import { asNumber, readPublished, type Parts, type Published } from './published.ts';
-import { lostInStore } from './read-back.ts';
-import { signs, valuesOf } from './right.ts';
-import { fits, insideOf } from './schema.ts';
-import { invalidOf } from './wrong.ts';
+import {
+  readFacts,
+  isRecord,
+  seasoned,
+  asNumber,
+  readPublished,
+  type Account,
+  type Facts,
+  type Parts,
+  type Published,
+} from './facts.ts';
+import { signs, valuesOf, fits, insideOf, invalidOf } from './values.ts';
 
 /** One call with everything that it sends. */
-export interface GeneratedCall {
+interface GeneratedCall {
   name: EndpointName;
   input: Parts;
   /** What is wrong with it; undefined for a right one. */
@@ -72,19 +81,17 @@ function rightInputOf(row: Endpoint): fc.Arbitrary<Parts> {
 }
 
 /** A provider under fire. */
-export interface Target extends Calls {
+interface Target extends Calls {
   clock: { now: number };
 }
 
 /** What came of all calls. */
-export interface Tally {
+interface Tally {
   calls: number;
   statuses: Record<string, number>;
   accepted: number;
   readBack: number;
 }
-
-export type CallRunner = Awaited<ReturnType<typeof createCallRunner>>;
 
 /** Creates a function that sends one call, and returns what is wrong with the reply, if anything. */
 export async function createCallRunner(provider: Target) {
@@ -204,4 +211,83 @@ function requestOf(
     path: search ? `${path}?${search}` : path,
     init: { method: row.method, headers, ...(row.body && { body: content }) },
   };
+}
+
+// Whether what a provider took is what it gives back.
+
+type Row = Record<string, unknown>;
+
+/** Reads anew what an accepted call has written. Answers what differs; undefined where all is as it was sent. */
+async function lostInStore(
+  provider: Calls,
+  name: string,
+  { body }: Parts,
+  data: unknown,
+  { token }: Account,
+): Promise<string | undefined> {
+  const sent = { ...(body as Row) };
+  const reply = data as Row;
+  switch (name) {
+    case 'createLesson':
+    case 'changeLesson': {
+      const id = String(reply['id']);
+      const { data: lesson } = await provider.ask('readLesson', { params: { id } }, { token });
+      // A key that came before answers its lesson, as it is by now.
+      if (name === 'createLesson' && (lesson.version ?? 0) > 1) return undefined;
+      return difference(
+        sent,
+        lesson,
+        name === 'createLesson'
+          ? ['studentId', 'subject', 'startTimeMillis', 'endTimeMillis', 'memo']
+          : ['startTimeMillis', 'endTimeMillis', 'subject', 'memo', 'note'],
+      );
+    }
+    case 'cancelLesson': {
+      const { data: lesson } = await provider.ask('readLesson', { params: { id: String(sent['id']) } }, { token });
+      return lesson.canceledAt === undefined ? 'the lesson is not cancelled' : undefined;
+    }
+    case 'changeSettings': {
+      const { data: teacher } = await provider.ask('readTeacher', {}, { token });
+      return difference(sent, teacher, [
+        'avatar',
+        'name',
+        'kana',
+        'phone',
+        'introduction',
+        'timeZone',
+        'firstDayOfWeek',
+        'language',
+        'theme',
+        'reminderMinutes',
+      ]);
+    }
+    case 'createLock':
+    case 'changeLock': {
+      const { data: days } = await provider.ask('readCalendar', { params: { date: String(sent['date']) } }, { token });
+      return lockDifference(
+        sent,
+        days.map(({ lock }) => lock).find((lock) => lock?.lockId === reply['lockId']),
+      );
+    }
+  }
+  return undefined;
+}
+
+type Lock = DataOf<(typeof endpointTable)['createLock']>;
+
+function lockDifference(sent: Row, lock: Lock | undefined): string | undefined {
+  if (sent['locked'] === false) return lock && 'the lock is still there';
+  return lock
+    ? difference(sent, lock, ['date', 'startTimeMillis', 'endTimeMillis', 'reason'])
+    : 'there is no such lock';
+}
+
+/** JSON knows no −0, and texts are stored without control characters, identifiers as they are cleaned. */
+function difference(sent: Row, stored: Row, fields: string[]): string | undefined {
+  const isStored = (value: unknown, field: string) =>
+    typeof value === 'string'
+      ? [value, oneLine(value), manyLines(value), cleanIdentifier(value)].includes(String(stored[field]))
+      : isDeepStrictEqual(JSON.parse(JSON.stringify(value)), stored[field]);
+  const wrong = fields.find((field) => sent[field] !== undefined && !isStored(sent[field], field));
+  return wrong && `${wrong} was ${JSON.stringify(sent[wrong])} and is ${JSON.stringify(stored[wrong])}`;
 }

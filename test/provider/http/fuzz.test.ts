@@ -6,8 +6,7 @@ import type { Endpoint } from '../../../src/core/api/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/table.ts';
 import { callsOfRow, createCallRunner } from '../fuzz/calls.ts';
 import { startTestProvider } from '../client.ts';
-import { createMessageRunner } from '../fuzz/message-runner.ts';
-import { rightMessages, wrongMessages } from '../fuzz/messages.ts';
+import { createMessageRunner, rightMessages, wrongMessages } from '../fuzz/messages.ts';
 
 const SEED = 20_261_122;
 const RUNS = 25;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { startProvider } from '../../../provider/adapters/node/index.ts';
+import { startProvider, type ProviderStart } from '../../../provider/adapters/node/index.ts';
+import { createHealth } from '../../../provider/adapters/node/operation/health.ts';
 import { StartError } from '../../../provider/adapters/node/start-error.ts';
+import type { Store } from '../../../provider/store/store.ts';
 import { freePort } from '../../../scripts/cluster/free-ports.ts';
 import { leaveRaw, startRawLesson } from '../../support/models/raw-client.ts';
 import { openLessonRoom } from '../../support/models/rooms.ts';
+import { startTestProvider, read, type TestProvider } from '../client.ts';
 import { startMailServer } from '../store/mail-server.ts';
-import { startTestProvider, type TestProvider } from '../client.ts';
-import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
 
 after(leaveRaw);
 
@@ -126,5 +127,54 @@ describe('the metrics', () => {
     const { provider, get } = await startMeasured();
     await provider.close();
     await assert.rejects(get());
+  });
+});
+
+describe('a health check', () => {
+  test('says that the provider is alive and ready, to anybody, with no cache in between', async () => {
+    const provider = await startTestProvider();
+    for (const [path, message] of [
+      ['/healthz', 'alive'],
+      ['/readyz', 'ready'],
+    ] as const) {
+      const response = await provider.fetch(path);
+      assert.equal(response.headers.get('Cache-Control'), 'no-store');
+      const { httpStatus, status, message: given } = await read(response);
+      assert.deepEqual([httpStatus, status, given], [200, 1, message]);
+      const head = await provider.fetch(path, { method: 'HEAD' });
+      assert.deepEqual([head.status, await head.text()], [200, '']);
+    }
+  });
+
+  test('changes nothing: any other method is refused', async () => {
+    const provider = await startTestProvider();
+    const response = await provider.fetch('/readyz', { method: 'POST' });
+    assert.deepEqual([response.status, response.headers.get('Allow')], [405, 'GET, HEAD']);
+  });
+
+  test('is not ready while the provider drains, but alive', async () => {
+    const provider = await startTestProvider();
+    provider.drain();
+    const { httpStatus, data, headers } = await read(await provider.fetch('/readyz'));
+    assert.deepEqual([httpStatus, data['code'], headers.get('Retry-After')], [503, 'draining', '1']);
+    assert.equal((await provider.fetch('/healthz')).status, 200);
+  });
+
+  const readiness = async (get: () => unknown) => {
+    const store = { meta: { get } } as unknown as Pick<Store, 'meta'>;
+    const health = createHealth({ store, isDraining: () => false, storeTimeoutMillis: 20 });
+    const response = await health(new Request('http://localhost/readyz'))?.response;
+    return read(response ?? assert.fail('no answer'));
+  };
+
+  test('is not ready while the store throws, rejects, or does not answer in time', async () => {
+    const broken = () => {
+      throw new Error('broken');
+    };
+    for (const get of [broken, () => Promise.reject(new Error('lost')), () => new Promise(() => {})]) {
+      const { httpStatus, data } = await readiness(get);
+      assert.deepEqual([httpStatus, data['code']], [503, 'store']);
+    }
+    assert.equal((await readiness(() => Promise.resolve(undefined))).httpStatus, 200);
   });
 });

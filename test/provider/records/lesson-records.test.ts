@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
+import { mailOf } from '../../../provider/mail/delivery.ts';
+import { deleteMails } from '../../../provider/store/deletions.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { assertRejected, DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
 import { nightAfter, studentCalls } from '../links/student-rooms.ts';
+import { startMailServer } from '../store/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { ENGLISH_STUDENT, recordCalls, STUDENT } from './record-calls.ts';
 
@@ -196,4 +201,234 @@ test("records of other teachers' lessons are not there", async () => {
     await provider.askAnything('mailLessonRecord', { body: { id, preview: true } }, { token }),
   ])
     assert.deepEqual([answer.httpStatus, answer.data['code']], [404, 'notFound']);
+});
+
+const LESSON = nightAfter(NOW, 40);
+const PDF = '%PDF-1.7 board';
+
+async function startWithMails(options: ProviderStart = {}, studentId = STUDENT) {
+  const provider = await startTestProvider(options);
+  const calls = recordCalls(provider);
+  const { id } = await calls.teach(LESSON, studentId);
+  // The mail about the new lesson is none of these.
+  const before = (await provider.mails()).length;
+  return { provider, ...calls, id, mails: async () => (await provider.mails()).slice(before) };
+}
+
+describe('the mail with the record of a lesson', () => {
+  test('goes to the family with what was done, homework, next time and the next lesson', async () => {
+    const { id, write, mail, provider } = await startWithMails();
+    const next = await (await studentCalls(provider, STUDENT)).plan(LESSON + 7 * 24 * HOUR);
+    const before = (await provider.mails()).length;
+    await write(id, { note: '一次関数の利用', homework: '問題集 p.20', nextTime: '連立方程式' });
+    const { data } = await mail({ id });
+    const [sent, ...more] = (await provider.mails()).slice(before);
+    assert.deepEqual(more, []);
+    assert.equal(sent?.to, 'family.yamada.taichi@example.jp');
+    assert.equal(sent.subject, '【授業の記録】12/28(月) 1:00–02:00 数学');
+    for (const part of [
+      '山田 太一 さん',
+      '一次関数の利用',
+      '問題集 p.20',
+      '連立方程式',
+      '1/4(月) 1:00–02:00 数学',
+      '佐藤 花子',
+    ])
+      assert.ok(sent.text.includes(part), part);
+    const { to, subject, text, replyTo } = sent;
+    const recipients = [
+      { role: 'guardian', name: '山田 恵子', email: 'family.yamada.taichi@example.jp', isChosen: true },
+      { role: 'student', name: '山田 太一', email: 'yamada.taichi@example.jp', isChosen: false },
+    ];
+    assert.deepEqual(data, { to, subject, text, recipients, sentAtMillis: provider.clock.now });
+    assert.deepEqual(replyTo, { name: '佐藤 花子', address: 'hanako@example.jp' });
+    assert.ok(next.id);
+  });
+
+  test('leaves out what is empty', async () => {
+    const { id, write, mail } = await startWithMails();
+    await write(id, { homework: 'p.20' });
+    const { text } = (await mail({ id, preview: true })).data;
+    assert.match(String(text), /■ 宿題\np\.20\n\n--\n/);
+    assert.doesNotMatch(String(text), /今日やったこと|■ 次回|次の授業/);
+  });
+
+  test('is in the language of the student', async () => {
+    const { id, write, mail } = await startWithMails({}, ENGLISH_STUDENT);
+    await write(id, { note: 'Linear functions' });
+    const { subject, text } = (await mail({ id, preview: true })).data;
+    assert.match(String(subject), /^Lesson record: /);
+    assert.match(String(text), /What we did\nLinear functions/);
+  });
+
+  test('is shown beforehand without being sent', async () => {
+    const { id, write, mail, mails, record } = await startWithMails();
+    await write(id, { note: '一次関数' });
+    const preview = await mail({ id, preview: true });
+    assert.deepEqual(Object.keys(preview.data).sort(), ['recipients', 'subject', 'text', 'to']);
+    assert.deepEqual(await mails(), []);
+    assert.equal((await record(id)).sentAtMillis, undefined);
+  });
+
+  test('goes once however often it is asked for, and again when something else is written', async () => {
+    const { id, write, mail, mails, provider, record } = await startWithMails();
+    await write(id, { note: '一次関数' });
+    await Promise.all([mail({ id }), mail({ id })]);
+    const sentAt = provider.clock.now;
+    provider.clock.now += MINUTE;
+    assert.equal((await mail({ id })).data['sentAtMillis'], sentAt);
+    assert.equal((await mails()).length, 1);
+    await write(id, { version: 1, homework: 'p.20' });
+    assert.equal((await mail({ id })).data['sentAtMillis'], sentAt + MINUTE);
+    assert.equal((await mails()).length, 2);
+    assert.equal((await record(id)).sentAtMillis, sentAt + MINUTE);
+  });
+
+  test('goes five times a day for one lesson at most', async () => {
+    const { id, write, mail, mails } = await startWithMails();
+    for (const version of [0, 1, 2, 3, 4]) {
+      await write(id, { version, note: `第${version}版` });
+      assert.equal((await mail({ id })).status, 1);
+    }
+    await write(id, { version: 5, note: '第5版' });
+    assertRejected(await mail({ id }), 'limited');
+    assert.equal((await mails()).length, 5);
+  });
+
+  test('that is given up counts as not sent, and can be sent again', async () => {
+    const to = 'family.yamada.taichi@example.jp';
+    const server = await startMailServer({ refuses: { to } });
+    const { id, write, mail, record, provider } = await startWithMails({ smtpUrl: server.url });
+    await write(id, { note: '一次関数' });
+    await mail({ id });
+    assert.ok((await record(id)).sentAtMillis);
+    provider.clock.now += DAY + 1;
+    await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+    assert.deepEqual(await provider.mails(), []);
+    assert.equal((await record(id)).sentAtMillis, undefined);
+    await mail({ id });
+    assert.deepEqual(
+      (await provider.mails()).map((waiting) => waiting.to),
+      [to],
+    );
+  });
+
+  test('is refused while nothing is written', async () => {
+    const { id, write, mail } = await startWithMails();
+    assertRejected(await mail({ id, preview: true }), 'empty');
+    await write(id, { note: ' \n' });
+    assertRejected(await mail({ id }), 'empty');
+  });
+
+  test('is impossible where no mail is sent, and the record says so', async () => {
+    const { id, write, mail, mails, record } = await startWithMails({ mailbox: false });
+    await write(id, { note: '一次関数' });
+    assert.equal((await record(id)).canMail, false);
+    assertRejected(await mail({ id }), 'noMail');
+    assert.deepEqual(await mails(), []);
+  });
+});
+
+describe('the board', () => {
+  test('goes with the mail as a PDF named by date, student and subject', async () => {
+    const server = await startMailServer();
+    const { id, write, mail, upload, provider } = await startWithMails({ smtpUrl: server.url });
+    await write(id, { note: '一次関数' });
+    const boardUrl = await upload(PDF);
+    const { data } = await mail({ id, boardUrl });
+    assert.equal(data['attachment'], '2026-12-28_山田-太一_数学.pdf');
+    await provider.mails();
+    const content = server.deliveries.at(-1)?.content ?? '';
+    assert.match(content, /Content-Type: application\/pdf/);
+    assert.ok(content.includes(btoa(PDF)));
+    const gone = await fetch(boardUrl, { headers: { Authorization: await provider.signIn() } });
+    assert.equal(gone.status, 404, 'the file is deleted with its mail');
+    assert.ok(content.includes(encodeURIComponent('山田-太一')) || content.includes('=?UTF-8?'));
+  });
+
+  test('that has changed goes again, and the same one does not', async () => {
+    const { id, write, mail, upload, mails, provider } = await startWithMails();
+    await write(id, { note: '一次関数' });
+    await mail({ id, boardUrl: await upload(PDF) });
+    const again = await upload(PDF);
+    await mail({ id, boardUrl: again });
+    assert.equal((await mails()).length, 1);
+    const gone = await fetch(again, { headers: { Authorization: await provider.signIn() } });
+    assert.equal(gone.status, 404, 'the copy is deleted');
+    await mail({ id, boardUrl: await upload(`${PDF} with more on it`) });
+    assert.deepEqual(
+      (await mails()).map(({ attachment }) => new TextDecoder().decode(attachment?.bytes)),
+      [PDF, `${PDF} with more on it`],
+    );
+  });
+
+  test('is deleted when its mail is refused, and kept while it is shown beforehand', async () => {
+    const { id, write, mail, upload, provider } = await startWithMails();
+    const boardUrl = await upload(PDF);
+    const statusOf = async () =>
+      (await fetch(boardUrl, { headers: { Authorization: await provider.signIn() } })).status;
+    assertRejected(await mail({ id, boardUrl, preview: true }), 'empty');
+    assert.equal(await statusOf(), 200);
+    assertRejected(await mail({ id, boardUrl }), 'empty');
+    assert.equal(await statusOf(), 404);
+    await write(id, { note: '一次関数' });
+    const others = await upload(PDF, 'taro');
+    assertRejected(await mail({ id, boardUrl: others }), 'unknown');
+    assert.equal((await fetch(others, { headers: { Authorization: await provider.signIn('taro') } })).status, 200);
+  });
+
+  test('that another mail names stays when one of them is deleted', async () => {
+    const store = createMemoryStore();
+    const bytes = new Uint8Array(1);
+    const file = { id: 'a.pdf', teacherId: 'one', kind: 'material', type: 'application/pdf' } as const;
+    await store.files.insert({ ...file, bytes, createdAt: NOW });
+    for (const id of ['1', '2'])
+      await store.mails.insert({
+        id,
+        recipient: 'x',
+        subject: 'x',
+        text: 'x',
+        createdAt: NOW,
+        attachmentFile: 'a.pdf',
+      });
+    await deleteMails(store, [['id', '=', '1']]);
+    assert.ok(await store.files.get('a.pdf'));
+    await deleteMails(store, [['id', '=', '2']]);
+    assert.equal(await store.files.get('a.pdf'), undefined);
+  });
+
+  test('is named in the mailbox of a demo', async () => {
+    const { id, write, mail, upload, mails, provider } = await startWithMails();
+    await write(id, { note: '一次関数' });
+    await mail({ id, boardUrl: await upload(PDF) });
+    const [sent] = await mails();
+    assert.equal(new TextDecoder().decode(sent?.attachment?.bytes), PDF);
+    const mailbox = await (await provider.fetch('/mailbox')).text();
+    assert.match(mailbox, /Attachment: 2026-12-28_山田-太一_数学\.pdf/);
+  });
+
+  test('that is not stored any more when its mail is sent is left out, and the mail goes', async () => {
+    const store = createMemoryStore();
+    const row = { id: '1', recipient: 'a@example.jp', subject: 'x', text: 'x', createdAt: NOW };
+    const mail = await mailOf(
+      { store, bucket: undefined },
+      { ...row, attachmentFile: 'gone.pdf', attachmentName: 'board.pdf' },
+    );
+    assert.deepEqual(mail, { to: 'a@example.jp', subject: 'x', text: 'x' });
+  });
+
+  test("is the teacher's own PDF, and no picture", async () => {
+    const { id, write, mail, upload } = await startWithMails();
+    await write(id, { note: '一次関数' });
+    for (const boardUrl of [await upload(PDF, 'taro'), 'https://elsewhere.example/x.pdf', ''])
+      assertRejected(await mail({ id, boardUrl }), 'unknown');
+  });
+
+  test('of more than 8 MB is refused: no mail server would take it', async () => {
+    const { id, write, mail, upload, mails } = await startWithMails();
+    await write(id, { note: '一次関数' });
+    const boardUrl = await upload(`%PDF-${'x'.repeat(8 * 1024 * 1024)}`);
+    assertRejected(await mail({ id, boardUrl }), 'tooLarge');
+    assert.deepEqual(await mails(), []);
+  });
 });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CHAT_LENGTH } from '../../../src/core/live-room/index.ts';
+import { createMemoryStore } from '../../../provider/store/memory-store.ts';
+import { purgeExpired } from '../../../provider/store/purge.ts';
+import { CHAT_LENGTH, ADVICE_INTERVAL_MS } from '../../../src/core/live-room/index.ts';
 import { joinRaw } from '../../support/models/raw-client.ts';
+import { DAY, formOf, MINUTE, NOW, read } from '../client.ts';
+import { tinyPng } from '../files/pictures.ts';
 import { createRoomTests } from './room-tests.ts';
 
 const { provider, openNextRoom, startLesson } = await createRoomTests();
@@ -244,6 +248,210 @@ describe('a view', () => {
     assert.deepEqual(
       teacher.received.filter(({ type }) => type === 'recalled'),
       [],
+    );
+  });
+});
+
+describe('troubles and advice', async () => {
+  const { provider, openNextRoom, startLesson: startRoom, moveTo } = await createRoomTests();
+
+  /** A lesson whose teacher has seen the student come in. */
+  async function startLesson() {
+    const lesson = await startRoom();
+    await lesson.teacher.receive('changed');
+    return lesson;
+  }
+
+  const beforeEntering = {
+    admissionState: 'blocked',
+    microphone: 'none',
+    camera: 'none',
+    screen: false,
+    quality: 'good',
+  } as const;
+
+  describe('what does not work at a student', () => {
+    test('is what its own page reports: each once, in order, and unknown ones are left out', async () => {
+      const { teacher, student } = await startLesson();
+      student.send({ type: 'state', state: { troubles: ['hidden', 'cameraDenied', 'ofNextYear', 'cameraDenied'] } });
+      assert.deepEqual((await teacher.receive('changed')).participant.state.troubles, ['cameraDenied', 'hidden']);
+      student.send({ type: 'state', state: { troubles: [] } });
+      assert.deepEqual((await teacher.receive('changed')).participant.state.troubles, []);
+    });
+
+    test('is neither text nor a long list', async () => {
+      const { student } = await startLesson();
+      student.send({ type: 'state', state: { troubles: ['x'.repeat(33)] } });
+      assert.equal(await student.closed, 1008);
+      const other = await startLesson();
+      other.student.send({ type: 'state', state: { troubles: Array.from({ length: 33 }, () => 'hidden') } });
+      assert.equal(await other.student.closed, 1008);
+    });
+
+    test('is shown to teachers only', async () => {
+      const { url, link, teacher, student } = await startLesson();
+      const other = await joinRaw(url, link);
+      await other.receive('welcome');
+      student.send({ type: 'state', state: { troubles: ['cameraDenied'], microphone: 'off' } });
+      const { state } = (await other.receive('changed')).participant;
+      assert.deepEqual([state.microphone, state.troubles, state.advice], ['off', undefined, undefined]);
+      await teacher.until(() =>
+        teacher.received.some(
+          (message) => message.type === 'changed' && message.participant.state.troubles?.[0] === 'cameraDenied',
+        ),
+      );
+    });
+  });
+
+  describe('advice', () => {
+    test('reaches a student at the door, and the teacher sees what becomes of it', async () => {
+      const { url, teacherToken, studentToken } = await openNextRoom();
+      const teacher = await joinRaw(url, await teacherToken());
+      await teacher.receive('welcome');
+      const student = await joinRaw(url, await studentToken(), {
+        state: { ...beforeEntering, troubles: ['cameraDenied'] },
+      });
+      const { participantId } = await student.receive('welcome');
+      assert.deepEqual((await teacher.receive('joined')).participant.state.troubles, ['cameraDenied']);
+      teacher.send({ type: 'advise', participantId, name: 'camera' });
+      const at = provider.clock.now;
+      assert.deepEqual((await student.receive('changed')).participant.state.advice, {
+        name: 'camera',
+        at,
+        progress: 'sent',
+      });
+      assert.equal((await teacher.receive('changed')).participant.state.advice?.progress, 'sent');
+      for (const progress of ['seen', 'closed', 'solved'] as const) {
+        student.send({ type: 'advice', at, progress });
+        assert.equal((await teacher.receive('changed')).participant.state.advice?.progress, progress);
+      }
+    });
+
+    test('goes forward only, and an answer to an older one is ignored', async () => {
+      const { teacher, student, studentId } = await startLesson();
+      teacher.send({ type: 'advise', participantId: studentId, name: 'sound' });
+      const { at = 0 } = (await student.receive('changed')).participant.state.advice ?? {};
+      await teacher.receive('changed');
+      student.send({ type: 'advice', at, progress: 'done' });
+      student.send({ type: 'advice', at, progress: 'seen' });
+      student.send({ type: 'advice', at: at - 1, progress: 'solved' });
+      student.send({ type: 'advice', at, progress: 'closed' });
+      student.send({ type: 'state', state: { camera: 'off' } });
+      await teacher.until(() =>
+        teacher.received.some((message) => message.type === 'changed' && message.participant.state.camera === 'off'),
+      );
+      const seen = teacher.received.flatMap((message) =>
+        message.type === 'changed' ? [message.participant.state.advice?.progress] : [],
+      );
+      assert.deepEqual(seen, [undefined, 'sent', 'done', 'done']);
+    });
+
+    test('comes from a teacher inside alone, to students, by a known name', async () => {
+      const { teacher, teacherId, student, studentId } = await startLesson();
+      student.send({ type: 'advise', participantId: studentId, name: 'camera' });
+      student.send({ type: 'advise', participantId: teacherId, name: 'camera' });
+      teacher.send({ type: 'advise', participantId: teacherId, name: 'camera' });
+      teacher.send({ type: 'advise', participantId: studentId, name: '<b>' });
+      student.send({ type: 'state', state: { camera: 'off', advice: { name: 'camera', at: 1, progress: 'sent' } } });
+      const { state } = (await teacher.receive('changed')).participant;
+      assert.deepEqual([state.camera, state.advice], ['off', undefined]);
+      teacher.send({ type: 'ping', at: 1 });
+      await teacher.receive('pong');
+      student.send({ type: 'ping', at: 1 });
+      await student.receive('pong');
+      const changes = [...teacher.received, ...student.received].filter(({ type }) => type === 'changed');
+      assert.equal(changes.length, 2);
+    });
+
+    test('follows another only after a while', async () => {
+      const { teacher, student, studentId } = await startLesson();
+      const send = (name: string) => teacher.send({ type: 'advise', participantId: studentId, name });
+      const next = async () => (await student.receive('changed')).participant.state.advice?.name;
+      send('camera');
+      assert.equal(await next(), 'camera');
+      send('reload');
+      teacher.send({ type: 'ping', at: 1 });
+      await teacher.receive('pong');
+      moveTo(provider.clock.now + ADVICE_INTERVAL_MS);
+      send('line');
+      assert.equal(await next(), 'line');
+    });
+
+    test('is still there when the page is reloaded', async () => {
+      const { url, link, teacher, student, studentId } = await startLesson();
+      const { key } = student.received.find((message) => message.type === 'welcome') ?? assert.fail();
+      teacher.send({ type: 'advise', participantId: studentId, name: 'reload' });
+      const { advice } = (await student.receive('changed')).participant.state;
+      assert.equal(advice?.name, 'reload');
+      const again = await joinRaw(url, link, { resume: { participantId: studentId, key } });
+      assert.deepEqual((await again.receive('welcome')).state.advice, advice);
+    });
+  });
+});
+
+describe('what belongs to a room', async () => {
+  const { provider, startLesson } = await createRoomTests();
+
+  describe('material', () => {
+    async function upload(teacher: 'hanako' | 'taro'): Promise<string> {
+      const {
+        data: { url, ticket },
+      } = await provider.ask('readUploadCredential', {}, { token: await provider.signIn(teacher) });
+      const response = await fetch(url, { method: 'POST', body: formOf({ ticket, file: new Blob([tinyPng]) }) });
+      return String((await read(response)).data['url']);
+    }
+
+    test("of the room's teacher can be read with the room's file token for a while, and with no other token", async () => {
+      const { url: room, admitted, link, teacher, student } = await startLesson();
+      const { fileToken } = admitted;
+      const url = await upload('hanako');
+      const get = (Authorization: string) => fetch(url, { headers: { Authorization } });
+      assert.deepEqual(new Uint8Array(await (await get(fileToken)).arrayBuffer()), tinyPng);
+      for (const bad of [link, '', 'x.y', `${fileToken}x`]) assert.equal((await get(bad)).status, 404);
+      // The right opens files, and no room.
+      assert.equal((await (await joinRaw(room, fileToken)).receive('rejected')).reason, 'over');
+
+      provider.clock.now += 6 * MINUTE;
+      await provider.rooms.sweep();
+      const fresh = (await student.receive('files')).fileToken;
+      await teacher.receive('files');
+      provider.clock.now += 10 * MINUTE;
+      assert.equal((await get(fileToken)).status, 404);
+      assert.equal((await get(fresh)).status, 200);
+    });
+
+    test('of another teacher cannot be read', async () => {
+      const { admitted } = await startLesson();
+      const { fileToken } = admitted;
+      const url = await upload('taro');
+      assert.equal((await fetch(url, { headers: { Authorization: fileToken } })).status, 404);
+    });
+  });
+
+  test('old rooms are deleted, and redeemed tickets once they have expired', async () => {
+    const store = createMemoryStore();
+    const person = { identity: 'student-1', name: '山田', role: 'student' } as const;
+    for (const [room, touchedAt] of [
+      ['old', NOW - 401 * DAY],
+      ['new', NOW - 399 * DAY],
+    ] as const) {
+      await store.rooms.insert({ id: room, link: 'x', touchedAt });
+      await store.roomGuests.insert({ id: `${room} x`, room, standing: 'admitted' });
+      await store.roomChatMessages.insert({ ...person, id: `${room} 1`, room, messageId: '1', text: 'x', at: 1 });
+      await store.attendance.insert({ ...person, id: `${room} 1`, room, fromMillis: 1 });
+      await store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array([0, 0]) });
+    }
+    await store.usedTickets.insert({ id: 'old', expiresAt: NOW });
+    await store.usedTickets.insert({ id: 'new', expiresAt: NOW + 1 });
+    await purgeExpired({ store, now: () => NOW });
+    const left = await Promise.all(
+      [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates].map(async (table) =>
+        (await table.find()).map(({ room }) => room),
+      ),
+    );
+    assert.deepEqual(
+      [...left, (await store.rooms.find()).map(({ id }) => id), (await store.usedTickets.find()).map(({ id }) => id)],
+      Array.from({ length: 6 }, () => ['new']),
     );
   });
 });

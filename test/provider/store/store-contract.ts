@@ -1,11 +1,25 @@
-// What every store does, whatever it is made of: SQLite, memory, PostgreSQL.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { fencedStore, RoomTakenOver, takeOver } from '../../../provider/rooms/nodes/fences.ts';
 import type { Store } from '../../../provider/store/store.ts';
-import type { StudentRow } from '../../../provider/store/tables.ts';
-import { describeFences } from './fence-contract.ts';
-import { lesson } from './lesson-row.ts';
-import { describeTransactions } from './transaction-contract.ts';
+import type { LessonRow, StudentRow } from '../../../provider/store/tables.ts';
+
+/** A lesson as a store has it. */
+export const lesson = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
+  id,
+  teacherId: 'a',
+  studentId: 's',
+  studentName: '山田',
+  subject: '数学',
+  startTimeMillis: 100,
+  endTimeMillis: 200,
+  memo: '',
+  version: 1,
+  searchText: 'やまだ',
+  ...change,
+});
+
+// What every store does, whatever it is made of: SQLite, memory, PostgreSQL.
 
 const student: StudentRow = {
   id: 's',
@@ -150,5 +164,174 @@ function describeOperations(open: () => Store | Promise<Store>): void {
       ['1', 'B', '_', 'a', 'b', 'あ', 'ア'],
     );
     assert.equal(await store.meta.count([['id', '<', 'a']]), 3);
+  });
+}
+
+// What a transaction does in every store.
+
+/** @param open opens an empty store */
+function describeTransactions(open: () => Store | Promise<Store>): void {
+  test('commits or rolls back a transaction as a whole, nested ones included', async () => {
+    const store = await open();
+    await assert.rejects(
+      store.transaction(async (store) => {
+        await store.transaction(({ lessons }) => lessons.insert(lesson('x')));
+        throw new Error('stop');
+      }),
+      /stop/,
+    );
+    assert.equal(await store.lessons.count(), 0);
+    const counted = await store.transaction(async ({ lessons }) => {
+      await lessons.insert(lesson('x'));
+      return lessons.count();
+    });
+    assert.deepEqual([counted, await store.lessons.count()], [1, 1]);
+  });
+
+  test('reads only what is committed outside of a transaction', async () => {
+    const store = await open();
+    const entered = Promise.withResolvers<void>();
+    const writing = store.transaction(async ({ lessons }) => {
+      await lessons.insert(lesson('x'));
+      entered.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+      await lessons.insert(lesson('y'));
+    });
+    await entered.promise;
+    const found = store.lessons.count();
+    const other = store.lessons.insert(lesson('z'));
+    await Promise.all([writing, other]);
+    assert.notEqual(await found, 1);
+    assert.equal(await store.lessons.count(), 3);
+  });
+
+  test('calls back once a transaction is committed, and not where it is rolled back', async () => {
+    const store = await open();
+    const called: string[] = [];
+    await store.transaction(async (store) => {
+      store.afterCommit(() => called.push('committed'));
+      await store.transaction(async (store) => store.afterCommit(() => called.push('nested')));
+      await store.lessons.insert(lesson('x'));
+      assert.deepEqual(called, []);
+    });
+    assert.deepEqual(called, ['committed', 'nested']);
+    await assert.rejects(
+      store.transaction(async (store) => {
+        store.afterCommit(() => called.push('rolled back'));
+        throw new Error('stop');
+      }),
+    );
+    store.afterCommit(() => called.push('outside'));
+    assert.deepEqual(called, ['committed', 'nested', 'outside']);
+  });
+
+  test('writes nothing that a transaction did not wait for', async () => {
+    const store = await open();
+    let late: Store | undefined;
+    await store.transaction(async (store) => {
+      late = store;
+    });
+    await assert.rejects(async () => late?.lessons.insert(lesson('x')), /has ended/);
+    assert.equal(await store.lessons.count(), 0);
+  });
+
+  test('lets exactly one of fifty writers make each version of a lesson', async () => {
+    const store = await open();
+    await store.lessons.insert(lesson('x'));
+    for (let version = 1; version <= 3; version += 1) {
+      const writers = Array.from({ length: 50 }, (_, number) =>
+        store.transaction(async ({ lessons }) => {
+          if ((await lessons.get('x'))?.version !== version) return false;
+          await lessons.update('x', { memo: `${number}`, version: version + 1 });
+          return true;
+        }),
+      );
+      const won = (await Promise.all(writers)).flatMap((isWon, number) => (isWon ? [`${number}`] : []));
+      const { memo, version: made } = (await store.lessons.get('x')) ?? {};
+      assert.deepEqual([won, made], [[memo], version + 1]);
+    }
+  });
+
+  test('keeps a rule over several rows during concurrent writes', async () => {
+    const store = await open();
+    const free = async ({ lessons }: Store, start: number): Promise<boolean> => {
+      const taken = await lessons.count([
+        ['teacherId', '=', 'a'],
+        ['startTimeMillis', '<', start + 100],
+        ['endTimeMillis', '>', start],
+      ]);
+      return taken === 0;
+    };
+    const writers = Array.from({ length: 20 }, (_, number) =>
+      store.transaction(async (store) => {
+        const start = number * 10;
+        if (!(await free(store, start))) return;
+        await store.lessons.insert(lesson(`${number}`, { startTimeMillis: start, endTimeMillis: start + 100 }));
+      }),
+    );
+    await Promise.all(writers);
+    const rows = await store.lessons.find({ order: [['startTimeMillis', 'ascending']] });
+    assert.ok(rows.length > 0);
+    for (const [at, row] of rows.entries()) assert.ok(row.startTimeMillis >= (rows[at - 1]?.endTimeMillis ?? 0));
+  });
+}
+
+// What several openings of one room may write, in every store.
+
+const NOW = Date.UTC(2026, 10, 25);
+const room = 'class-x';
+const update = (position: number) => ({ id: `u${position}`, room, position, bytes: Uint8Array.from([position]) });
+
+/** Opens the room: what is written by way of `store` is of this opening. */
+async function openRoom(store: Store) {
+  const taken: string[] = [];
+  const number = await takeOver(store, room, NOW);
+  return { number, taken, store: fencedStore(store, { room, number }, () => taken.push('over')) };
+}
+
+/** @param open opens an empty store */
+function describeFences(open: () => Store | Promise<Store>): void {
+  test('refuses what an earlier opening writes, and takes what the latest one does', async () => {
+    const store = await open();
+    const [first, second] = [await openRoom(store), await openRoom(store)];
+    assert.ok(second.number > first.number);
+    const write = ({ store }: Pick<typeof first, 'store'>, position: number) =>
+      store.transaction(({ roomUpdates }) => roomUpdates.insert(update(position)));
+    await assert.rejects(write(first, 1), RoomTakenOver);
+    await write(second, 2);
+    assert.deepEqual(await store.roomUpdates.find(), [update(2)]);
+    assert.deepEqual([first.taken, second.taken], [['over'], []]);
+  });
+
+  test('gives a room that was deleted no number that it had before', async () => {
+    const store = await open();
+    const first = await openRoom(store);
+    await store.roomFences.delete([['id', '=', room]]);
+    await assert.rejects(
+      first.store.transaction(async () => {}),
+      RoomTakenOver,
+    );
+    assert.ok((await takeOver(store, room, NOW + 1)) > first.number);
+  });
+
+  test('shows a later opening what an earlier one is about to write, or refuses it', async () => {
+    const store = await open();
+    const first = await openRoom(store);
+    const entered = Promise.withResolvers<void>();
+    const writing = first.store
+      .transaction(async ({ roomUpdates }) => {
+        entered.resolve();
+        for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        await roomUpdates.insert(update(1));
+        return 'stored';
+      })
+      .catch((error: unknown) => error);
+    await entered.promise;
+    await openRoom(store);
+    const seen = await store.roomUpdates.count([['room', '=', room]]);
+    const result = await writing;
+    assert.ok(result === 'stored' || result instanceof RoomTakenOver, String(result));
+    assert.equal(seen, result === 'stored' ? 1 : 0);
+    assert.equal(await store.roomUpdates.count(), seen);
   });
 }

@@ -3,7 +3,7 @@
 // muted sources, shared screens and lost lines. What is shown of the others are still pictures.
 //
 // No module of the product knows it, and there is no name by which a provider or a page could ask for it: tests put it where
-// the mesh is loaded from (without-media.ts; for whole pages playwright/quiet-media.ts).
+// the mesh is loaded from (without-media.ts; for whole pages playwright/live-test.ts).
 import { createEngineEmitter } from '../../../src/elements/live-room/media/engine-tools.ts';
 import type {
   EngineState,

@@ -1,4 +1,4 @@
-// Runs in every page of a browser without media before the page's own scripts: playwright/quiet-media.ts sends it.
+// Runs in every page of a browser without media before the page's own scripts: playwright/live-test.ts sends it.
 import { installQuietDevices } from './quiet-devices.ts';
 import { forbidConnections } from './without-connections.ts';
 

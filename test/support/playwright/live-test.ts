@@ -1,9 +1,11 @@
 // What tests of lessons get from Playwright: a lesson that is open now, and browsers without media or, with `withDevices`, with
 // cameras, microphones and connections.
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import { build } from 'esbuild';
 import { DEVICE_FLAGS, launchOptions } from '../../../scripts/browser.ts';
 import { test as base } from './fixtures.ts';
 import { openLessonNow, type LiveSite } from './lesson.ts';
-import { withoutMedia } from './quiet-media.ts';
 
 export { expect } from './fixtures.ts';
 
@@ -44,3 +46,36 @@ export const withDevices = {
   launchOptions: launchOptions(DEVICE_FLAGS),
   trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
 } as const;
+
+// Whole pages without media: quiet devices, and the in-page engine where the build loads its mesh. No page can ask for them: the
+// engine comes by a route of the test's own browser.
+
+const sourceOf = (name: string) => fileURLToPath(new URL(`../media/${name}`, import.meta.url));
+/** The chunk of the mesh in every build. */
+const MESH = /\/mesh-engine[\w-]*\.js$/;
+
+/** Contexts that the browser opens from now on have no media. */
+async function withoutMedia(browser: Browser): Promise<Browser> {
+  const [page, engine] = await Promise.all([bundle('quiet-page.ts', 'iife'), bundle('quiet-engine.ts', 'esm')]);
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(page);
+    await context.route(MESH, (route) => route.fulfill({ contentType: 'text/javascript', body: engine }));
+    return context;
+  };
+  return browser;
+}
+
+async function bundle(name: string, format: 'iife' | 'esm'): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [sourceOf(name)],
+    format,
+    bundle: true,
+    write: false,
+    target: 'es2022',
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error(`${name} came to nothing.`);
+  return file.text;
+}

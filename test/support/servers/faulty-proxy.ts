@@ -1,9 +1,8 @@
 // An HTTP server in front of a provider that misbehaves on purpose and remembers what it was asked.
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { connect, type AddressInfo } from 'node:net';
+import { Readable, type Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { tunnel } from './tunnel.ts';
 
 export interface Fault {
   /** Answers without asking the provider; `body` is sent as it is when it is a text, else as JSON. */
@@ -202,4 +201,26 @@ function change<Json extends object>(json: Json, [field, value]: [string, unknow
   const parent = keys.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), json);
   Reflect.set(Object(parent), last, value);
   return json;
+}
+
+/** Hands a web socket's connection on to `target`, byte by byte. The returned function breaks it. */
+function tunnel(target: string, { method, url, rawHeaders }: IncomingMessage, near: Duplex, head: Buffer): () => void {
+  const { hostname, port, host } = new URL(target);
+  const far = connect(Number(port), hostname, () => {
+    const lines = [`${method} ${url} HTTP/1.1`];
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const [name, value] = rawHeaders.slice(index, index + 2);
+      lines.push(`${name}: ${name.toLowerCase() === 'host' ? host : value}`);
+    }
+    far.write(`${lines.join('\r\n')}\r\n\r\n`);
+    far.write(head);
+    near.pipe(far).pipe(near);
+  });
+  // When one side closes, the other is closed, too.
+  far.on('error', () => near.destroy()).on('close', () => near.destroy());
+  near.on('error', () => far.destroy()).on('close', () => far.destroy());
+  return () => {
+    near.destroy();
+    far.destroy();
+  };
 }

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { NOW } from '../../client.ts';
-import type { CallRecords } from './call-records.ts';
-import { meetingRows } from './meeting-rows.ts';
-import { pushRows } from './push-rows.ts';
-import { secondFactorRows } from './second-factor-rows.ts';
-import { signInRows } from './sign-in-rows.ts';
-import { MISSING_ID, PAGING, WRONG_PAGING, type CallRow } from './call-row.ts';
+import type { Meeting } from '../../../../src/core/api/endpoints/index.ts';
+import { NOW, DAY, HOUR } from '../../client.ts';
+import { MISSING_ID, PAGING, WRONG_PAGING, type CallRecords, type CallRow } from './rows.ts';
 
 const message = (studentId: string) => ({
   studentId,
@@ -230,3 +226,176 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
     },
   } satisfies Record<string, CallRow>;
 };
+
+const plannedFor = (studentId: string) => ({
+  studentId,
+  title: '三者面談',
+  visitorName: '伊藤さん',
+  startTimeMillis: NOW + 300 * DAY,
+  endTimeMillis: NOW + 300 * DAY + HOUR,
+  idempotencyKey: 'meeting-key',
+});
+
+/** What a teacher does with meetings, beyond the specification (docs/design-choices.md#meetings-in-the-schedule). `meeting` is to come. */
+const meetingRows = (meeting: Meeting, studentId: string) => {
+  const planned = plannedFor(studentId);
+  return {
+    searchMeetings: {
+      right: { query: PAGING, body: { words: '面談' } },
+      data: ({ page, size, list }) => assert.deepEqual([page, size, Array.isArray(list)], [1, 10, true]),
+      wrong: {
+        ...Object.fromEntries(
+          Object.entries(WRONG_PAGING ?? {}).map(([what, [input, ...rest]]) => [
+            what,
+            [{ body: { words: '' }, ...(input as object) }, ...rest],
+          ]),
+        ),
+        'words of 101 characters': [{ query: PAGING, body: { words: '長'.repeat(101) } }, 422, 'tooLong'],
+      },
+    },
+    createMeeting: {
+      right: { body: planned },
+      data: ({ title, version }) => assert.deepEqual([title, version], ['三者面談', 1]),
+      missing: { body: { ...planned, studentId: 'nobody', idempotencyKey: 'another-key' } },
+      wrong: {
+        'the same key with another body': [{ body: { ...planned, title: '面談' } }, 200, 'keyReused'],
+        'no visitor': [{ body: { ...planned, visitorName: ' ' } }, 422, 'required'],
+        'a memo of 1,001 characters': [{ body: { ...planned, memo: '長'.repeat(1001) } }, 422, 'tooLong'],
+        'a start in the past': [
+          { body: { ...planned, startTimeMillis: NOW - HOUR, endTimeMillis: NOW, idempotencyKey: 'past-key' } },
+          200,
+          'past',
+        ],
+      },
+    },
+    changeMeeting: {
+      right: { body: { id: meeting.id, version: 1, memo: '進路' } },
+      data: ({ memo, version }) => assert.deepEqual([memo, version], ['進路', 2]),
+      missing: { body: { id: 'nobody', version: 1 } },
+      wrong: {
+        'an outdated version': [{ body: { id: meeting.id, version: 1, memo: '' } }, 200, 'stale'],
+        'no version': [{ body: { id: meeting.id, memo: '' } }, 422, 'required'],
+      },
+    },
+    cancelMeeting: {
+      right: { body: { id: meeting.id, version: 2, reason: '体調不良' } },
+      data: ({ canceledAt, version }) => assert.deepEqual([canceledAt, version], [NOW, 3]),
+      missing: { body: { id: 'nobody', version: 1 } },
+      wrong: {
+        'a meeting that is cancelled': [{ body: { id: meeting.id, version: 3 } }, 200, 'canceled'],
+        'a reason of 1,001 characters': [
+          { body: { id: meeting.id, version: 3, reason: '長'.repeat(1001) } },
+          422,
+          'tooLong',
+        ],
+      },
+    },
+    restoreMeeting: {
+      right: { body: { id: meeting.id, version: 3 } },
+      data: ({ canceledAt, version }) => assert.deepEqual([canceledAt, version], [undefined, 4]),
+      missing: { body: { id: 'nobody', version: 1 } },
+      wrong: {
+        'a meeting that stands': [{ body: { id: meeting.id, version: 4 } }, 200, 'notCanceled'],
+        'no version': [{ body: { id: meeting.id } }, 422, 'required'],
+      },
+    },
+  } satisfies Record<string, CallRow>;
+};
+
+const subscription = {
+  endpoint: 'https://push.example/send/1',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+  language: 'ja-JP',
+};
+
+const wrongBody = (change: object) => ({ body: { ...subscription, ...change } });
+
+/** A provider in a page pushes nothing, so success has tests of its own. */
+const pushRows = {
+  readPush: { right: undefined },
+  subscribeToPush: {
+    right: undefined,
+    wrong: {
+      'an endpoint that is no URL': [wrongBody({ endpoint: 'push.example/send/1' }), 422, 'invalid'],
+      'an endpoint of 1,001 characters': [wrongBody({ endpoint: `https://${'x'.repeat(993)}` }), 422, 'tooLong'],
+      'a script instead of an endpoint': [wrongBody({ endpoint: 'javascript:alert(1)' }), 422, 'invalid'],
+      'a key of 86 characters': [wrongBody({ p256dh: `B${'A'.repeat(85)}` }), 422, 'tooShort'],
+      'a key of another kind': [wrongBody({ p256dh: `C${'A'.repeat(86)}` }), 422, 'invalid'],
+      'a key of one byte': [wrongBody({ p256dh: 'BA' }), 422, 'tooShort'],
+      'a key in the hybrid form': [wrongBody({ p256dh: `Bg${'A'.repeat(85)}` }), 422, 'invalid'],
+      'a key with bits to spare': [wrongBody({ p256dh: `B${'A'.repeat(85)}B` }), 422, 'invalid'],
+      'a secret of one byte': [wrongBody({ auth: 'AA' }), 422, 'tooShort'],
+      'a secret with bits to spare': [wrongBody({ auth: `${'A'.repeat(21)}B` }), 422, 'invalid'],
+      'a secret of 23 characters': [wrongBody({ auth: 'A'.repeat(23) }), 422, 'tooLong'],
+      'a secret that is not Base64': [wrongBody({ auth: `${'A'.repeat(21)}=` }), 422, 'invalid'],
+      'no language': [wrongBody({ language: undefined }), 422, 'required'],
+    },
+  },
+  unsubscribeFromPush: { right: undefined, wrong: { 'no endpoint': [{ body: {} }, 422, 'required'] } },
+} satisfies Record<string, CallRow>;
+
+const PASSWORD = 'hanako-demo';
+
+/** Codes that are right have tests of their own. */
+const secondFactorRows = {
+  signInWithCode: {
+    right: undefined,
+    wrong: {
+      'an unknown challenge': [{ body: { challenge: 'x'.repeat(43), code: '123456' } }, 200, 'challengeOver'],
+      'a challenge of 15 characters': [{ body: { challenge: 'x'.repeat(15), code: '123456' } }, 422, 'tooShort'],
+      'no code': [{ body: { challenge: 'x'.repeat(43) } }, 422, 'required'],
+      'a code of 65 characters': [{ body: { challenge: 'x'.repeat(43), code: '1'.repeat(65) } }, 422, 'tooLong'],
+    },
+  },
+  readSecondFactor: {
+    right: {},
+    data: ({ isOn, recoveryCodesLeft }) => assert.deepEqual([isOn, recoveryCodesLeft], [false, 0]),
+  },
+  enrolSecondFactor: {
+    right: { body: { currentPassword: PASSWORD } },
+    data: ({ secret, uri }) => {
+      assert.match(String(secret), /^[A-Z2-7]{32}$/);
+      assert.match(String(uri), /^otpauth:\/\/totp\/.*:hanako%40example\.jp\?secret=[A-Z2-7]{32}&issuer=/);
+    },
+    wrong: {
+      'a wrong password': [{ body: { currentPassword: 'wrong' } }, 200, 'wrongPassword'],
+      'no password': [{ body: {} }, 422, 'required'],
+    },
+  },
+  confirmSecondFactor: {
+    right: undefined,
+    wrong: {
+      'a code that is none': [{ body: { code: 'wrong' } }, 200, 'wrongCode'],
+      'no code': [{ body: {} }, 422, 'required'],
+    },
+  },
+  turnOffSecondFactor: {
+    right: undefined,
+    wrong: {
+      'a wrong password': [{ body: { currentPassword: 'wrong', code: '123456' } }, 200, 'wrongPassword'],
+      'a wrong code': [{ body: { currentPassword: PASSWORD, code: 'wrong' } }, 200, 'wrongCode'],
+      'no code': [{ body: { currentPassword: PASSWORD } }, 422, 'required'],
+    },
+  },
+} satisfies Record<string, CallRow>;
+
+interface OpenSignIn {
+  isCurrent: boolean;
+}
+
+const isOwn = (data: unknown) => assert.ok((data as OpenSignIn[]).some(({ isCurrent }) => isCurrent));
+
+/** Ending one needs the id of another sign-in, so its success has tests of its own. */
+const signInRows = {
+  listSignIns: { right: {}, data: isOwn },
+  endSignIn: {
+    right: undefined,
+    wrong: {
+      'an unknown sign-in': [{ body: { id: 'nobody' } }, 404, 'notFound'],
+      'no sign-in': [{ body: {} }, 422, 'required'],
+      'an id of 65 characters': [{ body: { id: 'x'.repeat(65) } }, 422, 'tooLong'],
+    },
+  },
+  endOtherSignIns: { right: {}, data: isOwn },
+} satisfies Record<string, CallRow>;

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endpointTable, type EndpointName } from '../../../../src/core/api/endpoints/table.ts';
 import type { Calls } from '../../client.ts';
-import { accountRows } from './account-rows.ts';
-import { findCallRecords, type CallRecords } from './call-records.ts';
-import type { CallRow } from './call-row.ts';
-import { contactsRows } from './contacts-rows.ts';
-import { coursesRows } from './courses-rows.ts';
-import { liveRoomRows } from './live-room-rows.ts';
-import { passwordRows } from './password-rows.ts';
-import { scheduleRows } from './schedule-rows.ts';
+import {
+  accountRows,
+  findCallRecords,
+  type CallRecords,
+  type CallRow,
+  contactsRows,
+  coursesRows,
+  liveRoomRows,
+  passwordRows,
+  scheduleRows,
+  settingsRows,
+} from './rows.ts';
 import { extensionRows } from './extension-rows.ts';
-import { settingsRows } from './settings-rows.ts';
 
 /** Tests every call of a provider with the demo world as of `NOW`: right, wrong, without a token and with a foreign one. */
 export async function testEveryCall(provider: Calls): Promise<void> {

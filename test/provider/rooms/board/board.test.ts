@@ -3,17 +3,33 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createNodeCrypto } from '../../../../provider/adapters/node/crypto.ts';
+import { nodeBase64 } from '../../../../provider/adapters/node/encodings.ts';
+import {
+  createBoardStore,
+  readBoard,
+  rowsOfBoard,
+  type BoardStore,
+} from '../../../../provider/rooms/board/board-store.ts';
 import { createMemoryStore } from '../../../../provider/store/memory-store.ts';
-import { createBoardStore, type BoardStore } from '../../../../provider/rooms/board/board-store.ts';
-import { fromBase64, toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
-import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
-import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
+import { createBoard, type Board } from '../../../../src/core/board/index.ts';
+import { fromBase64, BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
+import { toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
 import { joinRaw, startRawLesson } from '../../../support/models/raw-client.ts';
+import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
 import { startTestProvider } from '../../client.ts';
-import { attacksOn } from './board-attacks.ts';
-import { aTeacher, strokes, updatesDuring, wordsOf } from './board-changes.ts';
-import { createRoomTests } from '../room-tests.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { createRoomTests } from '../room-tests.ts';
+import { attacksOn } from './board-attacks.ts';
+import {
+  aTeacher,
+  strokes,
+  updatesDuring,
+  wordsOf,
+  aStudent,
+  seeded,
+  changes,
+  changesInPart,
+} from './board-changes.ts';
 
 const { startLesson } = await createRoomTests();
 
@@ -170,4 +186,298 @@ describe('the board', () => {
     assert.equal(await again.add(large ?? new Uint8Array(), aTeacher), 'full');
     assert.equal(await again.add(strokes('y').updates[0] ?? new Uint8Array(), aTeacher), 'stored');
   });
+});
+
+const crypto = createNodeCrypto();
+const STROKES = 40;
+
+/** A board with the teacher's strokes, as the provider keeps it. */
+async function startBoard() {
+  const store = createMemoryStore();
+  const board = await createBoardStore(store, crypto, 'room', undefined, nodeBase64);
+  const words = Array.from({ length: STROKES }, (_, number) => `${number}`);
+  const { updates, document } = strokes(...words);
+  for (const update of updates) assert.equal(await board.add(update, aTeacher), 'stored');
+  /** What a newcomer sees; after a restart, if `isRestarted`. */
+  async function shown(isRestarted = false): Promise<unknown[]> {
+    const current = isRestarted ? await createBoardStore(store, crypto, 'room', undefined, nodeBase64) : board;
+    const { chunks } = await current.missing(undefined);
+    const texts = await Promise.all(chunks.map((chunk) => chunk.text()));
+    return wordsOf(...texts.map((text) => fromBase64((JSON.parse(text) as { update: string }).update)));
+  }
+  /** What the page of the past lesson is given. */
+  async function archived(): Promise<unknown[]> {
+    const { readable } = await readBoard(store, 'room', await rowsOfBoard(store, 'room'));
+    return wordsOf(...readable.map(({ bytes }) => bytes));
+  }
+  const drawMore = async (count: number) => {
+    const more = updatesDuring(document, (items) => {
+      for (let number = 0; number < count; number += 1)
+        items.set(`first/more-${STROKES + number}`, `${STROKES + number}`);
+    });
+    for (const update of more) assert.equal(await board.add(update, aTeacher), 'stored');
+  };
+  return { store, board, words, client: document.clientID, shown, archived, drawMore };
+}
+
+describe('a board', () => {
+  const shapes = Object.keys(attacksOn({ client: 1, clock: 1 }));
+  for (const shape of shapes)
+    test(`loses nothing to ${shape}`, async () => {
+      const { store, board, words, client, shown, archived, drawMore } = await startBoard();
+      const attack = attacksOn({ client, clock: STROKES })[shape]?.() ?? new Uint8Array();
+      assert.equal(await board.add(attack, aStudent), 'broken');
+      assert.deepEqual([await shown(), await shown(true), await archived()], [words, words, words]);
+      // Enough for the rows to be merged.
+      await drawMore(120);
+      assert.ok((await store.roomUpdates.count()) < 100);
+      assert.deepEqual((await shown()).slice(0, STROKES), words);
+      assert.deepEqual([(await shown(true)).length, (await archived()).length], [STROKES + 120, STROKES + 120]);
+    });
+
+  test('from before these rules shows what is left of an attack that was stored, and merges nothing with it', async () => {
+    for (const shape of shapes) {
+      const { store, words, client, archived } = await startBoard();
+      const bytes = attacksOn({ client, clock: STROKES })[shape]?.() ?? new Uint8Array();
+      const last = (await rowsOfBoard(store, 'room')).at(-1)?.position ?? 0;
+      await store.roomUpdates.insert({ id: 'attack', room: 'room', position: last + 1, bytes });
+      const shown = await archived();
+      assert.deepEqual(shown.filter((word) => words.includes(String(word))).slice(0, STROKES), words, shape);
+      const again = await createBoardStore(store, crypto, 'room', undefined, nodeBase64);
+      for (const update of strokes(...Array.from({ length: 120 }, () => 'x')).updates)
+        assert.equal(await again.add(update, aTeacher), 'stored', shape);
+      assert.deepEqual((await archived()).length, shown.length + 120, shape);
+    }
+  });
+
+  test('is continued by nobody in the name of another one, before and after a restart', async () => {
+    const { store, board } = await startBoard();
+    const { updates } = strokes('a', 'b', 'c');
+    const [first, second, third] = updates as [Uint8Array<ArrayBuffer>, ...Uint8Array<ArrayBuffer>[]];
+    assert.equal(await board.add(first, aStudent), 'stored');
+    assert.equal(await board.add(second ?? first, aTeacher), 'broken');
+    const again = await createBoardStore(store, crypto, 'room');
+    assert.equal(await again.add(second ?? first, { ...aStudent, identity: 'student-2' }), 'broken');
+    assert.equal(await again.add(second ?? first, { ...aStudent, role: 'teacher' }), 'broken');
+    assert.equal(await again.add(second ?? first, aStudent), 'stored');
+    assert.equal(await again.add(second ?? first, aStudent), 'known');
+    assert.equal(await again.add(third ?? first, aStudent), 'stored');
+  });
+
+  test('takes a hundred clients of one student, and the teacher’s beside them', async () => {
+    const { board } = await startBoard();
+    for (let count = 0; count < 100; count += 1)
+      assert.equal(await board.add(strokes('x').updates[0] ?? new Uint8Array(), aStudent), 'stored');
+    assert.equal(await board.add(strokes('x').updates[0] ?? new Uint8Array(), aStudent), 'full');
+    assert.equal(await board.add(strokes('x').updates[0] ?? new Uint8Array(), aTeacher), 'stored');
+  });
+
+  test('has a thousand pages at most', async () => {
+    const { board } = await startBoard();
+    const document = new Y.Doc();
+    const updates = updatesDuring(document, () => {
+      for (let number = 0; number < 1_001; number += 1) document.getMap('pages').set(`p-${number}`, { order: number });
+    });
+    const results = new Set<string>();
+    for (const update of updates.slice(0, 1_000)) results.add(await board.add(update, aStudent));
+    assert.deepEqual(
+      [[...results], await board.add(updates[1_000] ?? new Uint8Array(), aStudent)],
+      [['stored'], 'full'],
+    );
+  });
+
+  test('takes a value after one that was replaced a while ago, and none after one of long ago, which takes long to place', async () => {
+    const { board } = await startBoard();
+    const sides = [new Y.Doc(), new Y.Doc()] as const;
+    const late = [new Y.Doc(), new Y.Doc()] as const;
+    /** In turns, so that Yjs does not join what was replaced. */
+    async function replace(count: number): Promise<void> {
+      for (let number = 0; number < count; number += 1) {
+        const [side, other] = number % 2 === 0 ? sides : sides.toReversed();
+        const [update = new Uint8Array()] = updatesDuring(side ?? sides[0], (items) =>
+          items.set('first/moved', number),
+        );
+        Y.applyUpdate(other ?? sides[1], update);
+        assert.equal(await board.add(update, aTeacher), 'stored');
+      }
+    }
+    await replace(1);
+    for (const document of late) Y.applyUpdate(document, Y.encodeStateAsUpdate(sides[0]));
+    const [soon, tooLate] = late.map((document) => updatesDuring(document, (items) => items.set('first/moved', -1))[0]);
+    await replace(200);
+    assert.equal(await board.add(soon ?? new Uint8Array(), aStudent), 'stored');
+    await replace(100);
+    assert.equal(await board.add(tooLate ?? new Uint8Array(), aStudent), 'broken');
+  });
+
+  test('is whole again for everybody whatever two people do to it, with undo and redo', async () => {
+    const provider = 'https://provider.example';
+    const store = createMemoryStore();
+    const board = await createBoardStore(store, crypto, 'room', undefined, nodeBase64);
+    const sides: readonly (readonly [Board, typeof aTeacher])[] = [
+      [createBoard({ provider }), aTeacher],
+      [createBoard({ provider }), aStudent],
+    ];
+    const waiting: (() => Promise<void>)[] = [];
+    for (const [side, author] of sides)
+      side.onLocalUpdate((update) => {
+        waiting.push(async () => {
+          for (const piece of side.split(update, 4_000)) {
+            assert.equal(await board.add(new Uint8Array(piece), author), 'stored');
+            for (const [other] of sides) if (other !== side) other.apply(piece);
+          }
+        });
+      });
+    const random = seeded(7);
+    const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
+    for (let step = 0; step < 600; step += 1) {
+      const [side] = pick(sides) as (typeof sides)[number];
+      drawSomething(side, pick, random);
+      // Changes of both cross each other on their way, each side's in order.
+      if (random() < 0.3) for (const send of waiting.splice(0)) await send();
+    }
+    for (const send of waiting.splice(0)) await send();
+    const restarted = await createBoardStore(store, crypto, 'room', undefined, nodeBase64);
+    const { chunks } = await restarted.missing(undefined);
+    const newcomer = createBoard({ provider });
+    for (const chunk of chunks)
+      newcomer.apply(fromBase64((JSON.parse(await chunk.text()) as { update: string }).update));
+    const contents = [newcomer, ...sides.map(([side]) => side)].map((side) =>
+      side.pages().map((page) => [page, side.items(page.id)]),
+    );
+    assert.deepEqual(contents[0], contents[1]);
+    assert.deepEqual(contents[1], contents[2]);
+  });
+
+  test('accepts a value of a hundred levels, but no deeper one', async () => {
+    const board = await createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
+    const results: string[] = [];
+    for (const levels of [100, 101, 1_000, 100_000]) results.push(await board.add(deepChange(levels), aTeacher));
+    assert.deepEqual(results, ['stored', 'broken', 'broken', 'broken']);
+  });
+
+  test('with a stored change that cannot be read sends what is left, and keeps the row', async () => {
+    const store = createMemoryStore();
+    const before = await createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
+    for (const update of strokes('一').updates) await before.add(update, aTeacher);
+    await store.roomUpdates.insert({ id: 'deep', room: 'room', position: 2, bytes: deepChange(100_000) });
+    const board = await createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
+    for (const update of changes(120, 10)) await board.add(update, aTeacher);
+    assert.deepEqual(wordsOf(...(await updatesOf(board))).length, 121);
+    assert.ok(await store.roomUpdates.get('deep'));
+  });
+
+  test("compares at most 4 MB with a client's state, and sends the rest as a whole", async () => {
+    const board = await createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
+    const { updates, vector } = changesInPart(20, 300_000);
+    for (const update of updates) await board.add(update, aTeacher);
+    const { chunks, bytesRead } = await board.missing(vector);
+    assert.deepEqual(
+      [chunks.filter(({ size }) => size < 100).length, chunks.filter(({ size }) => size > 300_000).length],
+      [13, 7],
+    );
+    assert.ok(bytesRead > 13 * 300_000 && bytesRead <= 4 * 1024 * 1024, `${bytesRead} bytes`);
+  });
+});
+
+/** Does one of the things that a person does on a board. */
+function drawSomething(
+  board: Board,
+  pick: <Value>(values: readonly Value[]) => Value | undefined,
+  random: () => number,
+): void {
+  const page = pick(board.pages())?.id ?? 'first';
+  const key = pick(board.items(page))?.key;
+  const point = { x: Math.round(random() * 1_000), y: Math.round(random() * 1_000) };
+  const text = { ...point, text: '字', width: 40, height: 40, size: 32, colour: 'black' as const };
+  const actions = [
+    () => board.draw(page, { tool: 'pen', colour: 'black', width: 6, points: [point, { x: 5, y: 5 }] }),
+    () => board.draw(page, { tool: 'pen', colour: 'red', width: 6, points: [point, { x: 9, y: 5 }] }),
+    () => board.write(page, text),
+    () => key && board.move([key], 5, 5),
+    () => key && board.duplicate([key], 20, 20),
+    () => key && board.remove([key]),
+    () => key && board.resize(key, 1.5),
+    () => board.undo(),
+    () => board.undo(),
+    () => board.redo(),
+    () => random() < 0.2 && board.addPage(page),
+    () => random() < 0.2 && board.duplicatePage(page),
+    () => random() < 0.1 && board.removePage(page),
+    () => board.setGround(page, random() < 0.5 ? { type: 'lined' } : undefined),
+    () => {
+      const end = board.step();
+      board.write(page, text);
+      if (key) board.remove([key]);
+      end();
+    },
+  ];
+  pick(actions)?.();
+}
+
+/** A change with a value of so many levels, more than an encoder could write. */
+function deepChange(levels: number): Uint8Array<ArrayBuffer> {
+  const document = new Y.Doc();
+  document.getMap('items').set('first/deep', [[['x']]]);
+  const bytes = [...Y.encodeStateAsUpdate(document)];
+  const list = [117, 1];
+  const first = bytes.findIndex((_, index) =>
+    [...list, ...list, ...list].every((byte, offset) => bytes[index + offset] === byte),
+  );
+  return Uint8Array.from([
+    ...bytes.slice(0, first),
+    ...Array.from({ length: levels }, () => list).flat(),
+    ...bytes.slice(first + 6),
+  ]);
+}
+
+describe('the board of a room', () => {
+  test('reserves a fifth for the teacher, whatever a student draws', async () => {
+    const board = await createBoardStore(createMemoryStore(), createNodeCrypto(), 'room', 1_000_000);
+    const results: string[] = [];
+    for (const update of changes(8, 100_000)) results.push(await board.add(update, aStudent));
+    assert.deepEqual(results, [...Array.from({ length: 7 }, () => 'stored'), 'full']);
+    const [update] = changes(1, 150_000);
+    assert.equal(await board.add(update ?? new Uint8Array(), aTeacher), 'stored');
+  });
+
+  test('whose rows are merged while it is sent arrives complete', async () => {
+    const store = createMemoryStore();
+    const board = await createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
+    const updates = changes(120, 10);
+    for (const update of updates.slice(0, 60)) await board.add(update, aTeacher);
+    const { chunks: missing } = await board.missing(undefined);
+    for (const update of updates.slice(60)) await board.add(update, aTeacher);
+    assert.ok((await store.roomUpdates.count()) < 60);
+    const received = await Promise.all(
+      missing.map(async (chunk) => fromBase64((JSON.parse(await chunk.text()) as { update: string }).update)),
+    );
+    assert.ok(wordsOf(...received).length >= 60);
+  });
+
+  test('sends only rows, or parts of rows, that the client lacks', async () => {
+    const store = createMemoryStore();
+    const board = await createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
+    const document = new Y.Doc();
+    const [first] = updatesDuring(document, (items) =>
+      document.transact(() => {
+        for (const word of ['one', 'two', 'three']) items.set(`first/${word}`, word);
+      }),
+    );
+    await board.add(first ?? new Uint8Array(), aTeacher);
+    const known = Y.encodeStateVector(document);
+    const [second] = updatesDuring(document, (items) => items.set('first/four', '四'));
+    await board.add(second ?? new Uint8Array(), aTeacher);
+    const { chunks: missing } = await board.missing(known);
+    assert.equal(missing.length, 1);
+    assert.ok((missing[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
+    assert.deepEqual(await board.missing(Y.encodeStateVector(document)), { chunks: [], bytesRead: 0 });
+  });
+});
+
+test("Node's Base64 agrees with the plain one, and rejects invalid text", () => {
+  const bytes = Uint8Array.from({ length: 1_000 }, (_, position) => (position * 7) % 256);
+  assert.equal(nodeBase64.encode(bytes.subarray(3, 900)), toBase64(bytes.subarray(3, 900)));
+  assert.deepEqual(nodeBase64.decode(toBase64(bytes)), bytes);
+  for (const text of ['###', 'abc', 'ab c', 'a===b', 'äääa']) assert.throws(() => nodeBase64.decode(text));
 });
