@@ -14,12 +14,8 @@ import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
-import { CancelFields, type CancelValues } from './cancel-fields.tsx';
-import { useReturnFocus } from './return-focus.ts';
-import { ScopeField } from './scope-field.tsx';
-import { batchDraftKey, type BatchRequest, useSeriesScope } from './series-scope.ts';
-import { type Batch, useBatch } from './use-batch.ts';
-import { useEntryLabel } from './use-entry-label.ts';
+import { CancelFields, type CancelValues, type Batch, useBatch, useEntryLabel } from './use-batch.tsx';
+import { useReturnFocus, ScopeField, batchDraftKey, type BatchRequest, useSeriesScope } from './series-scope.tsx';
 
 interface Props {
   readonly request: BatchRequest;

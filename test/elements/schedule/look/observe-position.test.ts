@@ -1,4 +1,4 @@
-import { observePosition } from '../../../../src/elements/schedule/views/observe-position.ts';
+import { observePosition } from '../../../../src/elements/schedule/views/use-fit.ts';
 import { eventually } from '../../../support/browser/page.ts';
 
 describe('observing where an element is', () => {

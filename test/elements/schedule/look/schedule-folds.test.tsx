@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { packEntries, placeLessons } from '../../../../src/core/schedule/index.ts';
-import { foldDay } from '../../../../src/elements/schedule/views/time/folding.ts';
+import { foldDay } from '../../../../src/elements/schedule/views/time-layout.ts';
 import { eventually, setViewport } from '../../../support/browser/page.ts';
 import { setUpSchedule } from '../schedule-page.ts';
 import { allInside, inside, lessonAt, showEntries } from '../showing.ts';
