@@ -7,7 +7,7 @@ import {
   type BatchOutcome,
   type BatchStep,
 } from '../../../core/batch-change/index.ts';
-import { hasCapability, SUCCESS, type Lesson, type Reply } from '../../../core/index.ts';
+import { hasCapability, MEMO_LIMIT, SUCCESS, type Lesson, type Reply } from '../../../core/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
@@ -186,4 +186,10 @@ export function CancelFields({ values, error, studentIds, onChange }: CancelFiel
       {values.isNotified && <RecipientsNote studentIds={studentIds} />}
     </>
   );
+}
+
+/** What is wrong with the reason of a cancellation. */
+export function reasonProblem(reason: string): 'reasonMissing' | 'reasonTooLong' | undefined {
+  if (reason.trim() === '') return 'reasonMissing';
+  return [...reason].length > MEMO_LIMIT ? 'reasonTooLong' : undefined;
 }

@@ -1,6 +1,6 @@
 import { useState, useId, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText, MEMO_LIMIT, type Lesson, type Translate, type Lock } from '../../../core/index.ts';
+import { failureText, type Lesson, type Translate, type Lock } from '../../../core/index.ts';
 import {
   isMeeting,
   clashContext,
@@ -14,7 +14,14 @@ import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { useEntryLabel, CancelFields, useBatch, type CancelValues, type Batch } from '../batch/use-batch.tsx';
+import {
+  useEntryLabel,
+  CancelFields,
+  reasonProblem,
+  useBatch,
+  type CancelValues,
+  type Batch,
+} from '../batch/use-batch.tsx';
 import { countsText } from '../views/use-schedule-labels.ts';
 
 interface Props {
@@ -228,9 +235,4 @@ function withPlanned(locks: ReadonlyMap<string, Lock>, planned: readonly Planned
   const all = new Map(locks);
   for (const { day, request } of planned) if (request) all.set(day, { lockId: '', ...request });
   return all;
-}
-
-function reasonProblem(reason: string): 'reasonMissing' | 'reasonTooLong' | undefined {
-  if (reason.trim() === '') return 'reasonMissing';
-  return [...reason].length > MEMO_LIMIT ? 'reasonTooLong' : undefined;
 }
