@@ -204,7 +204,7 @@ function ScheduleContent({ view, props, loaded, selection, isEmpty }: ContentPro
   // States change with the minute, so within one the days of a grid stay as they are.
   const grid = { ...props, now: minuteOf(props.now) * MINUTE_MS };
   const reload = (): void => void loaded.reload();
-  // Beside what it shows, not after that.
+  // Loads the code of the view in parallel with its data.
   useEffect(() => {
     if (view === 'agenda') AgendaView.preload();
     else if (view !== 'month') TimeView.preload();

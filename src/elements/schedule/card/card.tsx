@@ -293,8 +293,8 @@ const GAP_PX = 8;
 const SHEET = '(max-width: 600px)';
 
 /**
- * Positions a fixed box beside a chip, where it covers the least; below or above it where there is no room beside. There it
- * stays, whatever comes into it later: what does not fit is scrolled.
+ * Positions a fixed box beside a chip, where it covers the least; below or above the chip where there is no room beside it.
+ * The box keeps its place when its content grows; content that does not fit is scrolled.
  */
 export function placeCard(box: HTMLElement, chip: HTMLElement, direction: 'ltr' | 'rtl'): void {
   box.removeAttribute('style');

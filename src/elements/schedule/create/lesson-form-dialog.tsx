@@ -171,7 +171,7 @@ interface NotesCheckProps {
 /** Warnings listed; the rest is a count. */
 const MAX_WARNINGS = 6;
 
-/** The warnings about the lessons, which the teacher has read and creates them all the same. */
+/** The warnings about the lessons, with the check box by which the teacher creates them anyway. */
 function NotesCheck({ plan: { series, hasNotes, isAware, setIsAware }, isMissing }: NotesCheckProps) {
   const t = useText();
   const id = useId();
@@ -369,7 +369,7 @@ function useLessonsLeft(student: Student | undefined): LessonsLeft | undefined {
   const contacts = useMemo(() => createContacts(session), [session]);
   useEffect(() => () => contacts.dispose(), [contacts]);
   const id = student?.lessonsLeft === undefined ? undefined : student.id;
-  // Without an answer nothing is said.
+  // Without a reply the form does not mention the contract.
   useEffect(() => {
     if (id !== undefined) void contacts.readContract(id);
   }, [contacts, id]);

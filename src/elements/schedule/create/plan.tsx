@@ -199,7 +199,7 @@ interface PlanDateProps {
   readonly onShow: (day?: string) => void;
 }
 
-/** One date of the plan: what becomes of it and why, and the ways out of a refused one. */
+/** One date of the plan: its state with the reason, and the alternatives to a refused one. */
 function PlanDate({ date, plan, onShow }: PlanDateProps) {
   const t = useText();
   const clashMessage = useClashMessages();
@@ -321,7 +321,7 @@ function ChosenWay({ date, onBack }: { readonly date: SeriesDate; readonly onBac
   );
 }
 
-/** The pressed button goes with its choice, so the focus moves to the first control that takes its place. */
+/** The pressed button is removed with its choice, so the focus moves to the first control of the row. */
 function useFocusAfterChoice(row: { readonly current: HTMLElement | null }, key: string): () => void {
   const isWanted = useRef(false);
   useLayoutEffect(() => {
@@ -335,7 +335,7 @@ function useFocusAfterChoice(row: { readonly current: HTMLElement | null }, key:
   };
 }
 
-/** How a date of a plan is marked: by a form of its own, so that no colour is needed to tell them apart. */
+/** The mark of a date of a plan. Each has another shape, so that they differ without colours. */
 type PlanMarkKind = 'create' | 'noted' | 'blocked' | 'out';
 
 const kindOfState: Readonly<Record<SeriesDate['state'], PlanMarkKind>> = {
@@ -365,7 +365,7 @@ function PlanMark({ kind }: { readonly kind: PlanMarkKind }) {
   );
 }
 
-/** Describes what becomes of a date of the plan in a word or two. */
+/** Describes the state of a date of the plan in a word or two. */
 function useDateWords() {
   const t = useText();
   return useMemo(

@@ -170,7 +170,7 @@ interface Series {
   checked(isReloaded: boolean): Promise<readonly SeriesDate[]>;
 }
 
-/** Nothing is said against the dates before it is known for whom they are. */
+/** Before a student is chosen no date has a conflict. */
 const NOTHING_PLANNED: ClashContext = {
   lessons: [],
   meetings: [],
@@ -238,7 +238,7 @@ function datesOf(
   return planSeries(plan, weeks, choices, context, timeZone);
 }
 
-/** Lessons of which nobody knows whether they have reached the provider. */
+/** Lessons that were sent without a reply: they may have reached the provider. */
 interface Unanswered {
   readonly plans: readonly LessonPlan[];
   readonly message: string | undefined;
@@ -288,10 +288,10 @@ export function useCreation(schedule: Schedule, onDone: () => void) {
     hasResults: results !== undefined,
     /** Why nothing was created, while the form is shown. */
     error: unanswered?.message,
-    /** Were exactly these lessons sent without a reply? They may have arrived. */
+    /** Whether exactly these lessons were sent without a reply. They may have arrived. */
     isUnanswered: (plans: readonly LessonPlan[]): boolean =>
       unanswered !== undefined && JSON.stringify(unanswered.plans) === JSON.stringify(plans),
-    /** Other lessons were sent without a reply. They may have arrived, too. */
+    /** Whether any lessons were sent without a reply. They may have arrived, too. */
     mayHaveArrived: unanswered !== undefined,
     create(plans: readonly LessonPlan[]): Promise<void> {
       setResults(schedule.creations.peek());

@@ -301,6 +301,6 @@ export interface ForbiddenDrop {
   readonly at: { readonly x: number; readonly y: number };
 }
 
-/** Whether the teacher can move it: it is to come, and no lesson of the host page. */
+/** Whether the teacher can move a lesson: it has not begun, and it is not a lesson of the host page. */
 export const isMovable = (schedule: Schedule, lesson: Lesson, now: number): boolean =>
   !schedule.isReadOnly.peek() && lessonState(lesson, now) === 1;

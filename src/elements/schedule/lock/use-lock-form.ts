@@ -84,7 +84,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   const submit = (): Promise<void> =>
     form.submit(
       problems,
-      // Nothing is locked before what lies under it is out of the way.
+      // The days are locked only after their lessons were cancelled or moved.
       async () => {
         if (hits.steps.length > 0 && !(await hits.batch.run(hits.steps))) return;
         await requests.send(dayRequests, (count) => t('scheduleForms.locking.done', { count }));

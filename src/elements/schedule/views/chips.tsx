@@ -163,7 +163,7 @@ function chipTime(placed: PlacedEntry, subject: string, { lines, isSlim, isNarro
   if (isSlim || lines === 1) return labels.time(placed.startMinute);
   const span = labels.span(placed);
   if (isNarrow && lines === 2) return span;
-  // Left-to-right isolates keep the start before the end, whatever the subject is written in.
+  // Left-to-right isolates keep the start before the end in every script of the subject.
   return `\u2066${span}\u2069${lines === 2 ? ' ' : '\n'}${subject}`;
 }
 

@@ -114,9 +114,9 @@ const linesOf = (height: number, weeks: number): number =>
   Math.max(1, Math.floor(((height - WEEKDAYS_PX) / weeks - DAY_PX) / LINE_PX));
 
 /**
- * Calls back when an element has moved in the window, for whatever reason, or has another size: something above it has
- * grown, or the page was scrolled. What is watched is where the element is, so that any move leaves it. It calls back once
- * in the first frame, too: what has moved until then was not watched yet. Returns a function that ends it.
+ * Calls back when an element has moved in the window or has another size, for example because content above it has grown or
+ * the page was scrolled. It observes the intersection with the element's own position, which every move changes. It also
+ * calls back in the first frame, as moves before that were not observed. Returns a function that stops it.
  */
 export function observePosition(node: Element, onMove: () => void): () => void {
   let observer: IntersectionObserver | undefined;
