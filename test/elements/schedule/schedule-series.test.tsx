@@ -1,14 +1,37 @@
 import { expect } from '@open-wc/testing';
-import { momentOf } from '../../../../src/core/index.ts';
-import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../../support/browser/page.ts';
-import { proxy } from '../../../support/browser/suite.ts';
-import { COURSE, LOCK, TOKYO, ask, makeLesson, sent } from '../schedule-provider.ts';
-import { allInside, inside, showSchedule } from '../showing.ts';
-import { dialog, fill, setUpWrites } from '../schedule-dialog-page.ts';
-import { planDays } from './plan-days.ts';
+import { momentOf, addDays, dayKey } from '../../../src/core/index.ts';
+import { holidayOf } from '../../../src/core/time/holidays.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import { proxy } from '../../support/browser/suite.ts';
+import { COURSE, LOCK, TOKYO, ask, makeLesson, sent } from './schedule-provider.ts';
+import { allInside, inside, showSchedule } from './showing.ts';
+import { dialog, fill, setUpWrites } from './schedule-dialog-page.ts';
 
 const CONTRACT = '/api/client/teacher/contractContent';
+
+/** The days of a series: others for each test of a suite. */
+function planDays() {
+  const today = dayKey(Date.now(), TOKYO);
+  let ahead = 40;
+  beforeEach(() => {
+    ahead += 42;
+  });
+
+  /** A day of which four weeks have no public holiday: nothing but the test's own records speaks against them. */
+  const day = (): string => {
+    let first = addDays(today, ahead);
+    while ([0, 7, 14, 21, 28].some((days) => holidayOf(addDays(first, days)))) first = addDays(first, 1);
+    return first;
+  };
+  const week = (weeks: number): string => addDays(day(), 7 * weeks);
+  /** Goes on to a day whose third week is in a month that the schedule does not show; returns the path of that month. */
+  const goToMonthEnd = (): string => {
+    while (week(3).slice(0, 7) === day().slice(0, 7)) ahead += 7;
+    return `^/api/client/teacher/calendar/list/${week(3).slice(0, 7)}`;
+  };
+  return { day, week, goToMonthEnd };
+}
 
 describe('<teacher-schedule> the plan of a series', () => {
   setUpWrites();
@@ -209,4 +232,38 @@ describe('<teacher-schedule> the plan of a series', () => {
     await setViewport({ width: 390, height: 844 });
     expect(inside(schedule, '.plan')?.getBoundingClientRect().height).to.equal(0);
   });
+
+  for (const [look, width, attributes] of [
+    ['on a small phone', 320, 'lang="ja"'],
+    ['in dark', 1280, 'lang="ja" theme="dark"'],
+    ['in Arabic on a phone', 390, 'lang="ar-EG"'],
+    ['in English', 1280, 'lang="en-US"'],
+    ['in Chinese', 768, 'lang="zh-CN"'],
+  ] as const) {
+    it(`is accessible and fits ${look}`, async () => {
+      await setViewport({ width, height: 844 });
+      if (attributes.includes('dark')) document.body.style.background = '#15191d';
+      await makeLesson(week(1), '16:30');
+      await ask('POST', LOCK, { date: week(2), locked: true, reason: '学会' });
+      const schedule = await showSchedule(proxy.url, `view="week" date="${day()}" ${attributes}`);
+      await click(() => inside(schedule, '.schedule-actions > :last-child, .schedule-phone-create'));
+      await eventually(() => dialog(schedule));
+      await type('小林');
+      await eventually(() => inside(schedule, 'dialog [role=option]'));
+      await press('Enter');
+      // The plan is below it, and moves when it comes.
+      await eventually(() => (inside(schedule, '.recipients-note')?.textContent ?? '') !== '');
+      const select = allInside(schedule, 'dialog select').at(-1) as HTMLSelectElement;
+      select.value = '4';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      await eventually(() => allInside(schedule, '.plan li [data-refused]').length === 2);
+      await click(() => allInside(schedule, '.plan-ways button')[0]);
+      await eventually(() => allInside(schedule, '.plan li [data-refused]').length === 1);
+      await expectAccessible(schedule);
+      const body = inside(schedule, '.teacher-dialog-body');
+      expect(body?.scrollWidth).to.equal(body?.clientWidth);
+      expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      document.body.style.background = '';
+    });
+  }
 });
