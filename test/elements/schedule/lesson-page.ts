@@ -8,7 +8,8 @@ import { proxy, setUpProvider } from '../../support/browser/suite.ts';
 import { allInside, inside, showSchedule } from './showing.ts';
 import { TOKYO, makeLesson } from './schedule-provider.ts';
 
-let chosenDay = ordinaryDay(154);
+const FIRST_DAY = ordinaryDay(154);
+let chosenDay = FIRST_DAY;
 
 /** A Tuesday far ahead, for each test another. */
 export const tuesday = () => chosenDay;
@@ -50,7 +51,11 @@ export const show = async (lesson: Lesson, view = 'week'): Promise<TeacherSchedu
 /** A provider for the tests of a suite, and for each test another week. */
 export function setUpMoves(): void {
   setUpProvider();
-  before(() => loadDateLocale('ja-JP'));
+  before(async () => {
+    // Each suite has its own provider, which takes no lessons more than two years ahead.
+    chosenDay = FIRST_DAY;
+    await loadDateLocale('ja-JP');
+  });
   beforeEach(async () => {
     await setViewport({ width: 1280, height: 900 });
     await proxy.clearLog();
