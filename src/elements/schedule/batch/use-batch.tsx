@@ -27,7 +27,7 @@ interface BatchLocks {
   readonly unlock: () => Promise<readonly Reply<unknown>[]>;
 }
 
-interface ReportOptions {
+export interface ReportOptions {
   readonly locks?: BatchLocks;
   /** What was done before; alone it is reported as the single change that it was. */
   readonly request?: BatchRequest;
