@@ -69,7 +69,7 @@ const OTHER_LISTENERS: Readonly<Record<string, string>> = {
   'elements/portal/portal-screen.tsx': 'any key ends a search for the heading',
   'elements/schedule/batch/use-selection.tsx': 'reads Shift',
   'elements/schedule/drag/use-move.ts': 'onKey is called by use-grid.ts; onKeyUp reads Alt',
-  'elements/schedule/drag/status-message.tsx': 'any key removes the message',
+  'elements/schedule/use-schedule-actions.tsx': 'any key removes the message',
   'elements/schedule/schedule-screen.tsx': 'passes the event to use-selection.tsx',
   'elements/settings/password/secret-input.tsx': 'reads Caps Lock',
   'ui/toasts/changes/follow-focus.ts': 'any key ends a search for the focus',

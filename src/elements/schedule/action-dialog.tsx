@@ -2,7 +2,7 @@ import type { Schedule, ScheduleEntry } from '../../core/schedule/index.ts';
 import type { Lesson } from '../../core/index.ts';
 import type { View } from './contract.ts';
 import { LockDialog } from './lock/lock-dialog.tsx';
-import { OutputDialog, words } from './output/output-dialog.tsx';
+import { OutputDialog, words } from './output-dialog.tsx';
 import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 
 /** By far the largest of them, in a file of its own. */

@@ -2,17 +2,21 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf, loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
-import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
-import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
+import { liveAddress } from '../lessons/live-address.ts';
+import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import type { contract, View } from './contract.ts';
-import { dayOf, ScheduleNavigationContext, viewOf, type ScheduleNavigation } from './schedule-navigation.ts';
-import { safeAddress } from './safe-address.ts';
+import {
+  dayOf,
+  ScheduleNavigationContext,
+  viewOf,
+  useFirstDayOfWeek,
+  type ScheduleNavigation,
+} from './schedule-navigation.ts';
 import ScheduleScreen from './schedule-screen.tsx';
-import { useFirstDayOfWeek } from './use-first-day-of-week.ts';
 
 type Props = PropsOf<typeof contract>;
 
@@ -91,4 +95,12 @@ function ScheduleInMemory({
       </ReadOnlyContext>
     </ScheduleNavigationContext>
   );
+}
+
+/** A URL of the page in full; undefined unless it is http(s), or a file on a file page. */
+function safeAddress(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  const url = URL.parse(address, document.baseURI);
+  const isWay = url && (/^https?:$/.test(url.protocol) || (url.protocol === 'file:' && location.protocol === 'file:'));
+  return isWay ? url.href : undefined;
 }

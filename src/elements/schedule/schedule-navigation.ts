@@ -8,7 +8,8 @@ import {
   daysOfWeek,
   type FirstDayOfWeek,
 } from '../../core/time/index.ts';
-import { isValidDayKey } from '../../core/index.ts';
+import { isValidDayKey, preferencesOf } from '../../core/index.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { MeetingLinks } from '../visits/meeting-navigation.ts';
 import { VIEWS, type View } from './contract.ts';
 
@@ -71,4 +72,11 @@ export function dayOf(text: unknown): string | undefined {
 
 export function viewOf(text: unknown): View | undefined {
   return VIEWS.find((view) => view === text);
+}
+
+/** First day of the week in months: the page's attribute, the teacher's setting, or Monday. Reads a signal. */
+export function useFirstDayOfWeek(requested?: FirstDayOfWeek): FirstDayOfWeek {
+  const { session } = useScreen();
+  const setting = preferencesOf(session).firstDayOfWeek.value;
+  return requested ?? setting ?? 1;
 }

@@ -1,39 +1,44 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useContext, useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef, useEffect } from 'react';
 import { isMeeting, replaceEntries, type ScheduleEntry, type ScheduleIndex } from '../../core/schedule/index.ts';
-import { dayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
+import { dayKey, nextLessonChange, failureText, ALL_LESSONS, type Lesson } from '../../core/index.ts';
 import { nextMeetingChange } from '../../core/meetings/index.ts';
-import { CourseNavigationContext } from '../course-list/course-navigation.ts';
+import { MINUTE_MS, minuteOf } from '../../core/time/index.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import { usePreload } from '../../runtime/hooks/use-preload.ts';
 import { SuspendedContext, useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
+import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
+import { ErrorMessage } from '../../runtime/display/error-message.tsx';
+import { Loading } from '../../runtime/display/loading.tsx';
 import tones from '../../ui/display/tones.css';
 import { useNarrow } from '../../ui/list/use-narrow.ts';
-import { useSelection } from './batch/use-selection.tsx';
-import { lessonCard, useOpenedLesson } from './card/use-opened-lesson.tsx';
+import { HostSlot } from '../../ui/display/host-slot.tsx';
+import { OmittedRows } from '../../ui/display/omitted-rows.tsx';
+import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
+import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
+import { useSelection, SelectionContext, type Selection } from './batch/use-selection.tsx';
+import { lessonCard, useOpenedLesson, useOpenedLock, useOpenedMeeting } from './card/use-opened.tsx';
 import { useDraw } from './drag/use-draw.ts';
 import { useMove, type Move } from './drag/use-move.ts';
-import { laterViews, ScheduleContent } from './schedule-content.tsx';
-import { ScheduleControls } from './controls/schedule-controls.tsx';
-import { useOpenedLock } from './lock/use-opened-lock.tsx';
-import { useOpenedMeeting } from './meeting/use-opened-meeting.tsx';
-import { TimeZones } from './controls/schedule-header.tsx';
+import { ScheduleControls, TimeZones } from './controls/schedule-controls.tsx';
 import css from './schedule.css';
-import { StatusMessage } from './drag/status-message.tsx';
-import { useLessonNavigation } from './use-lesson-navigation.ts';
-import { usePeriod, useScheduleMethods } from './use-period.ts';
-import { actionDialog, useScheduleActions } from './use-schedule-actions.tsx';
-import { useScheduleDays } from './use-schedule-days.ts';
+import { StatusMessage, actionDialog, useScheduleActions } from './use-schedule-actions.tsx';
+import { usePeriod, useScheduleMethods, useScheduleDays, useViewEvent, type ScheduleDays } from './use-period.ts';
 import { useScheduleLabels } from './views/use-schedule-labels.ts';
-import { useViewEvent } from './use-view-event.ts';
 import type { ViewProps } from './views/view-props.ts';
+import type { View } from './contract.ts';
+import { MonthView } from './views/month-view.tsx';
+import { useScheduleNavigation } from './schedule-navigation.ts';
+
+const AgendaView = lazyScreen(() => import('./views/agenda-view.tsx'));
+const TimeView = lazyScreen(() => import('./views/time-view.tsx'));
 
 /** Below this width in CSS pixels the agenda is the default view. */
 const NARROW_PX = 600;
 
 /** What the next press may show. */
-const LATER = [lessonCard, actionDialog, ...laterViews];
+const LATER: readonly Preloadable[] = [lessonCard, actionDialog, TimeView, AgendaView];
 
 interface Props {
   /** The host page's own lessons instead of the provider's. */
@@ -176,5 +181,70 @@ function nextEntryChange(entries: readonly ScheduleEntry[], now: number, timeZon
   return Math.min(
     nextLessonChange(lessons, now, timeZone),
     nextMeetingChange(entries.filter(isMeeting), now, timeZone),
+  );
+}
+
+interface ContentProps {
+  readonly view: View;
+  readonly props: ViewProps;
+  readonly loaded: ScheduleDays;
+  readonly selection: Selection;
+  /** No lesson in the period. */
+  readonly isEmpty: boolean;
+}
+
+/** The view of the period, or why there is none. */
+function ScheduleContent({ view, props, loaded, selection, isEmpty }: ContentProps) {
+  useSignals();
+  const t = useText();
+  const { failed, isReady, isBusy, isOnline } = loaded;
+  const loadedAt = loaded.schedule.loadedAt.value;
+  const omitted = loaded.schedule.omitted.value;
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  // States change with the minute, so within one the days of a grid stay as they are.
+  const grid = { ...props, now: minuteOf(props.now) * MINUTE_MS };
+  const reload = (): void => void loaded.reload();
+  // Loads the code of the view in parallel with its data.
+  useEffect(() => {
+    if (view === 'agenda') AgendaView.preload();
+    else if (view !== 'month') TimeView.preload();
+  }, [view]);
+  return (
+    <SelectionContext value={selection.lessons}>
+      {isReady && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
+      {omitted > 0 && <OmittedRows omitted={{ count: omitted }} />}
+      {failed && !(isReady && isOffline) && (
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={reload} />
+      )}
+      {!isReady && !failed && <Loading lines={8} label={t('schedule.loading')} />}
+      {isReady && view === 'month' && <MonthView {...grid} />}
+      {isReady && (view === 'week' || view === 'day') && <TimeView {...grid} view={view} />}
+      {isReady && view === 'agenda' && <AgendaView {...props} onReload={reload} />}
+      {isReady && !isBusy && !failed && view !== 'agenda' && isEmpty && (
+        <HostSlot name="empty">
+          <p className="schedule-none" role="status">
+            {t('schedule.none')}
+          </p>
+        </HostSlot>
+      )}
+      {selection.content}
+    </SelectionContext>
+  );
+}
+
+/** The components of a lesson expect a list's navigation; the schedule has no list. */
+const noList: CourseNavigation = {
+  query: ALL_LESSONS,
+  setQuery: () => undefined,
+  openLesson: () => undefined,
+  openList: () => undefined,
+};
+
+/** The navigation for components of a lesson: the schedule's links to live rooms. */
+function useLessonNavigation(): CourseNavigation {
+  const { liveHref, openLive } = useScheduleNavigation();
+  return useMemo(
+    () => ({ ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }) }),
+    [liveHref, openLive],
   );
 }

@@ -5,7 +5,8 @@ import { showSchedule } from './showing.ts';
 import { proxy, setUpProvider } from '../../support/browser/suite.ts';
 import { TOKYO } from './schedule-provider.ts';
 
-let daysAhead = 140;
+const FIRST_DAYS_AHEAD = 140;
+let daysAhead = FIRST_DAYS_AHEAD;
 export const today = dayKey(Date.now(), TOKYO);
 export const day = () => ordinaryDay(daysAhead, today);
 
@@ -22,6 +23,10 @@ export const fill = async (schedule: Element, label: string | RegExp, text: stri
 /** A provider for the tests of a suite, and for each test another month. */
 export function setUpWrites(): void {
   setUpProvider();
+  before(() => {
+    // Each suite has its own provider, which takes no lessons more than two years ahead.
+    daysAhead = FIRST_DAYS_AHEAD;
+  });
   beforeEach(async () => {
     await setViewport({ width: 1280, height: 900 });
     await proxy.clearLog();

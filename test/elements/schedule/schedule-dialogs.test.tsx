@@ -3,8 +3,8 @@ import { addDays, dayKey } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
-import { allInside, inside, lessonAt, showSchedule } from './showing.ts';
 import { proxy, setUpProvider } from '../../support/browser/suite.ts';
+import { allInside, inside, lessonAt, showSchedule } from './showing.ts';
 import { TOKYO, makeLesson } from './schedule-provider.ts';
 
 describe('<teacher-schedule> dialogs', () => {

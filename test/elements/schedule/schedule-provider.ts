@@ -44,3 +44,9 @@ export async function makeLesson(date: string, time: string, name?: string): Pro
     allowWarnings: true,
   });
 }
+
+/** A lesson as the provider has it now. */
+export const readLesson = ({ id }: Lesson) => ask<Lesson>('GET', `${COURSE}/${id}`);
+
+/** The mails about lessons. A lesson that a test made has none yet. */
+export const lessonMails = async () => (await provider.mails()).filter(({ subject }) => subject.includes('授業'));

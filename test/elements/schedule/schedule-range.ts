@@ -6,7 +6,8 @@ import { allInside, inside, showSchedule } from './showing.ts';
 import { proxy, setUpProvider } from '../../support/browser/suite.ts';
 import { TOKYO } from './schedule-provider.ts';
 
-let chosenDay = ordinaryDay(140);
+const FIRST_DAY = ordinaryDay(140);
+let chosenDay = FIRST_DAY;
 export const today = dayKey(Date.now(), TOKYO);
 
 /** A Tuesday far ahead whose week lies within its month; for each test another. */
@@ -58,6 +59,9 @@ export const finger =
 /** A provider for the tests of a suite, and for each test another week. */
 export function setUpRange(): void {
   setUpProvider();
+  before(() => {
+    chosenDay = FIRST_DAY;
+  });
   beforeEach(async () => {
     await setViewport({ width: 1280, height: 900 });
     await proxy.clearLog();

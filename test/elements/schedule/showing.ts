@@ -2,8 +2,9 @@
 import type { Lesson } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/schedule/index.ts';
-import { eventually, mountHtml } from '../../support/browser/page.ts';
+import { eventually, mountHtml, clock, emulateMedia, setViewport } from '../../support/browser/page.ts';
 import { tokenOf } from '../../support/servers/ask.ts';
+import { setUpProvider } from '../../support/browser/suite.ts';
 
 /** The schedule of Hanako, once it shows a period. */
 export async function showSchedule(provider: string, attributes = ''): Promise<TeacherSchedule> {
@@ -82,5 +83,31 @@ export function manyLessons(wanted: number): Lesson[] {
       startTimeMillis,
       endTimeMillis: startTimeMillis + 60 * 60_000,
     };
+  });
+}
+
+export const monthOf = (attributes = 'date="2026-11-10" view="month"') =>
+  showEntries(
+    [
+      lessonAt('2026-11-24 10:00'),
+      lessonAt('2026-11-24 13:00', 60, { studentName: '田中 蓮', subject: '英語' }),
+      lessonAt('2026-11-26 09:00', 60, { canceledAt: 1 }),
+    ],
+    attributes,
+  );
+
+export const dateOf = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`);
+
+/** A provider for the tests of a suite, on a Friday morning; the page is cleared after each test. */
+export function setUpSchedule(): void {
+  before(() => clock.set(Date.parse('2026-11-20T10:20+09:00')));
+  setUpProvider();
+  beforeEach(() => setViewport({ width: 1280, height: 900 }));
+  afterEach(async () => {
+    document.body.replaceChildren();
+    document.body.style.background = '';
+    localStorage.clear();
+    sessionStorage.clear();
+    await emulateMedia({ colorScheme: 'light' });
   });
 }

@@ -40,7 +40,7 @@ const loadSchedule = () => [
   import('../../schedule/card/lesson-card.tsx'),
   import('../../schedule/action-dialog.tsx'),
   import('../../schedule/create/create-dialog.tsx'),
-  import('../../schedule/meeting/opened-meeting.tsx'),
+  import('../../schedule/card/meeting-card.tsx'),
   import('../../lessons/dialogs/lesson-action-dialogs.tsx'),
   import('../../lessons/clashes/lesson-clashes.tsx'),
 ];

@@ -6,9 +6,9 @@ import {
   ScheduleNavigationContext,
   viewOf,
   type ScheduleNavigation,
+  useFirstDayOfWeek,
 } from '../../schedule/schedule-navigation.ts';
 import ScheduleScreen from '../../schedule/schedule-screen.tsx';
-import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { SCHEDULE, SETTING } from '../routes/route.ts';

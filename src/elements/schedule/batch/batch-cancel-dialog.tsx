@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { failureText, MEMO_LIMIT } from '../../../core/index.ts';
+import { failureText } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -14,12 +14,8 @@ import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
-import { CancelFields, type CancelValues } from './cancel-fields.tsx';
-import { useReturnFocus } from './return-focus.ts';
-import { ScopeField } from './scope-field.tsx';
-import { batchDraftKey, type BatchRequest, useSeriesScope } from './series-scope.ts';
-import { type Batch, useBatch } from './use-batch.ts';
-import { useEntryLabel } from './use-entry-label.ts';
+import { CancelFields, type CancelValues, type Batch, reasonProblem, useBatch, useEntryLabel } from './use-batch.tsx';
+import { useReturnFocus, ScopeField, batchDraftKey, type BatchRequest, useSeriesScope } from './series-scope.tsx';
 
 interface Props {
   readonly request: BatchRequest;
@@ -159,9 +155,4 @@ function Rows({ lessons, batch }: { readonly lessons: BatchRequest['lessons']; r
       })}
     </ul>
   );
-}
-
-function reasonProblem(reason: string): 'reasonMissing' | 'reasonTooLong' | undefined {
-  if (reason.trim() === '') return 'reasonMissing';
-  return [...reason].length > MEMO_LIMIT ? 'reasonTooLong' : undefined;
 }

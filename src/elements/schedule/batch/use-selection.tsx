@@ -4,7 +4,7 @@ import type { Lesson } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { isMovable } from '../drag/moving-lesson.ts';
+import { isMovable } from '../drag/use-move.ts';
 
 const BatchScreen = optionalScreen(() => import('./batch-screen.tsx'));
 

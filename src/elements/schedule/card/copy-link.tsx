@@ -11,7 +11,7 @@ import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { link as linkIcon } from '../../../ui/icons/later-icons.ts';
 
-export interface CopyLinkProps {
+interface CopyLinkProps {
   readonly studentId: string;
 }
 

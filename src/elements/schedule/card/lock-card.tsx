@@ -13,8 +13,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { lock as lockIcon } from '../../../ui/icons/icons.ts';
 import detailCss from '../../course-list/course-detail.css';
-import { shownLock } from '../lock/shown-lock.ts';
-import { useLockRequests } from '../lock/use-lock-requests.ts';
+import { shownLock, useLockRequests } from '../lock/use-lock-requests.ts';
 import { Card } from './card.tsx';
 
 export const words: Words = { namespaces: ['scheduleForms'] };

@@ -1,18 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useId, type RefObject, type ComponentType } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
-import type { Student } from '../../../core/index.ts';
+import { loadTexts, type Student } from '../../../core/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { meetingDraftKey, type MeetingDraft } from '../../visits/changes/use-meeting-form.ts';
+import type { MeetingFormProps } from '../../visits/changes/meeting-form-dialog.tsx';
 import css from '../schedule-dialogs.css';
-import { CreationKindChoice } from './creation-kind.tsx';
 import { LessonFormDialog } from './lesson-form-dialog.tsx';
-import { useCreationKind } from './use-creation-kind.ts';
-import { useCreationPlan } from './use-creation-plan.ts';
+import { useCreationPlan } from './use-creation.ts';
 
 export const words: Words = { namespaces: ['scheduleForms', 'seriesPlan', 'lessonForms'] };
 
@@ -95,4 +94,66 @@ function FormOfKind({ schedule, at, student, onDone, onClose }: Props) {
       onClose={close}
     />
   );
+}
+
+const CREATION_KINDS = ['lesson', 'meeting'] as const;
+type CreationKind = (typeof CREATION_KINDS)[number];
+
+interface KindChoiceProps {
+  readonly kind: CreationKind;
+  /** Points to the chosen one. */
+  readonly chosen: RefObject<HTMLInputElement | null>;
+  readonly onChoose: (kind: CreationKind) => void;
+}
+
+/** Whether a lesson or a meeting is created. */
+function CreationKindChoice({ kind, chosen, onChoose }: KindChoiceProps) {
+  const t = useText();
+  const name = useId();
+  return (
+    <fieldset className="creation-kind">
+      <legend className="teacher-visually-hidden">{t('seriesPlan.kind.label')}</legend>
+      {CREATION_KINDS.map((each) => (
+        <label key={each} className="lesson-check">
+          <input
+            ref={each === kind ? chosen : null}
+            type="radio"
+            name={name}
+            checked={each === kind}
+            onChange={() => onChoose(each)}
+          />
+          {t(`seriesPlan.kind.${each}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The form for a meeting with the kind that is shown; the code of meetings is loaded when it is first chosen. */
+function useCreationKind() {
+  const t = useText();
+  const { language, toasts } = useScreen();
+  const [kind, setKind] = useState<CreationKind>('lesson');
+  const [Form, setForm] = useState<ComponentType<MeetingFormProps>>();
+  const [hasSwitched, setHasSwitched] = useState(false);
+  const show = (next: CreationKind): void => {
+    setHasSwitched(true);
+    setKind(next);
+  };
+  return {
+    kind,
+    hasSwitched,
+    MeetingForm: kind === 'meeting' ? Form : undefined,
+    async choose(next: CreationKind): Promise<void> {
+      if (next === 'lesson' || Form) return show(next);
+      try {
+        const load = import('../../visits/changes/meeting-form-dialog.tsx');
+        const [module] = await Promise.all([load, loadTexts(language, ['meetingChanges'])]);
+        setForm(() => module.MeetingForm);
+        show(next);
+      } catch {
+        toasts.show('error', t('seriesPlan.kind.failed'));
+      }
+    },
+  };
 }

@@ -20,7 +20,7 @@ function ChosenMailNote({ studentId }: Props) {
   const t = useText();
   const { session } = useScreen();
   const mails = useMemo(() => createLessonMailChoices(session), [session]);
-  // Without an answer nothing is said.
+  // Without a reply the note is not shown.
   useEffect(() => {
     void mails.load();
     return mails.dispose;

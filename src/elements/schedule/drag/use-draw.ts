@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { dayOfNumber, daysBetween, MINUTE_MS, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { drawSpan, moveSpan, resizeSpan, STEP_MINUTES } from '../../../core/schedule/index.ts';
 import { addMinutes, momentOf, type Span } from '../../../core/index.ts';

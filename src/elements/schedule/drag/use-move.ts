@@ -1,16 +1,23 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { isBlocked, type Schedule } from '../../../core/schedule/index.ts';
-import { dayOfNumber, zoneClock } from '../../../core/time/index.ts';
-import type { Lesson, Span } from '../../../core/index.ts';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import {
+  isBlocked,
+  clashContext,
+  clashesOf,
+  moveSpan,
+  resizeSpan,
+  STEP_MINUTES,
+  type Schedule,
+  type Clash,
+} from '../../../core/schedule/index.ts';
+import { dayOfNumber, zoneClock, timeOfMinute } from '../../../core/time/index.ts';
+import { succeeded, lessonState, type Lesson, type Span } from '../../../core/index.ts';
+import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import type { View } from '../contract.ts';
-import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
-import { arrowSpan, isArrowKey, type ArrowKey } from './arrow-span.ts';
-import { isMovable, type ForbiddenDrop, type MovingLesson } from './moving-lesson.ts';
-import { useMoveMessages } from './use-move-messages.ts';
-import { useSaveMove } from './use-save-move.ts';
+import { useHost } from '../../../runtime/element-context.ts';
 import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
+import type { View, contract } from '../contract.ts';
+import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
+import { useClashMessages } from '../create/use-clash-messages.ts';
 
 interface MoveOptions {
   readonly schedule: Schedule;
@@ -196,3 +203,104 @@ function useMoveKeys({ start, refuse, arrow, drop, cancel, current: latest, find
 function isEqual(one: Span, other: Span): boolean {
   return one.startTimeMillis === other.startTimeMillis && one.endTimeMillis === other.endTimeMillis;
 }
+
+/** The conflicts of a lesson that is being moved, and the messages about it. */
+function useMoveMessages(schedule: Schedule, labels: ScheduleLabels) {
+  const t = useText();
+  const { session, timeZone } = useScreen();
+  const clashMessage = useClashMessages();
+  const clock = zoneClock(timeZone);
+
+  const clashes = ({ lesson, span }: MovingLesson): Clash[] =>
+    clashesOf({ ...span, id: lesson.id, studentId: lesson.studentId }, clashContext(schedule, session.clock.now()));
+  /** What is in the way. */
+  const reason = (conflicts: readonly Clash[]): string =>
+    conflicts
+      .filter(({ blocking }) => blocking)
+      .map(clashMessage)
+      .join(' ');
+  return {
+    clashes,
+    /** The lesson's new times and their conflicts. */
+    step(moving: MovingLesson): string {
+      const { dayNumber, minute } = clock(moving.span.startTimeMillis);
+      const at = t('schedule.move.at', {
+        day: labels.full(dayOfNumber(dayNumber)),
+        from: timeOfMinute(minute),
+        until: timeOfMinute(clock(moving.span.endTimeMillis).minute),
+      });
+      return [at, ...clashes(moving).map(clashMessage)].join(' ');
+    },
+    reason,
+    /** Why the lesson cannot be dropped, as a whole sentence. */
+    blocked(conflicts: readonly Clash[], { lesson, span }: MovingLesson): string {
+      const isResize = lesson.startTimeMillis === span.startTimeMillis;
+      return t(isResize ? 'schedule.move.blockedLength' : 'schedule.move.blocked', { why: reason(conflicts) });
+    },
+  };
+}
+
+/** Saves a moved lesson. The result is a toast instead of a dialog, so that several lessons can be moved in a row. */
+function useSaveMove(schedule: Schedule): (moved: MovingLesson) => Promise<void> {
+  const t = useText();
+  const { emit } = useHost<typeof contract>();
+  const { session, toasts, reportFailure } = useScreen();
+  return async ({ lesson, span }) => {
+    const { startTimeMillis, endTimeMillis } = span;
+    const patch = { startTimeMillis, endTimeMillis };
+    // The lesson is back where it was; the page that has rules of its own says which.
+    if (!emit('teacher-course-change-request', { id: lesson.id, lesson, ...patch })) return;
+    const reply = await schedule.move(lesson, span);
+    // Superseded by a newer move of the same lesson, which reports its own result.
+    if (reply.failure?.kind === 'aborted') return;
+    if (succeeded(reply)) return toasts.show('success', '', { kind: 'changed', before: lesson, lesson: reply.data });
+    if (keepDraft(session, reply, { kind: 'change', lesson, patch })) return;
+    const isResize = lesson.startTimeMillis === span.startTimeMillis;
+    toasts.show(
+      'error',
+      t(isResize ? 'schedule.move.backLength' : 'schedule.move.back', { why: reportFailure(reply) }),
+    );
+  };
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
+
+type ArrowKey = keyof typeof ARROWS;
+
+const isArrowKey = (key: string): key is ArrowKey => key in ARROWS;
+
+interface ArrowOptions {
+  /** The grid of a month moves by weeks instead of minutes. */
+  readonly isMonth: boolean;
+  readonly isRightToLeft: boolean;
+  /** Changes the end instead of moving. */
+  readonly isResize: boolean;
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+/** The span after one press of an arrow key. */
+function arrowSpan(span: Span, key: ArrowKey, options: ArrowOptions): Span {
+  const { isMonth, isRightToLeft, isResize, ...frame } = options;
+  const [x, y] = ARROWS[key];
+  if (isResize) return y === 0 ? span : resizeSpan(span, 'end', y * STEP_MINUTES, frame);
+  const days = x * (isRightToLeft ? -1 : 1);
+  return moveSpan(span, isMonth ? { days: days + 7 * y } : { days, minutes: y * STEP_MINUTES }, frame);
+}
+
+/** A lesson being moved, with its new times. */
+interface MovingLesson {
+  readonly lesson: Lesson;
+  readonly span: Span;
+}
+
+/** A place of the window where a pointer cannot drop a lesson, and why. */
+export interface ForbiddenDrop {
+  readonly reason: string;
+  /** In CSS pixels of the window. */
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** Whether the teacher can move a lesson: it has not begun, and it is not a lesson of the host page. */
+export const isMovable = (schedule: Schedule, lesson: Lesson, now: number): boolean =>
+  !schedule.isReadOnly.peek() && lessonState(lesson, now) === 1;

@@ -1,12 +1,28 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, useId, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText, type Lesson, type Translate } from '../../../core/index.ts';
-import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
-import { useText } from '../../../runtime/screen-context.ts';
+import { failureText, type Lesson, type Translate, type Lock } from '../../../core/index.ts';
+import {
+  isMeeting,
+  clashContext,
+  type ScheduleEntry,
+  type PlannedLock,
+  type Schedule,
+} from '../../../core/schedule/index.ts';
+import { nearestFreeTimes, type BatchStep } from '../../../core/batch-change/index.ts';
+import type { Span } from '../../../core/time/index.ts';
+import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useEntryLabel } from '../batch/use-entry-label.ts';
-import { countsText } from '../counts-text.ts';
-import type { HitChanges } from './use-hit-changes.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import {
+  useEntryLabel,
+  CancelFields,
+  reasonProblem,
+  useBatch,
+  type CancelValues,
+  type Batch,
+} from '../batch/use-batch.tsx';
+import { countsText } from '../views/use-schedule-labels.ts';
 
 interface Props {
   readonly hits: HitChanges;
@@ -97,4 +113,126 @@ function HitResult({ entry, hits }: { readonly entry: ScheduleEntry; readonly hi
       {failed?.reply && <p data-refused={true}>{failureText(failed.reply, t)}</p>}
     </>
   );
+}
+
+interface HitHandlingProps {
+  readonly hits: HitChanges;
+  /** Of the reason for the cancellations. */
+  readonly error: string | undefined;
+  readonly onHandling: (handling: HitHandling) => void;
+}
+
+/** What happens to the lessons that a lock covers: they stay, are cancelled for one reason, or moved to free times. */
+export function HitHandlingFields({ hits, error, onHandling }: HitHandlingProps) {
+  const t = useText();
+  const name = useId();
+  const { handling, batch } = hits;
+  return (
+    <>
+      <fieldset className="schedule-choices">
+        <legend>{t('batchChange.locking.handling')}</legend>
+        {(['keep', 'cancel', 'move'] as const).map((each) => (
+          <label key={each} className="lesson-check">
+            <input type="radio" name={name} checked={handling === each} onChange={() => onHandling(each)} />
+            {t(`batchChange.locking.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      {hits.keepsMeetings && handling !== 'keep' && (
+        <p className="lesson-quiet">{t('batchChange.locking.meetingsStay')}</p>
+      )}
+      {handling === 'cancel' && (
+        <CancelFields
+          values={hits.cancel}
+          error={error}
+          studentIds={hits.hits.flatMap((entry) => (isMeeting(entry) ? [] : [entry.studentId]))}
+          onChange={hits.changeCancel}
+        />
+      )}
+      <FormError>
+        {batch.failed.length > 0 &&
+          t('batchChange.locking.halfway', { done: batch.done.length, failed: batch.failed.length })}
+      </FormError>
+    </>
+  );
+}
+
+/** What happens to the lessons and meetings that a lock covers. */
+export type HitHandling = 'keep' | 'cancel' | 'move';
+
+interface Options {
+  /** Has loaded the days around the lock. */
+  readonly nearby: Schedule;
+  readonly planned: readonly PlannedLock[];
+  /** The reason of the lock, which is that of the cancellations until another one is written. */
+  readonly lockReason: string;
+  readonly handling: HitHandling;
+  /** What was written for the cancellations in a draft. */
+  readonly written?: Partial<CancelValues> | undefined;
+}
+
+const none: ReadonlyMap<string, Span> = new Map();
+
+/** The lessons and meetings that a lock covers, and changing them before it is made. Reads signals. */
+export function useHitChanges({ nearby, planned, lockReason, handling, written = {} }: Options) {
+  const { session, timeZone } = useScreen();
+  const canChangeMeetings = useCapability('meeting-changes');
+  const batch = useBatch();
+  const [cancel, setCancel] = useState<Partial<CancelValues>>(written);
+  const { reason = lockReason, isNotified = true } = cancel;
+  const [lessons, meetings, locks] = [nearby.lessons.value, nearby.meetings.value, nearby.locks.value];
+  const isLoaded = nearby.status.value === 'ready';
+
+  const hits = useMemo(() => hitsOf(planned), [planned]);
+  const affected = hits.filter((entry) => canChangeMeetings || !isMeeting(entry));
+  const isMoving = handling === 'move' && isLoaded;
+  const spans = useMemo(
+    () =>
+      isMoving
+        ? nearestFreeTimes(affected, {
+            timeZone,
+            clash: { ...clashContext(nearby, session.clock.now()), locks: withPlanned(locks, planned) },
+          })
+        : none,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `affected` follows from the hits, the context from what is loaded
+    [isMoving, hits, canChangeMeetings, lessons, meetings, locks, planned, timeZone, session],
+  );
+
+  const steps = affected.flatMap((entry): BatchStep[] => {
+    if (handling === 'cancel') return [{ kind: 'cancel', entry, reason: reason.trim(), notifyStudent: isNotified }];
+    const span = spans.get(entry.id);
+    return handling === 'move' && span ? [{ kind: 'move', entry, span }] : [];
+  });
+  return {
+    hits,
+    handling,
+    batch,
+    cancel: { reason, isNotified },
+    changeCancel: (patch: Partial<CancelValues>) => setCancel((before) => ({ ...before, ...patch })),
+    /** What the teacher has written or chosen for the cancellations. */
+    written: cancel,
+    resetCancel: () => setCancel({}),
+    /** The new times, by id. */
+    spans,
+    steps,
+    /** The meetings stay, because the provider does not let the teacher change them. */
+    keepsMeetings: !canChangeMeetings && hits.some(isMeeting),
+    problem: handling === 'cancel' && affected.length > 0 ? reasonProblem(reason) : undefined,
+  };
+}
+interface HitChanges extends Omit<ReturnType<typeof useHitChanges>, 'batch'> {
+  readonly batch: Batch;
+}
+
+function hitsOf(planned: readonly PlannedLock[]): readonly ScheduleEntry[] {
+  const found = new Map<string, ScheduleEntry>();
+  for (const { lessons, meetings } of planned)
+    for (const entry of [...lessons, ...meetings]) found.set(`${isMeeting(entry) ? 'meeting' : ''} ${entry.id}`, entry);
+  return [...found.values()].sort((one, other) => one.startTimeMillis - other.startTimeMillis);
+}
+
+function withPlanned(locks: ReadonlyMap<string, Lock>, planned: readonly PlannedLock[]): ReadonlyMap<string, Lock> {
+  const all = new Map(locks);
+  for (const { day, request } of planned) if (request) all.set(day, { lockId: '', ...request });
+  return all;
 }

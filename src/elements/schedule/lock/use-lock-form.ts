@@ -1,16 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
 import { freeTimeRange } from '../../../core/batch-change/index.ts';
-import { lockRequestsOf, type Schedule } from '../../../core/schedule/index.ts';
-import { SERVICE_ZONE } from '../../../core/time/index.ts';
-import { isValidDayKey, type Lock } from '../../../core/index.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import {
+  lockRequestsOf,
+  rangesOfDays,
+  planLocks,
+  weekdaysUntil,
+  type Schedule,
+  type MinuteRange,
+  type LockContext,
+  type PlannedLock,
+} from '../../../core/schedule/index.ts';
+import { SERVICE_ZONE, daysBetween } from '../../../core/time/index.ts';
+import { isValidDayKey, timeOf, isValidTime, type Lock } from '../../../core/index.ts';
 import { lockDraft } from '../../../core/drafts/index.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
-import { daysToLock, MAX_LOCK_DAYS, plannedOf, type LockForm, type LockProblem } from './lock-days.ts';
-import { formOf, lockProblems, timesAndReasonOf, type LockField } from './lock-form.ts';
-import { type HitHandling, useHitChanges } from './use-hit-changes.ts';
+import { useHitChanges, type HitHandling } from './lock-hits.tsx';
 import { useLockRequests } from './use-lock-requests.ts';
 
 interface Options {
@@ -77,7 +84,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   const submit = (): Promise<void> =>
     form.submit(
       problems,
-      // Nothing is locked before what lies under it is out of the way.
+      // The days are locked only after their lessons were cancelled or moved.
       async () => {
         if (hits.steps.length > 0 && !(await hits.batch.run(hits.steps))) return;
         await requests.send(dayRequests, (count) => t('scheduleForms.locking.done', { count }));
@@ -119,3 +126,114 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   };
 }
 export type LockFormState = ReturnType<typeof useLockForm>;
+
+/** The fields that can have an error. */
+type LockField = 'from' | 'until' | 'end' | 'reason';
+
+const fieldOf: Readonly<Record<LockProblem, LockField>> = {
+  missingDay: 'from',
+  reversed: 'until',
+  tooMany: 'until',
+  endBeforeStart: 'end',
+  reasonTooLong: 'reason',
+};
+
+/** The first problem of the form; `none` if there is nothing to lock. */
+function lockProblems(form: LockForm, requestCount: number): Partial<Record<LockField | 'form', LockProblem | 'none'>> {
+  const problem = lockProblem(form);
+  if (problem) return { [fieldOf[problem]]: problem };
+  return requestCount === 0 ? { form: 'none' } : {};
+}
+
+/** The initial form for these days; a single day's lock is shown as it is. */
+function formOf(schedule: Schedule, from: string, until = from): LockForm {
+  const lock = from === until ? schedule.locks.peek().get(from) : undefined;
+  const { startTimeMillis, endTimeMillis, reason = '' } = lock ?? {};
+  return {
+    from,
+    until,
+    isWeekly: false,
+    reason,
+    isWholeDay: startTimeMillis === undefined,
+    start: startTimeMillis === undefined ? '09:00' : timeOf(startTimeMillis, SERVICE_ZONE),
+    // A lock cannot end at the start of its day, so 00:00 is the end of the day.
+    end: endTimeMillis === undefined ? '12:00' : timeOf(endTimeMillis, SERVICE_ZONE).replace('00:00', DAY_END),
+  };
+}
+
+/** What is kept when another day is chosen. */
+const timesAndReasonOf = ({ isWholeDay, start, end, reason }: LockForm): Partial<LockForm> => ({
+  isWholeDay,
+  start,
+  end,
+  reason,
+});
+
+/** The values of the lock form; days and times are in the service's time zone (Tokyo), like the provider's locks. */
+interface LockForm {
+  /** `YYYY-MM-DD`, empty while it is missing. */
+  readonly from: string;
+  readonly until: string;
+  /** Only days with the same weekday as the first. */
+  readonly isWeekly: boolean;
+  readonly isWholeDay: boolean;
+  /** `HH:MM` */
+  readonly start: string;
+  /** `HH:MM`, up to `24:00`. */
+  readonly end: string;
+  readonly reason: string;
+}
+
+/** End of a day. */
+const DAY_END = '24:00';
+
+/** Limit of days locked at once, because each needs its own request. */
+const MAX_LOCK_DAYS = 60;
+
+type LockProblem = 'reversed' | 'endBeforeStart' | 'tooMany' | 'missingDay' | 'reasonTooLong';
+
+/** The first error of the form; undefined if it is valid. */
+function lockProblem(form: LockForm): LockProblem | undefined {
+  if (!isValidDayKey(form.from) || !isValidDayKey(form.until)) return 'missingDay';
+  if (form.until < form.from) return 'reversed';
+  if (!form.isWholeDay && !(hasTimes(form) && form.start < form.end)) return 'endBeforeStart';
+  if (daysToLock(form).length > MAX_LOCK_DAYS) return 'tooMany';
+  return [...form.reason].length > 200 ? 'reasonTooLong' : undefined;
+}
+
+/** The days that the form selects. */
+function daysToLock({ from, until, isWeekly }: LockForm): string[] {
+  if (!isValidDayKey(from) || !isValidDayKey(until) || until < from) return [];
+  return isWeekly ? weekdaysUntil(from, until) : daysBetween(from, until);
+}
+
+/** The planned change of each day. With `only`, the form replaces that lock. */
+function plannedOf(form: LockForm, only: Lock | undefined, context: LockContext): PlannedLock[] {
+  const days = daysToLock(form);
+  if (days.length > MAX_LOCK_DAYS) return [];
+  const reason = form.reason.trim();
+  const planned = planLocks(
+    rangesOfDays(days, partOf(form)),
+    reason,
+    only ? { ...context, locks: new Map() } : context,
+  );
+  if (!only) return planned;
+  return planned.map((each) => ({
+    ...each,
+    ...(each.request && { request: { ...each.request, lockId: only.lockId } }),
+  }));
+}
+
+function partOf({ isWholeDay, start, end }: LockForm): MinuteRange | undefined {
+  return isWholeDay || !hasTimes({ start, end })
+    ? undefined
+    : { startMinute: minuteOf(start), endMinute: minuteOf(end) };
+}
+
+function hasTimes({ start, end }: Pick<LockForm, 'start' | 'end'>): boolean {
+  return isValidTime(start) && (isValidTime(end) || end === DAY_END);
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

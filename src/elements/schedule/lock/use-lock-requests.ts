@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { LockResult, Schedule } from '../../../core/schedule/index.ts';
 import { succeeded } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import type { Batch } from '../batch/use-batch.ts';
+import type { Batch } from '../batch/use-batch.tsx';
+import { chipOf } from '../card/chip-of.ts';
 
 interface Options {
   readonly onDone: () => void;
@@ -36,4 +37,13 @@ export function useLockRequests(schedule: Schedule, { onDone, report }: Options)
       if (failures.length === 0) onDone();
     },
   };
+}
+
+/** What shows the lock of a day; the day itself once it has none, and the choice of views where days are not buttons. */
+export function shownLock(root: ShadowRoot, day: string): HTMLElement | null {
+  return (
+    chipOf(root, 'lock', day) ??
+    root.querySelector<HTMLElement>(`[data-date="${CSS.escape(day)}"]`) ??
+    root.querySelector<HTMLElement>('.schedule-views :checked')
+  );
 }

@@ -1,22 +1,31 @@
-import { startTransition, useContext, useEffect, useRef, useState, type CSSProperties } from 'react';
+import {
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { weekdayOf } from '../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
-import { lessonState } from '../../../core/index.ts';
+import { lessonState, type Meeting } from '../../../core/index.ts';
+import { meetingState } from '../../../core/meetings/index.ts';
+import { useText, useScreen } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { hueOf } from '../../../ui/display/person-hue.ts';
-import { SelectionContext } from '../batch/use-selection.tsx';
-import { LessonStateBadge } from '../../lessons/list/lesson-state-badge.tsx';
-import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
-import { calendar } from '../../../ui/icons/icons.ts';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
-import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import css from './agenda.css';
-import { MeetingRow } from '../meeting/meeting-row.tsx';
-import { useLongPress } from '../batch/use-long-press.ts';
-import { LockButton } from './lock-button.tsx';
+import { calendar, people } from '../../../ui/icons/icons.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { LessonStateBadge, StateBadge } from '../../lessons/list/lesson-state-badge.tsx';
+import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
+import { SelectionContext } from '../batch/use-selection.tsx';
+import css from './agenda-view.css';
+import { LockButton } from './chips.tsx';
 import type { ViewActions, ViewProps } from './view-props.ts';
 
 const nothing: readonly PlacedEntry[] = [];
@@ -156,4 +165,85 @@ function MoreInSight({ onSight }: { readonly onSight: () => void }) {
     return () => observer.disconnect();
   });
   return <div ref={mark} className="schedule-agenda-more" aria-hidden="true" />;
+}
+
+interface MeetingRowProps {
+  readonly meeting: Meeting;
+  readonly now: number;
+  readonly dayName: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** A meeting in the agenda. */
+function MeetingRow({ meeting, now, dayName, onOpen }: MeetingRowProps) {
+  const dates = useDates();
+  const t = useText();
+  return (
+    <li>
+      <button
+        type="button"
+        part="visit"
+        className="schedule-row"
+        data-meeting={meeting.id}
+        style={{ '--schedule-hue': hueOf(meeting.visitorName) } as CSSProperties}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(meeting.id)}
+      >
+        <span className="teacher-visually-hidden">{dayName}</span>
+        <bdi className="schedule-row-time">{dates.span(meeting.startTimeMillis, meeting.endTimeMillis)}</bdi>
+        <span className="schedule-row-what">
+          <Icon path={people} />
+          <b>
+            {t('schedule.meeting')} <bdi>{meeting.visitorName}</bdi>
+          </b>{' '}
+          <span>{meeting.title}</span>
+          <LessonDeviceTime lesson={meeting} />
+        </span>
+        <StateBadge state={meetingState(meeting, now)} labelOf={(state) => t(`schedule.meetingState.${state}`)} />
+      </button>
+    </li>
+  );
+}
+
+/** Time a finger must rest on a lesson. */
+const LONG_PRESS_MS = 500;
+/** A finger that moves further scrolls, in CSS pixels. */
+const TREMOR_PX = 8;
+
+/** Reports a lesson of a list that a finger holds; the click at the end is left out. */
+function useLongPress(onHold: (id: string) => void) {
+  const { session } = useScreen();
+  const press = useRef<{ x: number; y: number; stop: () => void }>(undefined);
+  const isHeld = useRef(false);
+  const end = (): void => {
+    press.current?.stop();
+    press.current = undefined;
+  };
+  useEffect(() => end, []);
+  return {
+    onPointerDown({ target, pointerType, clientX: x, clientY: y }: PointerEvent) {
+      end();
+      isHeld.current = false;
+      const { lesson } = (target as Element).closest<HTMLElement>('[data-lesson]')?.dataset ?? {};
+      if (!lesson || pointerType !== 'touch') return;
+      const hold = (): void => {
+        isHeld.current = true;
+        onHold(lesson);
+      };
+      press.current = { x, y, stop: session.clock.after(LONG_PRESS_MS, hold) };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > TREMOR_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu(event: MouseEvent) {
+      if (isHeld.current) event.preventDefault();
+    },
+    onClickCapture(event: MouseEvent) {
+      if (!isHeld.current) return;
+      isHeld.current = false;
+      event.stopPropagation();
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useHost } from '../../../runtime/element-context.ts';
-import { observePosition } from './observe-position.ts';
 
 /** A line of a day in a month: a chip of one line and the gap after it; and what a day needs beside its lines. In CSS pixels. */
 const LINE_PX = 24;
@@ -113,3 +112,47 @@ function likelySize(root: ShadowRoot): Size {
 
 const linesOf = (height: number, weeks: number): number =>
   Math.max(1, Math.floor(((height - WEEKDAYS_PX) / weeks - DAY_PX) / LINE_PX));
+
+/**
+ * Calls back when an element has moved in the window or has another size, for example because content above it has grown or
+ * the page was scrolled. It observes the intersection with the element's own position, which every move changes. It also
+ * calls back in the first frame, as moves before that were not observed. Returns a function that stops it.
+ */
+export function observePosition(node: Element, onMove: () => void): () => void {
+  let observer: IntersectionObserver | undefined;
+  let position = '';
+  const watch = (part: number): void => {
+    const sides = sidesOf(node);
+    const hasMoved = sides.join() !== position;
+    position = sides.join();
+    if (hasMoved) onMove();
+    const threshold = hasMoved ? 1 : part;
+    let isFirst = true;
+    observer?.disconnect();
+    observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.at(-1)?.intersectionRatio ?? 1;
+        // A busy page gets the entries of several frames at once: where the element was, and that it has moved since.
+        if (!isFirst || entries.length > 1) watch(1);
+        // A box that scrolls hides some of it, or it has moved since.
+        else if (seen > 0 && seen < threshold) watch(seen);
+        else isFirst = false;
+      },
+      { root: node.ownerDocument, rootMargin: sides.map((space) => `${-Math.floor(space)}px`).join(' '), threshold },
+    );
+    observer.observe(node);
+  };
+  // Another size leaves room for moves that nobody sees. Where the element is, is known then without a layout of its own.
+  const sizes = new ResizeObserver(() => sidesOf(node).join() !== position && watch(1));
+  sizes.observe(node);
+  return () => {
+    sizes.disconnect();
+    observer?.disconnect();
+  };
+}
+
+/** From the window's top, right, bottom and left to the element, in CSS pixels. */
+function sidesOf(node: Element): number[] {
+  const { top, right, bottom, left } = node.getBoundingClientRect();
+  return [top, innerWidth - right, innerHeight - bottom, left];
+}

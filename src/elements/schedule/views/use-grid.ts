@@ -1,11 +1,22 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import type { FirstDayOfWeek } from '../../../core/time/index.ts';
+import { isComposing } from '../../../runtime/is-composing.ts';
+import { dayAfterKey } from '../../../ui/date-time/calendar.ts';
 import { useDrag } from '../drag/use-drag.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
+import type { View } from '../contract.ts';
+import { shiftPeriod } from '../schedule-navigation.ts';
 import type { ViewActions } from './view-props.ts';
-import { focusAfterKey, type GridShape, type GridFocus } from './grid-keys.ts';
-import { isComposing } from '../../../runtime/is-composing.ts';
 
 interface GridOptions extends GridShape {
   readonly days: readonly string[];
@@ -18,7 +29,7 @@ interface GridOptions extends GridShape {
 
 type Drag = ReturnType<typeof useDrag>;
 
-export interface Grid {
+interface Grid {
   readonly focus: GridFocus;
   /** For the element with `role="grid"`: one listener of each kind for all days and lessons. */
   readonly handlers: Drag & {
@@ -135,4 +146,53 @@ function targetOf(target: EventTarget): {
 function minuteAt(column: HTMLElement, y: number): number {
   const { top, height } = column.getBoundingClientRect();
   return Math.max(0, Math.min(47, Math.floor((48 * (y - top)) / height))) * 30;
+}
+
+/** Keyboard focus in a grid: a day itself (`stop` -1), or one of the buttons within it. */
+interface GridFocus {
+  readonly day: string;
+  readonly stop: number;
+}
+
+interface GridShape {
+  readonly view: View;
+  readonly direction: 'ltr' | 'rtl';
+  readonly firstDayOfWeek: FirstDayOfWeek;
+  /** Start of each button of a day, in minutes since midnight, in order. */
+  stopsOf(day: string): readonly number[];
+}
+
+interface Press {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
+/**
+ * The focus after a key; undefined for any other key. Up and down move through the lessons of a day; in a month they move
+ * from week to week until Enter enters a day, and Escape leaves it.
+ */
+function focusAfterKey(press: Press, spot: GridFocus, shape: GridShape): GridFocus | undefined {
+  const stops = shape.stopsOf(spot.day);
+  const isInside = spot.stop >= 0;
+  const isWithin = isInside || shape.view !== 'month';
+  if (isWithin && press.key === 'ArrowDown') return { ...spot, stop: Math.min(spot.stop + 1, stops.length - 1) };
+  if (isWithin && press.key === 'ArrowUp') return { ...spot, stop: Math.max(spot.stop - 1, -1) };
+  if (isInside && press.key === 'Escape') return { ...spot, stop: -1 };
+  if (!isInside && press.key === 'Enter' && stops.length > 0) return { ...spot, stop: 0 };
+
+  const day = dayAfter(press, spot.day, shape);
+  if (!day) return undefined;
+  return { day, stop: isInside && shape.view !== 'month' ? nearest(stops[spot.stop] ?? 0, shape.stopsOf(day)) : -1 };
+}
+
+function dayAfter(press: Press, day: string, { view, direction, firstDayOfWeek }: GridShape): string | undefined {
+  if (view !== 'month' && press.key === 'PageDown') return shiftPeriod(view, day, 1);
+  if (view !== 'month' && press.key === 'PageUp') return shiftPeriod(view, day, -1);
+  return dayAfterKey(press, day, direction, view === 'month' ? firstDayOfWeek : 1);
+}
+
+/** The stop that begins closest to a minute; -1 where there is none. */
+function nearest(minute: number, stops: readonly number[]): number {
+  const distance = (stop: number): number => Math.abs((stops[stop] ?? Infinity) - minute);
+  return stops.reduce((best, _start, stop) => (best < 0 || distance(stop) < distance(best) ? stop : best), -1);
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { deviceZoneClock, showSameTime, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { clockEndOf, isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
-import { lessonState, startOfDay, type Lesson, type Lock } from '../../../core/index.ts';
-import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
+import { lessonState, startOfDay, type Lesson, type Lock, type Translate } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
 import type { View } from '../contract.ts';
-import { countsText } from '../counts-text.ts';
 import { useHolidays } from './use-holidays.ts';
 
 /** All labels of days and lessons in the views. */
@@ -103,4 +102,13 @@ export function useScheduleLabels(): ScheduleLabels {
       },
     };
   }, [t, dates, holiday, language, timeZone]);
+}
+
+/** `授業3件・面談1件`: lessons and meetings are never counted together. Without either it is about lessons. */
+export function countsText(t: Translate, lessons: number, meetings: number): string {
+  // As texts: a day has no thousands to be separated, and Intl writes numbers slowly.
+  const ofLessons = t('schedule.count', { count: String(lessons) });
+  if (meetings === 0) return ofLessons;
+  const ofMeetings = t('schedule.meetingCount', { count: String(meetings) });
+  return lessons === 0 ? ofMeetings : t('schedule.counts', { lessons: ofLessons, meetings: ofMeetings });
 }
