@@ -38,7 +38,7 @@ export function useBoardActions(
   const exportPng = (): Promise<void> =>
     runExport(async () => {
       const page = controller?.renderer.page.peek() ?? '';
-      const { writePagePng } = await import('./files/export-png.ts');
+      const { writePagePng } = await import('./render/draw-page.ts');
       const { blob, isComplete } = await writePagePng(board, materials, page);
       saveFile(`${title} ${(controller?.pageIndex() ?? 0) + 1}.png`, blob);
       return isComplete ? 'complete' : 'partial';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Board, Materials } from '../../../../src/core/board/index.ts';
 import { writeBoardPdf } from '../../../../src/elements/live-room/board/files/export-pdf.ts';
-import { writePagePng } from '../../../../src/elements/live-room/board/files/export-png.ts';
+import { writePagePng } from '../../../../src/elements/live-room/board/render/draw-page.ts';
 import { openPdf, renderPdfPage } from '../../../../src/elements/live-room/board/files/pdf.ts';
 import type { RemoteProvider } from '../../../support/servers/provider.ts';
 import { sampleRoom } from './board-pair.tsx';

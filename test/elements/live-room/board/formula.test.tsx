@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Board } from '../../../../src/core/board/index.ts';
 import { writeBoardPdf } from '../../../../src/elements/live-room/board/files/export-pdf.ts';
-import { writePagePng } from '../../../../src/elements/live-room/board/files/export-png.ts';
+import { writePagePng } from '../../../../src/elements/live-room/board/render/draw-page.ts';
 import { renderPdfPage } from '../../../../src/elements/live-room/board/files/pdf.ts';
 import { toLatex } from '../../../../src/elements/live-room/board/insert/formula/plain-math.ts';
 import { typeset } from '../../../../src/elements/live-room/board/insert/formula/typeset.ts';

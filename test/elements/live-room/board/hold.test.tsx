@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { Board, InkItem } from '../../../../src/core/board/index.ts';
-import { writePagePng } from '../../../../src/elements/live-room/board/files/export-png.ts';
+import { writePagePng } from '../../../../src/elements/live-room/board/render/draw-page.ts';
 import { byRole, click, eventually, press, resetMouse, setViewport } from '../../../support/browser/page.ts';
 import { colourAt, find, sampleRoom, showBoards, spot, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { drag } from './drawing.ts';

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { PAGE_WIDTH, type Board, type Materials } from '../../../../core/board/index.ts';
 import { drawBackground } from './pdf-background.ts';
-import { groundArt } from '../render/ground-art.ts';
+import { groundArt } from '../render/figure-art.ts';
 import { drawArtwork } from './pdf-artwork.ts';
 import { drawItem } from './pdf-items.ts';
 import { POINTS_PER_UNIT, type PdfTarget } from './pdf-target.ts';

@@ -1,7 +1,6 @@
 import { MATERIAL_BYTES, PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
 import type { Message } from '../../../../core/index.ts';
-import { visibleMiddle } from '../render/visible-middle.ts';
-import type { Size } from '../render/camera.ts';
+import { visibleMiddle, type Size } from '../render/camera.ts';
 import type { BoardController } from '../board-controller.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 

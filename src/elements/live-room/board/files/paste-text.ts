@@ -1,7 +1,7 @@
 import { PAGE_WIDTH, TEXT_LENGTH } from '../../../../core/board/index.ts';
 import type { BoardController } from '../board-controller.ts';
 import { measureText, TEXT_FONT } from '../render/paint.ts';
-import { visibleMiddle } from '../render/visible-middle.ts';
+import { visibleMiddle } from '../render/camera.ts';
 
 /** A pasted text is at most so wide, as a share of the page: a line that goes on beyond the page cannot be read. */
 const WIDTH_SHARE = 0.6;

@@ -2,9 +2,8 @@ import { BlendMode, degrees, type PDFFont } from '@cantoo/pdf-lib';
 import type { BoardItem, FigureItem, InkItem, Stroke, TextItem } from '../../../../core/board/index.ts';
 import { bitmapOf, contextOf } from '../render/draw-page.ts';
 import { artworkOf } from '../render/figure-art.ts';
-import { outlineOf, trace } from '../render/outlines.ts';
+import { outlineOf, trace, inkColour } from '../render/ink.ts';
 import { LINE_HEIGHT, paintItem } from '../render/paint.ts';
-import { inkColour } from '../tools/ink/ink-colours.ts';
 import { drawArtwork } from './pdf-artwork.ts';
 import {
   canEncode,

@@ -3,7 +3,7 @@ import type { Materials, Point } from '../../../../core/board/index.ts';
 import { shortenFileName } from '../../../../core/index.ts';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
-import { visibleMiddle } from '../render/visible-middle.ts';
+import { visibleMiddle } from '../render/camera.ts';
 
 /** Most files that are added in one go. */
 const FILES_AT_ONCE = 20;

@@ -5,7 +5,7 @@ import { useStyles } from '../../../../runtime/styles.ts';
 import { Texts } from '../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
-import { groundArt } from '../render/ground-art.ts';
+import { groundArt } from '../render/figure-art.ts';
 import { ArtworkView } from './artwork-view.tsx';
 import css from './insert.css';
 import type { InsertDialogProps } from './put-figure.ts';

@@ -5,8 +5,7 @@ import type { Draft } from '../../../../core/index.ts';
 import { useDraft, useStoredDraft } from '../../../../ui/form/use-draft.ts';
 import { useRoomDraftKey } from '../../call/call-context.ts';
 import type { BoardController } from '../board-controller.ts';
-import type { Size } from '../render/camera.ts';
-import { visibleMiddle } from '../render/visible-middle.ts';
+import { type Size, visibleMiddle } from '../render/camera.ts';
 import type { FigureInsertion } from './insertion.ts';
 
 /** Props of each insert dialog. */

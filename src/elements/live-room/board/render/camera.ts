@@ -111,3 +111,9 @@ export function cameraOf({ x, y, width, height }: View, part: Box, pageHeight: n
 }
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+
+/** The middle of what is seen of the page, in board units. */
+export function visibleMiddle(viewer: { view(): View }): Point {
+  const { x, y, width, height } = viewer.view();
+  return { x: x + width / 2, y: y + height / 2 };
+}

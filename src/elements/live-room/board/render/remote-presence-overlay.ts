@@ -1,11 +1,9 @@
 import type { Board } from '../../../../core/board/index.ts';
 import type { BoardRoom } from '../board-props.ts';
 import type { RemotePresence } from '../presence.ts';
-import type { BoardRenderer } from './board-renderer.ts';
-import type { Overlay } from './repainter.ts';
-import { paintLaser } from './marks.ts';
-import { growingPath } from './outlines.ts';
-import { fillInk } from './paint.ts';
+import type { BoardRenderer, Overlay } from './board-renderer.ts';
+import { paintLaser, fillInk } from './paint.ts';
+import { growingPath } from './ink.ts';
 
 export interface RemotePresenceOverlayOptions {
   readonly board: Board;

@@ -1,8 +1,7 @@
 import type { Signal } from '@preact/signals-core';
 import type { Board } from '../../../../core/board/index.ts';
 import type { Presence } from '../presence.ts';
-import type { BoardRenderer } from '../render/board-renderer.ts';
-import type { Overlay } from '../render/repainter.ts';
+import type { BoardRenderer, Overlay } from '../render/board-renderer.ts';
 import type { Gesture } from './pointer-input.ts';
 import type { Ruler } from '../ruler/ruler.ts';
 import type { Tools } from './tools.ts';

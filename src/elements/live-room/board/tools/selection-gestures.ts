@@ -8,8 +8,7 @@ import {
   type Box,
   type Point,
 } from '../../../../core/board/index.ts';
-import { paintFrame, paintLoop } from '../render/marks.ts';
-import { paintItem } from '../render/paint.ts';
+import { paintFrame, paintLoop, paintItem } from '../render/paint.ts';
 import { withOverlay, type GestureContext } from './gesture-context.ts';
 import type { Gesture, PenPoint } from './pointer-input.ts';
 

@@ -12,12 +12,11 @@ import {
 } from '../../../../core/board/index.ts';
 import type { Presence } from '../presence.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
-import { paintFrame, paintLaser, paintRing } from '../render/marks.ts';
-import { measureText } from '../render/paint.ts';
+import { paintFrame, paintLaser, paintRing, measureText } from '../render/paint.ts';
 import type { Ruler } from '../ruler/ruler.ts';
 import { withOverlay, type GestureContext } from './gesture-context.ts';
 import { drawStroke } from './ink/draw-stroke.ts';
-import { inkColour } from './ink/ink-colours.ts';
+import { inkColour } from '../render/ink.ts';
 import type { Gesture, PenPoint } from './pointer-input.ts';
 import { HIT_RADIUS_PX, lassoItems, paintHandle, selectItems } from './selection-gestures.ts';
 import type { Tool, Tools } from './tools.ts';

@@ -10,7 +10,7 @@ import { Texts } from '../../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
-import { inkColour } from '../../tools/ink/ink-colours.ts';
+import { inkColour } from '../../render/ink.ts';
 import { useRoving } from '../../tools/use-roving.ts';
 import { ArtworkView } from '../artwork-view.tsx';
 import css from '../insert.css';

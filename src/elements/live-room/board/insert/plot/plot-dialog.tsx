@@ -15,7 +15,7 @@ import { Icon } from '../../../../../ui/display/icon.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { trash } from '../../../../../ui/icons/later-icons.ts';
-import { plotArt } from '../../render/plot-art.ts';
+import { plotArt } from '../../render/figure-art.ts';
 import { ArtworkView } from '../artwork-view.tsx';
 import css from '../insert.css';
 import { itemOf, putFigure, useFigureDraft, type InsertDialogProps } from '../put-figure.ts';

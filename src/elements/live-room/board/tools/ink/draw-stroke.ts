@@ -1,6 +1,6 @@
 import type { InkPoint, InkTool, Point, Stroke } from '../../../../../core/board/index.ts';
 import { deviceClock } from '../../../../../core/index.ts';
-import { growingPath } from '../../render/outlines.ts';
+import { growingPath } from '../../render/ink.ts';
 import { fillInk } from '../../render/paint.ts';
 import { withOverlay, type GestureContext } from '../gesture-context.ts';
 import type { Gesture, PenPoint } from '../pointer-input.ts';

@@ -7,7 +7,7 @@ import type { BoardController } from '../../board-controller.ts';
 import { MoreMenu, type MoreAction } from '../../more-menu.tsx';
 import { coloursOf, widthsOf } from '../handle-key.ts';
 import type { ColouredTool, Tools } from '../tools.ts';
-import { inkColour } from './ink-colours.ts';
+import { inkColour } from '../../render/ink.ts';
 import css from './ink-choices.css';
 
 const STEPS = [1, 2, 3] as const;
