@@ -6,10 +6,9 @@ import { Texts } from '../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { stampArt } from '../render/figure-art.ts';
 import { inkColour } from '../render/ink.ts';
-import { ArtworkView } from './artwork-view.tsx';
-import css from './insert.css';
-import { putFigure, type InsertDialogProps } from './put-figure.ts';
-import { STAMP_SIDE } from './insertion.ts';
+import { ArtworkView, putFigure, type InsertDialogProps } from './insert-dialog.tsx';
+import css from './insert-dialog.css';
+import { STAMP_SIDE } from '../board-controller.ts';
 
 /** Dialog that chooses a stamp; each tap on the page then puts it there. */
 export default function StampDialog(props: InsertDialogProps) {

@@ -23,13 +23,6 @@ const HIGHLIGHT: Readonly<Record<Colour, string>> = {
   pink: '#ff9ed1',
 };
 
-export const PEN_COLOURS = ['black', 'red', 'blue', 'green', 'orange', 'purple'] as const satisfies readonly Colour[];
-export const HIGHLIGHTER_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const satisfies readonly Colour[];
-export const PEN_WIDTHS = [6, 11, 20] as const;
-export const HIGHLIGHTER_WIDTHS = [28, 44, 64] as const;
-/** Font sizes in board units. */
-export const TEXT_SIZES = [32, 48, 80] as const;
-
 export const inkColour = (colour: Colour, tool: InkTool): string => (tool === 'pen' ? INK : HIGHLIGHT)[colour];
 
 /** Outline of a stroke's ink as the corners of a closed polygon. */
