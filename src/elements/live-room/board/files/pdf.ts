@@ -129,7 +129,7 @@ export async function pdfPageSizes(
 function addressOfFiles(): URL {
   // Turbopack takes the address for that of a module, which a folder is not: outside of a try block that ends its build.
   try {
-    return new URL('node_modules/pdfjs-dist/', import.meta.url);
+    return new URL('../../../../../node_modules/pdfjs-dist/', import.meta.url);
   } catch {
     return new URL('pdfjs/', document.baseURI);
   }
