@@ -4,7 +4,7 @@ import type { Room } from '../../../core/live-room/index.ts';
 import type { LocalMedia, LocalSource } from '../media/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer } from '../media/media-engine.ts';
 import { MEDIA_ENGINES, type EngineTable } from '../media/media-engines.ts';
-import { createMutedSpeechDetector } from '../media/speech.ts';
+import { createMutedSpeechDetector } from '../media/sound.ts';
 import { connectEngine, createSignalBuffer } from './connect-engine.ts';
 import { createMainView, type MainView } from './main-view.ts';
 import { isIn, isOver } from './room-phase.ts';

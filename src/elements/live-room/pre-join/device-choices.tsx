@@ -6,8 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { capture, type Device } from '../media/capture.ts';
-import { createLevelMeter } from '../media/speech.ts';
-import { playTestTone } from '../media/tones.ts';
+import { createLevelMeter, playTestTone } from '../media/sound.ts';
 import css from './device-choices.css';
 
 /** Microphone, camera and speaker to choose and to try. */

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { playChime } from '../../media/tones.ts';
+import { playChime } from '../../media/sound.ts';
 import { useCallContext } from '../../call/call-context.ts';
 import { isIn } from '../../call/room-phase.ts';
 import type { Panel } from '../room-layout-context.ts';
