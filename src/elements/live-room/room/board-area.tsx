@@ -12,7 +12,7 @@ import BoardView from '../board/board-view.tsx';
 import { useBoard, useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/room-phase.ts';
 import type { DividedPanelProps } from './divided-panel.tsx';
-import css from './split-panel.css';
+import css from './board-area.css';
 import { Screens } from './video/screens.tsx';
 
 /** Shown on an empty board. */

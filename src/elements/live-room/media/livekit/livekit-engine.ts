@@ -6,7 +6,7 @@ import {
   RoomEvent,
   type LocalParticipant,
   type RemoteParticipant,
-  type RemoteTrack,
+  type RemoteTrack as LiveKitTrack,
   type Track,
 } from 'livekit-client';
 import type { MediaAccess } from '../../../../core/live-room/index.ts';
@@ -159,7 +159,7 @@ function showOn(room: Room | undefined, shown: MediaStreamTrack, element: HTMLVi
   return () => void track?.detach(element);
 }
 
-function trackIn(room: Room | undefined, wanted: MediaStreamTrack): RemoteTrack | undefined {
+function trackIn(room: Room | undefined, wanted: MediaStreamTrack): LiveKitTrack | undefined {
   for (const { trackPublications } of room?.remoteParticipants.values() ?? [])
     for (const { track } of trackPublications.values()) if (track?.mediaStreamTrack === wanted) return track;
   return undefined;

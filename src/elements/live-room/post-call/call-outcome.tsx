@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { boardFileName } from '../../../core/lessons/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import type { RoomKind } from '../../../core/index.ts';
 import { useBoard, useCallContext } from '../call/call-context.ts';
+import { useEndingText } from '../call/room-texts.ts';
 
 /** Button that saves the board as a PDF; hidden while the board is empty. */
 export function BoardFile() {
@@ -66,4 +69,24 @@ export function useBoardPdf(): BoardPdf | undefined {
       return writeBoardPdf(board, materials, title);
     },
   };
+}
+
+/** Why the call is over; empty if the teacher left it. */
+export function EndReason({ kind }: { readonly kind: RoomKind }) {
+  useSignals();
+  const {
+    call: { room },
+  } = useCallContext();
+  const text = useEndingText(kind);
+  return text && <p role={room.rejection.value ? 'alert' : undefined}>{text}</p>;
+}
+
+/** Whether the room can be entered again. */
+export function useCanRejoin(): boolean {
+  useSignals();
+  const {
+    call: { room },
+  } = useCallContext();
+  const reason = room.rejection.value?.reason;
+  return room.phase.value === 'left' || reason === 'full' || reason === 'busy' || reason === 'replaced';
 }

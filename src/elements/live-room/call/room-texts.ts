@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useDates } from '../../runtime/hooks/use-dates.ts';
-import { useText } from '../../runtime/screen-context.ts';
-import { useCallContext } from './call/call-context.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import type { RoomKind } from '../../../core/index.ts';
+import { useCallContext } from './call-context.ts';
 
 interface RoomTitle {
   /** Name of the other person with the form of address; empty while unknown. */
@@ -37,4 +38,37 @@ export function useRoomTitle(): RoomTitle {
     isAddressed || !name ? name : t(teacher ? 'liveRoom.strip.student' : 'liveRoom.strip.teacher', { name });
   const span = times ? dates.span(times.startTimeMillis, times.endTimeMillis) : '';
   return { person, name, subject, span, text: [person, subject, span].filter(Boolean).join(' ') };
+}
+
+/** The text shown while nobody else is in the room: nobody has come yet, or all others have left. */
+export function useNobodyText(): string {
+  useSignals();
+  const t = useText();
+  const {
+    call: { room },
+    teacher,
+  } = useCallContext();
+  const own = room.self.value?.identity;
+  const hadOthers = room.attendance.value.some(({ identity }) => identity !== own);
+  const isClass = teacher?.kind === 'class';
+  if (hadOthers) return t(isClass ? 'liveRoom.people.goneTeacher' : 'liveRoom.people.gone');
+  return t(isClass ? 'liveRoom.people.aloneTeacher' : 'liveRoom.people.alone');
+}
+
+/** Why a call is over; empty when this side has left it. */
+export function useEndingText(kind: RoomKind): string {
+  useSignals();
+  const t = useText();
+  const {
+    call: { room },
+  } = useCallContext();
+  const phase = room.phase.value;
+  const rejection = room.rejection.value;
+  const reason = room.ending.value ?? 'ended';
+  if (rejection) return rejection.message;
+  if (phase === 'removed') return t('liveRoom.postCall.removed');
+  if (phase !== 'ended') return '';
+  return t(
+    kind === 'meeting' && reason === 'canceled' ? 'liveRoom.postCall.meetingCanceled' : `liveRoom.postCall.${reason}`,
+  );
 }

@@ -4,10 +4,11 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { useCallContext } from '../call/call-context.ts';
-import { capture, type Device } from '../media/capture.ts';
+import { capture, type Device, type DeviceKind } from '../media/capture.ts';
 import { createLevelMeter, playTestTone } from '../media/sound.ts';
-import css from './device-choices.css';
+import css from './devices.css';
 
 /** Microphone, camera and speaker to choose and to try. */
 export function DeviceChoices() {
@@ -181,4 +182,41 @@ export function SpeakerTest() {
       {t('liveRoom.preJoin.speakerTest')}
     </Button>
   );
+}
+
+/** Explains why a device cannot be used and offers to retry. */
+export function DeviceError({ kind }: { kind: DeviceKind }) {
+  useSignals();
+  const t = useText();
+  const {
+    call: { media },
+  } = useCallContext();
+  const { failure, isEnabled } = media[kind].value;
+  if (!failure || !isEnabled) return null;
+  return (
+    <ErrorMessage
+      message={t(`liveRoom.deviceError.${kind}.${failure}`)}
+      retryLabel={t('common.retry')}
+      onRetry={() => void media.setEnabled(kind, true)}
+    />
+  );
+}
+
+const KINDS: readonly DeviceKind[] = ['camera', 'microphone'];
+
+/** The own devices that are on, but muted by the system or by a switch of the device. */
+export function useSystemMuted(): readonly DeviceKind[] {
+  useSignals();
+  const {
+    call: { media },
+  } = useCallContext();
+  return KINDS.filter((kind) => media[kind].value.isEnabled && media[kind].value.isMuted);
+}
+
+/** Names the own devices that the system has stopped, and what to do. Render it in a live region. */
+export function SystemMuted() {
+  const t = useText();
+  const [first, second] = useSystemMuted();
+  if (!first) return null;
+  return <p className="live-banner">{t(`liveRoom.systemMuted.${second ? 'both' : first}`)}</p>;
 }
