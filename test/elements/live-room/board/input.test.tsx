@@ -46,8 +46,8 @@ describe('the board', () => {
 
   withBoards();
 
-  describe('the keyboard', () => {
-    it('can do everything: tools, text, selecting, moving, deleting, undo, pages, zoom', async () => {
+  describe('by keyboard', () => {
+    it('does everything: tools, text, selecting, moving, deleting, undo, pages, zoom', async () => {
       await open();
       const { board } = room.seats[0];
       const tool = (): string | undefined => find(mine, '.board')?.dataset.tool;
@@ -108,7 +108,7 @@ describe('the board', () => {
     });
   });
 
-  describe('touch and pen', () => {
+  describe('by touch and pen', () => {
     /** What a screen that feels several fingers reports. */
     function touch(
       type: string,
@@ -148,7 +148,7 @@ describe('the board', () => {
     });
     const count = (): number => room.seats[0].board.items('first').length;
 
-    it('one finger draws until a pen is used; then only the pen draws, with its pressure', () => {
+    it('is drawn on by one finger until a pen is used; then only by the pen, with its pressure', () => {
       stroke('touch');
       expect(count()).to.equal(1);
       stroke('pen', 0.8);
@@ -161,7 +161,7 @@ describe('the board', () => {
       expect(count()).to.equal(2);
     });
 
-    it('a second finger cancels the stroke of the first one: both zoom', async () => {
+    it('is zoomed by two fingers: the second one cancels the stroke of the first', async () => {
       touch('pointerdown', 'touch', 1, [0.4, 0.5]);
       touch('pointermove', 'touch', 1, [0.41, 0.5]);
       touch('pointerdown', 'touch', 2, [0.6, 0.5]);
@@ -173,7 +173,7 @@ describe('the board', () => {
       await eventually(() => button(mine, 'ページ全体を表示').getAttribute('aria-disabled') === null);
     });
 
-    it('a hand that rests on the screen while the pen writes is ignored', () => {
+    it('ignores a hand that rests on the screen while the pen writes', () => {
       touch('pointerdown', 'pen', 1, [0.3, 0.5]);
       touch('pointerdown', 'touch', 2, [0.6, 0.8]);
       touch('pointermove', 'touch', 2, [0.7, 0.9]);
