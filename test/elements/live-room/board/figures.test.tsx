@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { isOutline, STAMPS, type Board } from '../../../../src/core/board/index.ts';
-import { writeBoardPdf } from '../../../../src/elements/live-room/board/files/export-pdf.ts';
 import { writePagePng } from '../../../../src/elements/live-room/board/render/draw-page.ts';
 import { renderPdfPage } from '../../../../src/elements/live-room/board/files/pdf.ts';
 import { toLatex } from '../../../../src/elements/live-room/board/insert/formula/plain-math.ts';
@@ -12,7 +11,7 @@ import { stampArt } from '../../../../src/elements/live-room/board/render/figure
 import { allByRole, byRole, click, eventually, focused, press, type } from '../../../support/browser/page.ts';
 import { colourAt, find, spot, type BoardSample, type SampleRoom } from './board-pair.tsx';
 import { button, drag, focusBoard, inkAt, openBoards, withBoards } from './drawing.ts';
-import { isBlue, isRed, pixelOf } from './files.ts';
+import { isBlue, isRed, pixelOf, vectorPdf } from './files.ts';
 
 describe('formulas on the board', () => {
   let room: SampleRoom;
@@ -155,10 +154,8 @@ describe('formulas on the board', () => {
     };
     const png = await writePagePng(board, materials, 'first');
     expect(dark(await createImageBitmap(png.blob))).to.be.greaterThan(0.01);
-    const pdf = await writeBoardPdf(board, materials, '数学');
-    expect(pdf.isComplete).to.equal(true);
-    expect(new TextDecoder('latin1').decode(await pdf.blob.arrayBuffer())).to.not.include('/Subtype /Image');
-    expect(dark(await renderPdfPage('formula', pdf.blob, 1, 1600))).to.be.greaterThan(0.01);
+    const pdf = await vectorPdf(board, materials);
+    expect(dark(await renderPdfPage('formula', pdf, 1, 1600))).to.be.greaterThan(0.01);
   });
 });
 
@@ -338,13 +335,8 @@ describe('plots and grounds on the board', () => {
     const { materials } = room.seats[0].view;
     const { blob } = await writePagePng(board, materials, 'first');
     expect(isBlue(await pixelOf(blob, 0.6, 0.5))).to.equal(true);
-    const pdf = await writeBoardPdf(board, materials, '数学');
-    expect(new TextDecoder('latin1').decode(await pdf.blob.arrayBuffer())).to.not.include('/Subtype /Image');
-    const bitmap = await renderPdfPage('plot', pdf.blob, 1, 3200);
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const pixel = context?.getImageData(bitmap.width * 0.6, bitmap.height * 0.5, 1, 1).data ?? [];
-    expect(isBlue(Array.from(pixel))).to.equal(true);
+    const pdf = await vectorPdf(board, materials);
+    expect(isBlue(await pixelOf(await renderPdfPage('plot', pdf, 1, 3200), 0.6, 0.5))).to.equal(true);
   });
 });
 
@@ -486,9 +478,7 @@ describe('stamps on the board', () => {
     const { blob } = await writePagePng(board, materials, 'first');
     // The middle of the cross.
     expect(isRed(await pixelOf(blob, 490 / 1600, 590 / 1200))).to.equal(true);
-    const pdf = await writeBoardPdf(board, materials, '数学');
-    expect(pdf.isComplete).to.equal(true);
-    expect(new TextDecoder('latin1').decode(await pdf.blob.arrayBuffer())).to.not.include('/Subtype /Image');
+    await vectorPdf(board, materials);
   });
 
   it('have paths that a canvas and a PDF can draw', () => {
