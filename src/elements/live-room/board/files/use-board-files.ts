@@ -5,6 +5,9 @@ import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
 import { visibleMiddle } from '../render/camera.ts';
 
+/** Types of the files that can be put on a board, as of the attribute `accept`. */
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
+export const MATERIAL_TYPES = `${PICTURE_TYPES},application/pdf`;
 /** Most files that are added in one go. */
 const FILES_AT_ONCE = 20;
 /** So far below and beside the one before, in board units, lies each of several pictures. */
@@ -168,7 +171,3 @@ function isFor(section: HTMLElement | null, event: ClipboardEvent, { files }: Pa
   const isElsewhere = path.some((each) => each.matches('dialog, .board'));
   return !isElsewhere && (target === document.body || target.getRootNode() === section.getRootNode());
 }
-
-/** Types of the files that can be put on a board, as of the attribute `accept`. */
-export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
-export const MATERIAL_TYPES = `${PICTURE_TYPES},application/pdf`;
