@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import type { RoomKind } from '../../../core/index.ts';
 import { useCallContext } from './call-context.ts';
 
 interface RoomTitle {
@@ -53,22 +52,4 @@ export function useNobodyText(): string {
   const isClass = teacher?.kind === 'class';
   if (hadOthers) return t(isClass ? 'liveRoom.people.goneTeacher' : 'liveRoom.people.gone');
   return t(isClass ? 'liveRoom.people.aloneTeacher' : 'liveRoom.people.alone');
-}
-
-/** Why a call is over; empty when this side has left it. */
-export function useEndingText(kind: RoomKind): string {
-  useSignals();
-  const t = useText();
-  const {
-    call: { room },
-  } = useCallContext();
-  const phase = room.phase.value;
-  const rejection = room.rejection.value;
-  const reason = room.ending.value ?? 'ended';
-  if (rejection) return rejection.message;
-  if (phase === 'removed') return t('liveRoom.postCall.removed');
-  if (phase !== 'ended') return '';
-  return t(
-    kind === 'meeting' && reason === 'canceled' ? 'liveRoom.postCall.meetingCanceled' : `liveRoom.postCall.${reason}`,
-  );
 }
