@@ -16,7 +16,7 @@ export const ownHistory = {
 /** React has this hook since version 18; the package contains a copy for older versions. */
 export const storeHookCopy = /^use-sync-external-store\/shim/;
 
-const PDF_SOURCE = /src\/elements\/live-room\/board\/files\/pdf-files\.ts$/;
+const PDF_SOURCE = /src\/elements\/live-room\/board\/files\/pdf\.ts$/;
 
 /** Whether it is the source with the location of the files of pdf.js. */
 export const namesPdfFiles = (id: string): boolean => PDF_SOURCE.test(id);

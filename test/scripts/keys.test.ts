@@ -62,9 +62,9 @@ describe('a key of an input method', () => {
 /** Files that listen to keys without acting on what is written, each with the reason. */
 const OTHER_LISTENERS: Readonly<Record<string, string>> = {
   'elements/live-room/board/board-view.tsx': 'passes the event to tools/handle-key.ts',
-  'elements/live-room/room/controls/use-fading-controls.ts': 'any key shows the controls',
+  'elements/live-room/room/controls/control-bar.tsx': 'any key shows the controls',
   'elements/live-room/room/video/remote-audio.tsx': 'any key lets the browser play sound',
-  'elements/live-room/room/video/tiles.tsx': 'passes the event to use-corner.ts',
+  'elements/live-room/room/video/tiles.tsx': 'passes the event to tile-layout.ts',
   'elements/login/sign-in-form.tsx': 'reads Caps Lock',
   'elements/portal/portal-screen.tsx': 'any key ends a search for the heading',
   'elements/schedule/batch/use-selection.tsx': 'reads Shift',

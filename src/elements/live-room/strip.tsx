@@ -11,7 +11,7 @@ import { signalBars } from './icons.ts';
 import { useIsDisconnected } from './room/connection/use-connection.ts';
 import { LessonTimer } from './room/lesson-timer.tsx';
 import css from './strip.css';
-import { useRoomTitle } from './use-room-title.ts';
+import { useRoomTitle } from './call/room-texts.ts';
 
 interface Props {
   /** Leaves the room; absent if the host page decides what comes next. */

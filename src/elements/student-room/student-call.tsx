@@ -4,7 +4,7 @@ import { createStudentLobby, type StudentLobby } from '../../core/students/index
 import { useHost } from '../../runtime/element-context.ts';
 import { CallContext, useCallContext } from '../live-room/call/call-context.ts';
 import { CallScreen, SocketCheck } from '../live-room/call/call-screen.tsx';
-import { useCall } from '../live-room/call/use-call.ts';
+import { useCall } from '../live-room/call/call.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { forgetLinkToken } from './link-token.ts';
@@ -14,10 +14,9 @@ import { useStyles } from '../../runtime/styles.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ServiceLogo } from '../login/service-logo.tsx';
-import { useOpening } from '../live-room/opening.tsx';
+import { useOpening, formatCountdown } from '../live-room/opening.tsx';
 import { DAY_MS, SECOND_MS } from '../../core/time/index.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
-import { formatCountdown } from '../live-room/opening.tsx';
 import postCallCss from '../live-room/post-call/post-call.css';
 import headCss from './student-room-head.css';
 

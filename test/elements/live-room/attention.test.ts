@@ -14,7 +14,7 @@ import {
 } from './live-page.ts';
 import { compositionOrders } from '../../support/browser/composition.ts';
 import { colourAt } from './board/board-pair.tsx';
-import { along, point, uncapture, type Position } from './board/hand.ts';
+import { along, point, uncapture, type Position } from './board/drawing.ts';
 import {
   allByRole,
   byRole,

@@ -1,7 +1,7 @@
 import { releaseClock } from '../../support/browser/clock.ts';
 import { expect } from '@open-wc/testing';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { createLevelMeter } from '../../../src/elements/live-room/media/speech.ts';
+import { createLevelMeter } from '../../../src/elements/live-room/media/sound.ts';
 import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-room/media/local-media.ts';
 import { createMeshEngine } from '../../../src/elements/live-room/media/mesh/mesh-engine.ts';
 import { needs } from '../../support/browser/engine.ts';

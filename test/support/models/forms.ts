@@ -29,10 +29,9 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/portal/command-palette/command-palette.tsx': 'a search',
   'elements/lessons/record/record-form.tsx':
     'is saved while it is typed; core/lesson-records/record-draft.ts keeps the rest',
-  'elements/live-room/board/files/material-fields.tsx': 'a file cannot be kept',
   'elements/live-room/board/files/upload-dialog.tsx': 'a file cannot be kept',
   'elements/live-room/board/insert/ground-dialog.tsx': 'a choice, nothing typed',
-  'elements/live-room/board/insert/range-fields.tsx': 'fields of the plot',
+  'elements/live-room/board/insert/insert-dialog.tsx': 'fields of the plot',
   'elements/live-room/board/tools/text-editor.tsx': 'is stored on the board when it closes',
   'elements/schedule/card/lesson-card.tsx': 'the same form and draft as change-dialog.tsx',
   'elements/schedule/create/student-field.tsx': 'a field of lesson-form-dialog.tsx and meeting-form-dialog.tsx',

@@ -2,7 +2,7 @@ import type { Board, Materials } from '../../../core/board/index.ts';
 import type { Lesson } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { BoardView } from '../../live-room/board/index.ts';
+import BoardView from '../../live-room/board/board-view.tsx';
 import { BoardPdf, useBoardName } from './board-pdf.tsx';
 
 interface Props {

@@ -1,19 +1,15 @@
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
-import type { Board, BoardItem, Point, Stamp } from '../../../core/board/index.ts';
+import { isInside, PAGE_WIDTH, type Board, type BoardItem, type Point, type Stamp } from '../../../core/board/index.ts';
 import type { BoardViewProps } from './board-props.ts';
-import { createCameraActions, type CameraActions } from './camera-actions.ts';
-import { putStamp, type Insertion } from './insert/insertion.ts';
-import { followLeader } from './following.ts';
-import { createPageActions, type PageActions } from './page-actions.ts';
+import { createRemotePresenceOverlay, followLeader } from './participants.ts';
 import { createRemotePresence, presenceOf } from './presence.ts';
 import { createBoardRenderer, type BoardRenderer } from './render/board-renderer.ts';
-import { createRemotePresenceOverlay } from './render/remote-presence-overlay.ts';
 import { createRuler, type Ruler } from './ruler/ruler.ts';
 import { commitText, createToolGestures, type ToolGestures } from './tools/tool-gestures.ts';
 import { listenToPointers, type Gesture, type PenPoint } from './tools/pointer-input.ts';
 import { createTools, type Tool, type Tools } from './tools/tools.ts';
 
-export interface BoardControllerOptions extends Pick<
+interface BoardControllerOptions extends Pick<
   BoardViewProps,
   'board' | 'room' | 'mainView' | 'materials' | 'storage' | 'covers'
 > {
@@ -21,7 +17,7 @@ export interface BoardControllerOptions extends Pick<
   readonly area: HTMLElement;
 }
 
-export interface BoardTap {
+interface BoardTap {
   readonly did: 'undo' | 'redo';
 }
 
@@ -163,4 +159,114 @@ function dropRemovedItems(board: Board, gestures: ToolGestures): void {
 function pageOf(keys: ReadonlySet<string>): string | undefined {
   const [first] = keys;
   return first?.slice(0, first.indexOf('/'));
+}
+
+/** What the user does with the pages of a board. After going to another page, the user looks freely. */
+interface PageActions {
+  /** Index of the page on screen, from 0. */
+  pageIndex(): number;
+  /** Shows a page and looks freely. Does nothing without an ID. */
+  goToPage(id: string | undefined): void;
+  turnPage(pages: 1 | -1): void;
+  addPage(): void;
+  duplicatePage(): void;
+  removePage(): void;
+  undo(): void;
+  redo(): void;
+}
+
+function createPageActions(board: Board, renderer: BoardRenderer, lookFreely: () => void): PageActions {
+  const goToPage = (id: string | undefined): void => {
+    if (id === undefined || id === renderer.page.peek()) return;
+    lookFreely();
+    renderer.showPage(id);
+  };
+  const pageIndex = (): number => board.pages().findIndex(({ id }) => id === renderer.page.peek());
+  return {
+    pageIndex,
+    goToPage,
+    turnPage: (pages) => goToPage(board.pages()[pageIndex() + pages]?.id),
+    addPage: () => goToPage(board.addPage(renderer.page.peek())),
+    duplicatePage: () => goToPage(board.duplicatePage(renderer.page.peek())),
+    removePage() {
+      const list = board.pages();
+      const next = list[pageIndex() + 1] ?? list[pageIndex() - 1];
+      const id = renderer.page.peek();
+      goToPage(next?.id);
+      board.removePage(id);
+    },
+    undo: () => goToPage(board.undo()),
+    redo: () => goToPage(board.redo()),
+  };
+}
+
+/** How the user looks at a page. After moving or zooming it, the user looks freely. */
+interface CameraActions {
+  /** Zooms around the middle of the area. */
+  zoom(factor: number): void;
+  /** Shows the whole page, or, if it is visible, the page as it was first shown. */
+  fitPage(): void;
+  /** Moves the page by a distance in CSS pixels. */
+  pan(x: number, y: number): void;
+}
+
+function createCameraActions(renderer: BoardRenderer, lookFreely: () => void): CameraActions {
+  return {
+    zoom(factor) {
+      lookFreely();
+      renderer.zoom(factor);
+    },
+    fitPage() {
+      lookFreely();
+      // Once the whole page is visible, the same control leads back to a page that can be read.
+      if (renderer.isFitted.peek()) renderer.showHome();
+      else renderer.fitPage();
+    },
+    pan(x, y) {
+      lookFreely();
+      const camera = renderer.camera.peek();
+      renderer.moveCamera({ ...camera, x: camera.x + x, y: camera.y + y });
+    },
+  };
+}
+
+/** A figure that a dialog inserts or, with the key of an item, changes. */
+export interface FigureInsertion {
+  readonly kind: 'formula' | 'plot' | 'stamp' | 'ground';
+  readonly key?: string;
+}
+
+/** A file whose place on the board, or whose pages, the teacher chooses in a dialog. */
+interface MaterialInsertion {
+  readonly kind: 'material';
+  readonly file: File;
+}
+
+type Insertion = FigureInsertion | MaterialInsertion;
+
+/** Side of a new stamp, in units. */
+export const STAMP_SIDE = 180;
+
+/** Puts a stamp where the pointer is released; undefined outside the page. */
+function putStamp(board: Board, renderer: BoardRenderer, name: Stamp, at: Point): Gesture | undefined {
+  if (!isInside(at, { x: 0, y: 0, width: PAGE_WIDTH, height: renderer.pageHeight() })) return undefined;
+  const page = renderer.page.peek();
+  let last = at;
+  return {
+    move(points) {
+      last = points.at(-1) ?? last;
+    },
+    end() {
+      board.placeFigure(page, {
+        kind: 'stamp',
+        name,
+        colour: 'red',
+        x: last.x - STAMP_SIDE / 2,
+        y: last.y - STAMP_SIDE / 2,
+        width: STAMP_SIDE,
+        height: STAMP_SIDE,
+      });
+    },
+    cancel: () => undefined,
+  };
 }

@@ -1,26 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { pointWithin } from '../../../ui/placement/effective-scale.ts';
 import { useDrop } from '../../../ui/form/use-drop.ts';
-import { BoardBanner } from './board-banner.tsx';
-import css from './board.css';
+import { deviceClock, throttle } from '../../../core/index.ts';
+import type { FigureItem, Ground } from '../../../core/board/index.ts';
+import css from './board-view.css';
 import { createBoardController, type BoardController } from './board-controller.ts';
 import { handleKey } from './tools/handle-key.ts';
 import { PageBar } from './page-bar.tsx';
 import type { BoardViewProps } from './board-props.ts';
-import { useBoardFiles } from './files/use-board-files.ts';
-import { usePaste } from './files/use-paste.ts';
+import { useBoardFiles, usePaste } from './files/use-board-files.ts';
 import { InsertDialogs } from './insert/insert-menu.tsx';
-import { PageDescription } from './page-description.tsx';
 import { toUnits } from './render/camera.ts';
-import { describeSelection } from './describe-selection.ts';
 import { TextEditor } from './tools/text-editor.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
-import { useBoardActions } from './use-board-actions.ts';
 
 const RulerView = optionalScreen(() => import('./ruler/ruler-view.tsx'));
 const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
@@ -67,7 +64,6 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   const page = controller?.renderer.page.value;
   void controller?.revision.value;
   const pageNumber = pages.findIndex(({ id }) => id === page) + 1;
-  const actions = useBoardActions(controller, props, setAnnouncement);
 
   const section = useRef<HTMLElement>(null);
   const files = useBoardFiles(controller, props.materials);
@@ -128,7 +124,9 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
       onKeyDown={onKeyDown}
     >
       <div className="board-layout">
-        {controller && <PageBar controller={controller} actions={actions} />}
+        {controller && (
+          <PageBar controller={controller} materials={props.materials} title={props.title} announce={setAnnouncement} />
+        )}
         <div className="board-canvas" ref={props.onCanvas}>
           <div
             ref={area}
@@ -181,4 +179,139 @@ const withoutRepeat = (text: string, last: string): string => (text === last ? `
 function isInOwnDialog(target: EventTarget | null, area: Element | null): boolean {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   return dialog !== null && !dialog.contains(area);
+}
+
+interface BannersProps {
+  readonly controller: BoardController;
+  readonly readOnly: boolean;
+  readonly isIncomplete?: (() => boolean) | undefined;
+  /** Whether files are on their way. */
+  readonly isAdding: boolean;
+  /** Whether files are dragged over the board. */
+  readonly isDropping: boolean;
+}
+
+/** Status messages of the board, each with an action where there is one: loading, read-only. */
+function BoardBanner({ controller, readOnly, isIncomplete, isAdding, isDropping }: BannersProps) {
+  useSignals();
+  const t = useText();
+  const { renderer } = controller;
+  const background = renderer.background.value;
+  void controller.revision.value;
+  return (
+    <div className="board-banners" role="status">
+      {background === 'loading' && <Banner text={t('board.backgroundLoading')} isLate />}
+      {background === 'failed' && (
+        <Banner text={t('board.backgroundFailed')} actionLabel={t('common.retry')} onAction={renderer.retryImages} />
+      )}
+      {isIncomplete?.() && <Banner text={t('board.incomplete')} />}
+      {isDropping && !readOnly && <Banner text={t('board.material.drop')} />}
+      {isAdding && <Banner text={t('board.material.adding')} />}
+      {readOnly && <Banner text={t('board.readOnly')} />}
+    </div>
+  );
+}
+
+interface BannerProps {
+  readonly text: string;
+  readonly actionLabel?: string;
+  readonly onAction?: () => void;
+  /** Appears after a delay, so that a short state does not flicker. */
+  readonly isLate?: boolean;
+}
+
+function Banner({ text, actionLabel, onAction, isLate = false }: BannerProps) {
+  return (
+    <div className={`board-banner ${isLate ? 'board-banner-late' : ''}`}>
+      <span>{text}</span>
+      {actionLabel && (
+        <button type="button" onClick={onAction}>
+          {actionLabel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Shortest time between two updates of the description, in ms. */
+const UPDATE_INTERVAL_MS = 400;
+
+/** Describes the page to screen readers: the number of items on it, and its texts. */
+function PageDescription({ controller, id }: { readonly controller: BoardController; readonly id: string }) {
+  useSignals();
+  const t = useText();
+  const page = controller.renderer.page.value;
+  const [, setRevision] = useState(0);
+  useEffect(() => {
+    const update = throttle(() => setRevision(controller.revision.peek()), UPDATE_INTERVAL_MS, deviceClock);
+    return controller.revision.subscribe(update);
+  }, [controller]);
+  const items = controller.board.items(page);
+  const count = (kind: string): number => items.filter((item) => item.kind === kind).length;
+  const inOrder = items.toSorted((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
+  const texts = inOrder.filter((item) => item.kind === 'text');
+  const figures = inOrder.filter((item) => item.kind === 'formula' || item.kind === 'plot' || item.kind === 'stamp');
+  const ground = controller.board.pages().find(({ id }) => id === page)?.ground;
+  return (
+    <div className="teacher-visually-hidden">
+      <p id={id}>{t('board.content', { ink: count('ink'), texts: texts.length, images: count('image') })}</p>
+      <PageFigures ground={ground} figures={figures} />
+      {texts.length > 0 && (
+        <ul aria-label={t('board.texts')}>
+          {texts.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly ground: Ground | undefined;
+  /** In reading order. */
+  readonly figures: readonly FigureItem[];
+}
+
+/** What a page shows besides ink, texts and pictures, in words. */
+function PageFigures({ ground, figures }: FiguresProps) {
+  const t = useText();
+  const describe = (item: FigureItem): string => {
+    if (item.kind === 'formula') return t('board.figure.formula', { text: item.source });
+    if (item.kind === 'stamp') return t('board.figure.stamp', { name: t(`board.stamp.${item.name}`) });
+    if (item.curves.length === 0) return t('board.figure.axes');
+    const text = item.curves.map(({ source }) => `y = ${source}`).join(', ');
+    return t('board.figure.plot', { text, from: item.ranges.x[0], until: item.ranges.x[1] });
+  };
+  return (
+    <>
+      {ground && <p>{t(`board.ground.${ground.type}`)}</p>}
+      {figures.length > 0 && (
+        <ul aria-label={t('board.figures')}>
+          {figures.map((item) => (
+            <li key={item.key}>{describe(item)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The longest part of a text that is read out. */
+const LENGTH = 60;
+
+/** What is selected, for screen readers. */
+function describeSelection({ board, renderer, gestures }: BoardController, t: ReturnType<typeof useText>): string {
+  const selected = [...gestures.selection.peek()];
+  const items = board.items(renderer.page.peek());
+  const item = items.find(({ key }) => key === selected[0]);
+  if (selected.length !== 1 || !item) return t('board.selected', { count: selected.length });
+  const values = { index: items.indexOf(item) + 1, count: items.length };
+  const read = (text: string) => ({ ...values, text: text.slice(0, LENGTH) });
+  if (item.kind === 'text') return t('board.selectedText', read(item.text));
+  if (item.kind === 'formula') return t('board.selectedFormula', read(item.source));
+  if (item.kind === 'plot')
+    return t('board.selectedPlot', read(item.curves.map(({ source }) => `y = ${source}`).join(', ')));
+  if (item.kind === 'stamp') return t('board.selectedStamp', { ...values, name: t(`board.stamp.${item.name}`) });
+  return t(item.kind === 'ink' ? 'board.selectedInk' : 'board.selectedImage', values);
 }

@@ -1,25 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { chevronEnd, chevronStart, plus } from '../../../ui/icons/icons.ts';
-import { useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { whole, zoomIn, zoomOut } from './board-icons.ts';
+import { trash } from '../../../ui/icons/later-icons.ts';
+import { copy, download, INSERT_ICONS, whole, zoomIn, zoomOut } from './board-icons.ts';
 import type { BoardController } from './board-controller.ts';
-import { MoreMenu, type MoreAction } from './more-menu.tsx';
+import { MoreMenu, ToolButton, useRoving, type MoreAction } from './controls.tsx';
 import css from './tools/toolbar.css';
-import { ToolButton } from './tools/tool-button.tsx';
-import { useRoving } from './tools/use-roving.ts';
+import type { BoardViewProps } from './board-props.ts';
+import { saveFile } from './files/save-file.ts';
 
-interface Props {
+interface Props extends Pick<BoardViewProps, 'materials' | 'title'> {
   readonly controller: BoardController;
-  readonly actions: readonly MoreAction[];
+  /** Announces a text to screen readers. */
+  readonly announce: (text: string) => void;
 }
 
 /** Toolbar with page navigation, zoom and the menu of further actions. */
-export function PageBar({ controller, actions }: Props) {
+export function PageBar({ controller, ...props }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
   const roving = useRoving();
+  const actions = usePageActions({ controller, ...props });
   const { board, renderer, readOnly, revision } = controller;
   void revision.value;
   const page = renderer.page.value;
@@ -92,4 +95,58 @@ export function PageBar({ controller, actions }: Props) {
       </div>
     </div>
   );
+}
+
+/** Actions of the board's menu: export, duplicate and remove a page. Their code is loaded on first use. */
+function usePageActions({ controller, materials, title, announce }: Props): MoreAction[] {
+  const t = useText();
+  const { toasts } = useScreen();
+  const { board, renderer, readOnly } = controller;
+
+  async function runExport(work: () => Promise<'complete' | 'partial'>): Promise<void> {
+    announce(t('board.exporting'));
+    try {
+      const outcome = await work();
+      toasts.show(
+        outcome === 'complete' ? 'success' : 'info',
+        t(outcome === 'complete' ? 'board.exported' : 'board.exportPart'),
+      );
+    } catch {
+      toasts.show('error', t('board.exportFailed'));
+    }
+  }
+  const exportPdf = (): Promise<void> =>
+    runExport(async () => {
+      const { writeBoardPdf } = await import('./files/export-pdf.ts');
+      const { blob, isComplete } = await writeBoardPdf(board, materials, title);
+      saveFile(`${title}.pdf`, blob);
+      return isComplete ? 'complete' : 'partial';
+    });
+  const exportPng = (): Promise<void> =>
+    runExport(async () => {
+      const page = renderer.page.peek();
+      const { writePagePng } = await import('./render/draw-page.ts');
+      const { blob, isComplete } = await writePagePng(board, materials, page);
+      saveFile(`${title} ${controller.pageIndex() + 1}.png`, blob);
+      return isComplete ? 'complete' : 'partial';
+    });
+
+  return [
+    { id: 'pdf', label: t('board.exportPdf'), icon: download, onSelect: () => void exportPdf() },
+    { id: 'png', label: t('board.exportPng'), icon: INSERT_ICONS.picture, onSelect: () => void exportPng() },
+    ...(!readOnly.value
+      ? [
+          { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: controller.duplicatePage },
+          {
+            id: 'remove',
+            label: t('board.removePage'),
+            icon: trash,
+            onSelect: () => {
+              controller.removePage();
+              toasts.show('info', t('board.pageRemoved'));
+            },
+          },
+        ]
+      : []),
+  ];
 }

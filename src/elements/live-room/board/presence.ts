@@ -10,12 +10,12 @@ const BROADCAST_INTERVAL_MS = 70;
 const MAX_INK_LENGTH = 16_000;
 
 /** A stroke that a participant is drawing now; `item` is the ID it will have on the board. */
-export interface RemoteInk {
+interface RemoteInk {
   readonly page: string;
   readonly item: string;
   readonly stroke: Stroke;
 }
-export interface RemoteLaser {
+interface RemoteLaser {
   readonly participant: string;
   readonly page: string;
   readonly point: Point;

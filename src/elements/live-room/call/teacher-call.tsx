@@ -7,12 +7,12 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { CompactCall, CompactNote } from '../compact/index.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { PostCall } from '../post-call/post-call.tsx';
-import { useRoomTitle } from '../use-room-title.ts';
+import { useRoomTitle } from './room-texts.ts';
 import { CallContext, useCallContext, type TeacherDetails } from './call-context.ts';
 import { CallScreen, SocketCheck } from './call-screen.tsx';
 import { isIn, isOver } from './room-phase.ts';
 import css from './teacher-call.css';
-import { useCall } from './use-call.ts';
+import { useCall } from './call.ts';
 
 interface Props {
   readonly kind: RoomKind;

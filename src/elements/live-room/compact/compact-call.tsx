@@ -7,17 +7,15 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { isIn, isOver } from '../call/room-phase.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
-import { useEndingText } from '../post-call/use-ending-text.ts';
+import { useNobodyText, useRoomTitle } from '../call/room-texts.ts';
+import { useEndingText } from '../post-call/call-outcome.tsx';
 import { useTroubleText } from '../room/connection/connection-note.tsx';
 import { useConnection, useIsDisconnected } from '../room/connection/use-connection.ts';
 import { DeviceToggle } from '../room/controls/control-button.tsx';
 import { LessonTimer } from '../room/lesson-timer.tsx';
-import { useNobodyText } from '../room/use-nobody-text.ts';
-import { VideoPicture } from '../room/video/video-picture.tsx';
-import { useOtherPicture } from '../room/video/use-other-picture.ts';
-import { useRoomTitle } from '../use-room-title.ts';
+import { VideoPicture, useOtherPicture } from '../room/video/video-picture.tsx';
 import CompactNote, { CompactBar, CompactNotice, ReturnButton } from './compact-note.tsx';
-import css from './compact-picture.css';
+import css from './compact-call.css';
 
 /** A running call beside another page of the portal: a bar above the page, and the other's picture in a corner. */
 export default function CompactCall({ kind }: { readonly kind: RoomKind }) {

@@ -5,7 +5,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { TextButton } from '../text-button.tsx';
-import css from './compact-bar.css';
+import css from './compact-note.css';
 
 /** Exported because the declarations of `compact/index.ts` name it. */
 export interface CompactNoteProps {

@@ -7,7 +7,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import type { DeviceKind } from '../media/capture.ts';
-import { DeviceChoice, MicrophoneChoice } from '../pre-join/device-choices.tsx';
+import { DeviceChoice, MicrophoneChoice } from '../pre-join/devices.tsx';
 import css from './advice-card.css';
 import { browserOf, instructionsFor, type Instructions } from './advice-steps.ts';
 import { StepPicture } from './step-picture.tsx';

@@ -4,7 +4,7 @@ import type { Call } from '../call/call.ts';
 import { isIn } from '../call/room-phase.ts';
 import type { DeviceKind } from '../media/capture.ts';
 import type { LocalSource } from '../media/local-media.ts';
-import { createLevelMeter, type LevelMeter } from '../media/speech.ts';
+import { createLevelMeter, type LevelMeter } from '../media/sound.ts';
 
 /** A weak line is good again once a reply takes less than this, in ms. */
 const GOOD_ROUND_TRIP_MS = 400;

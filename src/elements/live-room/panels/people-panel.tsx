@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { HelpSlot } from '../help/help-slot.tsx';
-import { useNobodyText } from '../room/use-nobody-text.ts';
+import { useNobodyText } from '../call/room-texts.ts';
 import css from './people-panel.css';
 import { SidePanel } from './side-panel.tsx';
 import { StudentLink } from './student-link.tsx';

@@ -10,8 +10,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
-import { BoardFile } from './board-file.tsx';
-import { EndReason, useCanRejoin } from './end-reason.tsx';
+import { BoardFile, EndReason, useCanRejoin } from './call-outcome.tsx';
 import css from './post-call.css';
 import type { PostLessonProps } from './post-lesson.tsx';
 

@@ -14,8 +14,7 @@ import { useFinishRecord } from '../../lessons/record/use-finish-record.ts';
 import { useRecordEditor } from '../../lessons/record/use-record-editor.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
-import { BoardFile, useBoardPdf } from './board-file.tsx';
-import { EndReason, useCanRejoin } from './end-reason.tsx';
+import { BoardFile, useBoardPdf, EndReason, useCanRejoin } from './call-outcome.tsx';
 
 export interface PostLessonProps {
   readonly id: string;

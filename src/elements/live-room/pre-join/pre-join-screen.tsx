@@ -14,8 +14,7 @@ import { StudentLink } from '../panels/student-link.tsx';
 import { DeviceToggle } from '../room/controls/control-button.tsx';
 import { VideoPicture } from '../room/video/video-picture.tsx';
 import { Strip } from '../strip.tsx';
-import { DeviceChoices } from './device-choices.tsx';
-import { DeviceError, SystemMuted } from './device-trouble.tsx';
+import { DeviceChoices, DeviceError, SystemMuted } from './devices.tsx';
 import css from './pre-join-screen.css';
 
 /** Shown before joining: camera preview, levels and device selection; a student waits here to be admitted. */

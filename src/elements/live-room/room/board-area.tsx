@@ -8,11 +8,11 @@ import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
-import { BoardView } from '../board/index.ts';
+import BoardView from '../board/board-view.tsx';
 import { useBoard, useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/room-phase.ts';
 import type { DividedPanelProps } from './divided-panel.tsx';
-import css from './split-panel.css';
+import css from './board-area.css';
 import { Screens } from './video/screens.tsx';
 
 /** Shown on an empty board. */

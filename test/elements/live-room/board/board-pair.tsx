@@ -9,7 +9,8 @@ import type { ElementOf, PropsOf } from '../../../../src/runtime/contract-types.
 import { defineContract } from '../../../../src/runtime/define-contract.ts';
 import { defineElement, register } from '../../../../src/runtime/define-element.tsx';
 import { ElementFrame } from '../../../../src/runtime/element-frame.tsx';
-import { BoardView, type BoardPointer, type BoardViewProps } from '../../../../src/elements/live-room/board/index.ts';
+import type { BoardPointer, BoardViewProps } from '../../../../src/elements/live-room/board/board-props.ts';
+import BoardView from '../../../../src/elements/live-room/board/board-view.tsx';
 import { eventually } from '../../../support/browser/page.ts';
 
 export const PROVIDER = 'https://provider.example';

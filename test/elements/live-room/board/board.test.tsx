@@ -1,8 +1,18 @@
 import { expect } from '@open-wc/testing';
 import { byRole, click, eventually, press } from '../../../support/browser/page.ts';
 import { colourAt, find, type BoardSample, type SampleRoom } from './board-pair.tsx';
-import { across, button, drag, focusBoard, inkAt, line, openBoards, takeThick, withBoards } from './drawing.ts';
-import { penStroke } from './hand.ts';
+import {
+  across,
+  button,
+  drag,
+  focusBoard,
+  inkAt,
+  line,
+  openBoards,
+  takeThick,
+  withBoards,
+  penStroke,
+} from './drawing.ts';
 
 describe('the board', () => {
   let room: SampleRoom;

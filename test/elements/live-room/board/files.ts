@@ -1,6 +1,8 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
-import { createMaterials, type Materials } from '../../../../src/core/board/index.ts';
+import { expect } from '@open-wc/testing';
+import { createMaterials, type Board, type Materials } from '../../../../src/core/board/index.ts';
 import { createSession } from '../../../../src/core/index.ts';
+import { writeBoardPdf } from '../../../../src/elements/live-room/board/files/export-pdf.ts';
 import { tokenOf } from '../../../support/servers/ask.ts';
 import { startProvider, type RemoteProvider } from '../../../support/servers/provider.ts';
 
@@ -42,8 +44,17 @@ export async function pngOf(colour: string, width = 400, height = 300): Promise<
   return new File([await canvas.convertToBlob()], 'picture.png', { type: 'image/png' });
 }
 
-export async function pixelOf(blob: Blob, across: number, down: number): Promise<number[]> {
-  const bitmap = await createImageBitmap(blob);
+/** The board as a PDF, in which everything is drawn as vectors. */
+export async function vectorPdf(board: Board, materials: Materials): Promise<Blob> {
+  const { blob, isComplete } = await writeBoardPdf(board, materials, '数学');
+  expect(isComplete).to.equal(true);
+  expect(new TextDecoder('latin1').decode(await blob.arrayBuffer())).to.not.include('/Subtype /Image');
+  return blob;
+}
+
+/** The colour of a picture at a place, 0 to 1 across and down. */
+export async function pixelOf(picture: Blob | ImageBitmap, across: number, down: number): Promise<number[]> {
+  const bitmap = await createImageBitmap(picture);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   context?.drawImage(bitmap, 0, 0);
   return Array.from(

@@ -3,8 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { Box, Stroke } from '../../../../src/core/board/index.ts';
 import { eventually, setViewport } from '../../../support/browser/page.ts';
 import { find, layer, nextFrame, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
-import { button } from './drawing.ts';
-import { startScreens, type Screens } from './pixel-ratio.ts';
+import { button, startScreens, type Screens } from './drawing.ts';
 
 interface Camera {
   readonly scale: number;

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/elements/live-room/board/render/camera.ts';
 import { freePart } from '../../../../src/elements/live-room/free-part.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH, type Box, type Point } from '../../../../src/core/board/index.ts';
-import { recogniseShape } from '../../../../src/elements/live-room/board/tools/recognise-shape.ts';
+import { recogniseShape } from '../../../../src/elements/live-room/board/tools/shapes.ts';
 
 /** A page of paper (A4), as a PDF has it. */
 const A4 = Math.round(PAGE_WIDTH * Math.SQRT2);

@@ -1,5 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { createMaterials, type Board, type Materials, type TextItem } from '../../../../src/core/board/index.ts';
+import { writeBoardPdf } from '../../../../src/elements/live-room/board/files/export-pdf.ts';
+import { writePagePng } from '../../../../src/elements/live-room/board/render/draw-page.ts';
+import { openPdf, renderPdfPage } from '../../../../src/elements/live-room/board/files/pdf.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, setViewport } from '../../../support/browser/page.ts';
 import type { RemoteProvider } from '../../../support/servers/provider.ts';
@@ -13,9 +17,8 @@ import {
   type BoardSample,
   type SampleRoom,
 } from './board-pair.tsx';
-import { button } from './drawing.ts';
-import { startScreens } from './pixel-ratio.ts';
-import { fileOf, isBlue, pdfOf, pngOf, startMaterials } from './files.ts';
+import { button, startScreens } from './drawing.ts';
+import { fileOf, isBlue, isRed, pdfOf, pixelOf, pngOf, startMaterials } from './files.ts';
 
 describe('material on the board', () => {
   let provider: RemoteProvider;
@@ -400,5 +403,98 @@ describe('what is pasted on a board', () => {
     await open({}, true);
     expect(paste(area(), 'x = 2').defaultPrevented).to.equal(false);
     expect(texts().length).to.equal(0);
+  });
+});
+
+describe('a board', () => {
+  let provider: RemoteProvider;
+  let materials: Materials;
+  let board: Board;
+
+  before(async () => {
+    ({ provider, materials } = await startMaterials());
+  });
+  beforeEach(() => {
+    board = sampleRoom(provider.url, materials).seats[0].board;
+  });
+
+  describe('that is exported', () => {
+    it('is a PDF of all pages: unchanged PDF pages with ink and texts on top', async () => {
+      const uploaded = await materials.upload?.(await fileOf(await pdfOf([1, 1, 1], [0, 0, 1])));
+      const page = board.addPage('first', {
+        height: 1200,
+        background: { type: 'pdf', address: uploaded?.data ?? '', page: 2 },
+      });
+      board.draw(page, {
+        tool: 'pen',
+        colour: 'red',
+        width: 60,
+        points: [
+          { x: 400, y: 600 },
+          { x: 800, y: 600 },
+          { x: 1200, y: 600 },
+        ],
+      });
+      board.write('first', { text: 'x = 2', x: 100, y: 100, width: 200, height: 60, size: 40, colour: 'black' });
+      board.write('first', { text: '答えは二つ', x: 800, y: 600, width: 200, height: 60, size: 200, colour: 'red' });
+      const { blob, isComplete } = await writeBoardPdf(board, materials, '数学');
+      expect(isComplete).to.equal(true);
+      const written = await openPdf(blob);
+      expect(written.numPages).to.equal(2);
+      const words = await (await written.getPage(1)).getTextContent();
+      expect(words.items.map((item) => ('str' in item ? item.str : '')).join('')).to.include('x = 2');
+
+      const second = await renderPdfPage('written', blob, 2, 1600);
+      expect(isBlue(await pixelOf(second, 0.5, 0.3))).to.equal(true);
+      expect(isRed(await pixelOf(second, 0.5, 0.5))).to.equal(true);
+      // The page of the PDF is still vectors: nothing in the file is a picture of it.
+      expect(new TextDecoder('latin1').decode(await blob.arrayBuffer()).split('/Subtype /Image').length).to.be.lessThan(
+        4,
+      );
+    });
+
+    it('is an image of the current page', async () => {
+      const uploaded = await materials.upload?.(await pngOf('#0000ff', 800, 600));
+      board.setBackground('first', { type: 'image', address: uploaded?.data ?? '' }, 1200);
+      board.draw('first', {
+        tool: 'pen',
+        colour: 'red',
+        width: 60,
+        points: [
+          { x: 400, y: 600 },
+          { x: 800, y: 600 },
+          { x: 1200, y: 600 },
+        ],
+      });
+      const { blob, isComplete } = await writePagePng(board, materials, 'first');
+      expect(isComplete).to.equal(true);
+      expect(isBlue(await pixelOf(blob, 0.5, 0.2)) && isRed(await pixelOf(blob, 0.5, 0.5))).to.equal(true);
+    });
+
+    it('shows when some material could not be loaded', async () => {
+      board.setBackground('first', { type: 'image', address: `${provider.url}/files/gone.png` }, 1200);
+      expect((await writeBoardPdf(board, materials, '数学')).isComplete).to.equal(false);
+    });
+  });
+});
+
+describe('a page whose scripts come from another origin', () => {
+  it('reads PDFs without a worker', async () => {
+    const own = globalThis.Worker;
+    globalThis.Worker = class extends EventTarget {
+      constructor() {
+        super();
+        throw new DOMException('A script of another origin.', 'SecurityError');
+      }
+    } as unknown as typeof Worker;
+    try {
+      const written = await PDFDocument.create();
+      written.addPage([300, 200]);
+      written.addPage([300, 200]);
+      const document = await openPdf(new Blob([Uint8Array.from(await written.save())]));
+      expect(document.numPages).to.equal(2);
+    } finally {
+      globalThis.Worker = own;
+    }
   });
 });

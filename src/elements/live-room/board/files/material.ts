@@ -1,9 +1,9 @@
-import { MATERIAL_BYTES, PAGE_WIDTH, type Point } from '../../../../core/board/index.ts';
-import type { Message } from '../../../../core/index.ts';
-import { visibleMiddle } from '../render/visible-middle.ts';
-import type { Size } from '../render/camera.ts';
-import type { BoardController } from '../board-controller.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { MATERIAL_BYTES, PAGE_WIDTH, TEXT_LENGTH, type Point } from '../../../../core/board/index.ts';
+import type { Message } from '../../../../core/index.ts';
+import { placeAround, visibleMiddle, type Size } from '../render/camera.ts';
+import type { BoardController } from '../board-controller.ts';
+import { measureText, TEXT_FONT } from '../render/paint.ts';
 
 /** Most pages of a PDF that can be added in one go. */
 export const PAGES_AT_ONCE = 50;
@@ -54,7 +54,7 @@ async function checkPdf(file: Blob): Promise<Checked> {
 }
 
 /** A page, and a point of it around which something is put. */
-export interface Placement {
+interface Placement {
   readonly page: string;
   readonly middle: Point;
 }
@@ -69,20 +69,14 @@ export function placePicture(
   const pageHeight = board.pages().find(({ id }) => id === page)?.height ?? renderer.pageHeight();
   const scale = Math.min(1, (PAGE_WIDTH * 0.6) / width, (pageHeight * 0.6) / height);
   const size = { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
-  const within = (start: number, length: number, all: number): number => Math.max(0, Math.min(start, all - length));
-  const key = board.placeImage(page, {
-    address,
-    ...size,
-    x: within(middle.x - size.width / 2, size.width, PAGE_WIDTH),
-    y: within(middle.y - size.height / 2, size.height, pageHeight),
-  });
+  const key = board.placeImage(page, { address, ...size, ...placeAround(middle, size, pageHeight) });
   if (page !== renderer.page.peek()) return;
   selectTool('select');
   gestures.select([key]);
 }
 
 /** Height in board units of a page whose background fills its width, within the limits of a board. */
-export const heightFor = ({ width, height }: Size): number =>
+const heightFor = ({ width, height }: Size): number =>
   Math.round(Math.min(6400, Math.max(400, (PAGE_WIDTH * height) / width)));
 
 /** Adds a page with an image as its background. */
@@ -106,3 +100,51 @@ export function addPdfPages(
   endStep();
   goToPage(added[0]);
 }
+
+/** A pasted text is at most so wide, as a share of the page: a line that goes on beyond the page cannot be read. */
+const WIDTH_SHARE = 0.6;
+
+/** Puts a text in the middle of what is seen of the page, with lines that fit, and selects it. */
+export function pasteText(controller: BoardController, pasted: string): void {
+  const { board, renderer, tools } = controller;
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return;
+  const { colour, width: size } = tools.choices.peek().text;
+  context.font = `${size}px ${TEXT_FONT}`;
+  const fits = (line: string): boolean => context.measureText(line).width <= PAGE_WIDTH * WIDTH_SHARE;
+  const plain = pasted.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '  ').trimEnd();
+  const text = plain
+    .split('\n')
+    .flatMap((line) => wrapLine(line, fits))
+    .join('\n')
+    .slice(0, TEXT_LENGTH);
+  const { width, height } = measureText(context, text, size);
+  const key = board.write(renderer.page.peek(), {
+    text,
+    colour,
+    size,
+    width,
+    height,
+    ...placeAround(visibleMiddle(renderer), { width, height }, renderer.pageHeight()),
+  });
+  controller.selectTool('select');
+  controller.gestures.select([key]);
+}
+
+/** Breaks a line between words, and a word that is too long between its letters. */
+function wrapLine(line: string, fits: (line: string) => boolean): string[] {
+  if (fits(line)) return [line];
+  const lines = [''];
+  const add = (piece: string): void => {
+    const last = lines.at(-1) ?? '';
+    if (last === '' || fits((last + piece).trimEnd())) lines[lines.length - 1] = last + piece;
+    else lines.push(piece.trimStart());
+  };
+  for (const word of pieces(line, 'word'))
+    if (fits(word)) add(word);
+    else for (const letter of pieces(word, 'grapheme')) add(letter);
+  return lines.map((each) => each.trimEnd());
+}
+
+const pieces = (text: string, granularity: 'word' | 'grapheme'): string[] =>
+  Array.from(new Intl.Segmenter(undefined, { granularity }).segment(text), ({ segment }) => segment);

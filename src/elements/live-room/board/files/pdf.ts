@@ -1,5 +1,4 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
-import { PDF_FILES } from './pdf-files.ts';
 
 /** Height limit of a rendered page, in pixels; browsers limit the size of a canvas. */
 const MAX_HEIGHT_PX = 8000;
@@ -7,6 +6,11 @@ const MAX_HEIGHT_PX = 8000;
 /** pdf.js could not be loaded; the PDF itself may be fine. */
 export class ViewerMissing extends Error {}
 
+/**
+ * URL of the files of pdf.js: its worker, character maps and fonts that a PDF does not embed. In the sources this is the
+ * package; the build copies the same folders next to its chunks (`rollup.config.mjs`).
+ */
+const PDF_FILES = addressOfFiles();
 const fileAddress = (name: string): string => new URL(name, PDF_FILES).href;
 
 /** Open documents by address, most recently used last, so that turning pages is fast. */
@@ -120,4 +124,13 @@ export async function pdfPageSizes(
       return { width, height };
     }),
   );
+}
+
+function addressOfFiles(): URL {
+  // Turbopack takes the address for that of a module, which a folder is not: outside of a try block that ends its build.
+  try {
+    return new URL('../../../../../node_modules/pdfjs-dist/', import.meta.url);
+  } catch {
+    return new URL('pdfjs/', document.baseURI);
+  }
 }

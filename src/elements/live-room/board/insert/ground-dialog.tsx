@@ -5,11 +5,9 @@ import { useStyles } from '../../../../runtime/styles.ts';
 import { Texts } from '../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
-import { groundArt } from '../render/ground-art.ts';
-import { ArtworkView } from './artwork-view.tsx';
-import css from './insert.css';
-import type { InsertDialogProps } from './put-figure.ts';
-import { RangeFields, rangesOf, typedRanges } from './range-fields.tsx';
+import { groundArt } from '../render/figure-art.ts';
+import { ArtworkView, type InsertDialogProps, RangeFields, rangesOf, typedRanges } from './insert-dialog.tsx';
+import css from './insert-dialog.css';
 
 const TYPES = ['blank', 'lined', 'squared', 'axes'] as const;
 type GroundType = (typeof TYPES)[number];

@@ -3,13 +3,11 @@ import type { ComponentType, RefObject } from 'react';
 import { lazyScreen } from '../../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useFileChooser } from '../../../../ui/form/use-file-chooser.tsx';
-import type { BoardController } from '../board-controller.ts';
+import type { BoardController, FigureInsertion } from '../board-controller.ts';
 import { insert, INSERT_ICONS } from '../board-icons.ts';
-import { PICTURE_TYPES } from '../files/material-types.ts';
-import type { BoardFiles } from '../files/use-board-files.ts';
-import { MoreMenu, type MoreAction } from '../more-menu.tsx';
-import type { FigureInsertion } from './insertion.ts';
-import type { InsertDialogProps } from './put-figure.ts';
+import { PICTURE_TYPES, type BoardFiles } from '../files/use-board-files.ts';
+import { MoreMenu, type MoreAction } from '../controls.tsx';
+import type { InsertDialogProps } from './insert-dialog.tsx';
 
 const KINDS = ['formula', 'plot', 'stamp', 'ground'] as const satisfies readonly FigureInsertion['kind'][];
 

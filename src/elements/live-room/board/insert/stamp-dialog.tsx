@@ -4,12 +4,11 @@ import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { Texts } from '../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { stampArt } from '../render/stamp-art.ts';
-import { inkColour } from '../tools/ink/ink-colours.ts';
-import { ArtworkView } from './artwork-view.tsx';
-import css from './insert.css';
-import { putFigure, type InsertDialogProps } from './put-figure.ts';
-import { STAMP_SIDE } from './insertion.ts';
+import { stampArt } from '../render/figure-art.ts';
+import { inkColour } from '../render/ink.ts';
+import { ArtworkView, putFigure, type InsertDialogProps } from './insert-dialog.tsx';
+import css from './insert-dialog.css';
+import { STAMP_SIDE } from '../board-controller.ts';
 
 /** Dialog that chooses a stamp; each tap on the page then puts it there. */
 export default function StampDialog(props: InsertDialogProps) {

@@ -1,14 +1,20 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Board, BoardChange, BoardItem, Box, Materials, Point } from '../../../../core/board/index.ts';
+import { deviceClock } from '../../../../core/index.ts';
 import type { Camera, View } from './camera.ts';
-import { createDimming } from './dimming.ts';
+import {
+  createDimming,
+  createLayer,
+  createPagePainter,
+  type BackgroundState,
+  type Layer,
+  clipToPage,
+  type PagePainter,
+} from './page-painter.ts';
 import { createImageCache } from './image-cache.ts';
-import { createLayer } from './layer.ts';
-import { createPagePainter, type BackgroundState } from './page-painter.ts';
-import { createRepainter, type BoardLayers, type Overlay } from './repainter.ts';
 import { createViewport, type Viewport } from './viewport.ts';
 
-export interface BoardRendererOptions {
+interface BoardRendererOptions {
   /** The canvases are appended to this element and follow its size. */
   readonly area: HTMLElement;
   readonly board: Board;
@@ -162,4 +168,115 @@ function watchPixelRatio(onChange: () => void): () => void {
     );
   watch();
   return () => ending.abort();
+}
+
+/** Time after the last camera movement until everything is painted sharply again, in ms. */
+const SHARPEN_DELAY_MS = 120;
+
+/** Paints on the top layer, in board units. */
+export type Overlay = (context: CanvasRenderingContext2D, camera: Camera) => void;
+
+/** Layers of a board, from the bottom: background and images, finished ink, moving things. */
+interface BoardLayers {
+  readonly paper: Layer;
+  readonly ink: Layer;
+  readonly live: Layer;
+}
+
+interface RepainterOptions {
+  readonly layers: BoardLayers;
+  readonly viewport: Viewport;
+  readonly painter: PagePainter;
+  readonly overlays: ReadonlySet<Overlay>;
+}
+
+/** Decides when the layers are painted. */
+interface Repainter {
+  /** Paints the overlays, and what else is named, in the next frame. */
+  invalidate(what: 'paper' | 'overlays' | 'all'): void;
+  invalidateItem(key: string): void;
+  /** Repaints everything after a jump of the camera. */
+  repaint(): void;
+  /** Paints now, not in the next frame. */
+  paintNow(): void;
+  /** Transforms what is painted while the camera moves, and repaints it once the camera rests. */
+  followCamera(): void;
+  dispose(): void;
+}
+
+/** Creates the repainter of a board's layers. */
+function createRepainter({ layers, viewport, painter, overlays }: RepainterOptions): Repainter {
+  const frames = createFrameScheduler(paint);
+  let cancelSharpen = () => {};
+
+  function paint(): void {
+    if (viewport.size.peek().width === 0) return;
+    if (painter.paint()) frames.request();
+    const camera = viewport.camera.peek();
+    layers.live.paint(camera, (context) => {
+      clipToPage(context, viewport.pageHeight());
+      for (const overlay of overlays) overlay(context, camera);
+    });
+  }
+
+  function invalidate(what: 'paper' | 'overlays' | 'all'): void {
+    if (what !== 'overlays') painter.invalidate(what);
+    frames.request();
+  }
+
+  return {
+    invalidate,
+    invalidateItem(key) {
+      if (!key.startsWith(`${viewport.page.peek()}/`)) return;
+      painter.invalidateItem(key);
+      frames.request();
+    },
+    repaint() {
+      cancelSharpen();
+      invalidate('all');
+    },
+    paintNow: frames.paintNow,
+    followCamera() {
+      cancelSharpen();
+      for (const layer of [layers.paper, layers.ink]) layer.follow(viewport.camera.peek());
+      cancelSharpen = deviceClock.after(SHARPEN_DELAY_MS, () => invalidate('all'));
+      frames.request();
+    },
+    dispose() {
+      frames.cancel();
+      cancelSharpen();
+    },
+  };
+}
+
+/** Paints at most once per frame. */
+interface FrameScheduler {
+  /** Paints in the next frame. */
+  request(): void;
+  /** Paints now instead. */
+  paintNow(): void;
+  cancel(): void;
+}
+
+/** Creates the scheduler of one painting function. */
+function createFrameScheduler(paint: () => void): FrameScheduler {
+  let frame = 0;
+  const run = () => {
+    frame = 0;
+    paint();
+  };
+  const cancel = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+  return {
+    request() {
+      frame ||= requestAnimationFrame(run);
+    },
+    paintNow() {
+      cancel();
+      paint();
+    },
+    cancel,
+  };
 }

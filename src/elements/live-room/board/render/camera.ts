@@ -85,7 +85,7 @@ export const toPixels = ({ scale, x, y }: Camera, unit: Point): Point => ({
 });
 
 /** Zooms around a point given in CSS pixels. */
-export function zoomAt(camera: Camera, pixel: Point, factor: number): Camera {
+function zoomAt(camera: Camera, pixel: Point, factor: number): Camera {
   const { x, y } = toUnits(camera, pixel);
   const scale = camera.scale * factor;
   return { scale, x: pixel.x - x * scale, y: pixel.y - y * scale };
@@ -111,3 +111,15 @@ export function cameraOf({ x, y, width, height }: View, part: Box, pageHeight: n
 }
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+
+/** Where something of a size lies around a point, kept on the page. */
+export const placeAround = (middle: Point, { width, height }: Size, pageHeight: number): Point => ({
+  x: between(middle.x - width / 2, 0, PAGE_WIDTH - width),
+  y: between(middle.y - height / 2, 0, pageHeight - height),
+});
+
+/** The middle of what is seen of the page, in board units. */
+export function visibleMiddle(viewer: { view(): View }): Point {
+  const { x, y, width, height } = viewer.view();
+  return { x: x + width / 2, y: y + height / 2 };
+}

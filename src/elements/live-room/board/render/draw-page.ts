@@ -8,7 +8,7 @@ import {
   type Materials,
 } from '../../../../core/board/index.ts';
 import { paintArtwork } from './artwork.ts';
-import { groundArt } from './ground-art.ts';
+import { groundArt } from './figure-art.ts';
 import { FRAME_COST, paintingCost, paintItem } from './paint.ts';
 
 /** Loads a background as a bitmap; undefined when it cannot be loaded. `width` is used for PDF pages, in pixels. */
@@ -82,4 +82,19 @@ export async function drawPage(board: Board, materials: Pick<Materials, 'read'>,
     else paintItem(context, item, false);
   }
   return { canvas: context.canvas, isComplete };
+}
+
+/** Pixels per board unit: the image is 3200 px wide. */
+const PNG_SCALE = 2;
+
+/** Renders one page as a PNG. `isComplete` is false when material could not be loaded. @throws without any page. */
+export async function writePagePng(
+  board: Board,
+  materials: Pick<Materials, 'read'>,
+  id: string,
+): Promise<{ blob: Blob; isComplete: boolean }> {
+  const page = board.pages().find((each) => each.id === id) ?? board.pages()[0];
+  if (!page) throw new Error('A board has a page.');
+  const { canvas, isComplete } = await drawPage(board, materials, page, PNG_SCALE);
+  return { blob: await canvas.convertToBlob({ type: 'image/png' }), isComplete };
 }

@@ -5,7 +5,7 @@ const MAX_CACHED_IMAGES = 6;
 /** Widths at which PDF pages are rendered, in device pixels. */
 const PDF_WIDTHS_PX = [1200, 2000, 3200];
 
-export type CachedImage = { readonly bitmap: ImageBitmap } | 'loading' | 'failed';
+type CachedImage = { readonly bitmap: ImageBitmap } | 'loading' | 'failed';
 
 /** Background and pasted images as bitmaps, loaded when a page first shows them. */
 export interface ImageCache {

@@ -8,12 +8,12 @@ import {
   type BoardItem,
   type Box,
   type Ground,
+  type Point,
 } from '../../../../core/board/index.ts';
+import { deviceClock } from '../../../../core/index.ts';
 import type { Camera, Size } from './camera.ts';
-import type { Dimming } from './dimming.ts';
 import type { ImageCache } from './image-cache.ts';
-import type { Layer } from './layer.ts';
-import { groundArt } from './ground-art.ts';
+import { groundArt } from './figure-art.ts';
 import { paintArtwork } from './artwork.ts';
 import { FRAME_COST, paintingCost, paintItem } from './paint.ts';
 import type { Viewport } from './viewport.ts';
@@ -23,7 +23,7 @@ export type BackgroundState = 'none' | 'loading' | 'ready' | 'failed';
 /** Opacity of an image that the provider has not stored yet. */
 const DIM_OPACITY = 0.4;
 
-export interface PagePainterOptions {
+interface PagePainterOptions {
   readonly board: Board;
   readonly viewport: Viewport;
   readonly images: ImageCache;
@@ -171,7 +171,7 @@ export function clipToPage(context: CanvasRenderingContext2D, pageHeight: number
 }
 
 /** Paints what lies under everything but the background. */
-export function paintGround(
+function paintGround(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   ground: Ground,
   height: number,
@@ -200,4 +200,118 @@ function contain(
 ): [number, number, number, number] {
   const scale = Math.min(maximumWidth / width, maximumHeight / height);
   return [(maximumWidth - width * scale) / 2, (maximumHeight - height * scale) / 2, width * scale, height * scale];
+}
+
+/** Time an item may be unsaved before it is dimmed, in ms; a quick save does not flicker. */
+const DIM_DELAY_MS = 400;
+
+/** Tracks which items are drawn dimmed because the provider has not stored them. */
+interface Dimming {
+  /** Checks an item again after it was added, moved or stored. */
+  touch(key: string): void;
+  isDim(key: string): boolean;
+  dispose(): void;
+}
+
+type DimmableBoard = Pick<Board, 'isPending' | 'pending' | 'pages' | 'items'>;
+
+/** Checks all items once. `onDim` is called with the key of an item that becomes dimmed. */
+export function createDimming(board: DimmableBoard, onDim: (key: string) => void): Dimming {
+  /** Cancels the timer of an unsaved item; undefined once the item is dimmed. */
+  const pending = new Map<string, (() => void) | undefined>();
+
+  function touch(key: string): void {
+    if (!board.isPending(key)) {
+      pending.get(key)?.();
+      pending.delete(key);
+    } else if (!pending.has(key)) {
+      pending.set(
+        key,
+        deviceClock.after(DIM_DELAY_MS, () => {
+          pending.set(key, undefined);
+          onDim(key);
+        }),
+      );
+    }
+  }
+
+  if (board.pending() > 0) for (const { id } of board.pages()) for (const { key } of board.items(id)) touch(key);
+  return {
+    touch,
+    isDim: (key) => pending.has(key) && pending.get(key) === undefined,
+    dispose() {
+      for (const cancel of pending.values()) cancel?.();
+      pending.clear();
+    },
+  };
+}
+
+/** One canvas of the board, painted in board units. */
+export interface Layer {
+  readonly context: CanvasRenderingContext2D;
+  resize(size: Size, density: number): void;
+  /** Clears and paints the canvas for a camera: all of it, or only a box. With `keep` it is painted over what is there. */
+  paint(
+    camera: Camera,
+    draw: (context: CanvasRenderingContext2D) => void,
+    options?: { readonly within?: Box | undefined; readonly keep?: boolean },
+  ): void;
+  /** Transforms what was painted to match another camera until the next paint. */
+  follow(camera: Camera): void;
+  remove(): void;
+}
+
+/** Pixels around a box that are repainted with it, because of antialiasing. */
+const EDGE_PX = 2;
+
+/** Appends a transparent canvas to the area; `name` is part of its class. */
+export function createLayer(area: HTMLElement, name: string): Layer {
+  const canvas = document.createElement('canvas');
+  canvas.className = `board-layer board-layer-${name}`;
+  canvas.setAttribute('aria-hidden', 'true');
+  area.append(canvas);
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  let density = 1;
+  let painted: Camera = { scale: 1, x: 0, y: 0 };
+  let isMoved = false;
+
+  return {
+    context,
+    resize(size, nextDensity) {
+      density = nextDensity;
+      canvas.width = Math.max(1, Math.round(size.width * density));
+      canvas.height = Math.max(1, Math.round(size.height * density));
+    },
+    paint(camera, draw, { within, keep = false } = {}) {
+      painted = camera;
+      if (isMoved) canvas.style.transform = '';
+      isMoved = false;
+      context.save();
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      if (within) {
+        const start = pixel(camera, within, density);
+        const end = pixel(camera, { x: within.x + within.width, y: within.y + within.height }, density);
+        const [left, top] = [Math.floor(start.x) - EDGE_PX, Math.floor(start.y) - EDGE_PX];
+        const [width, height] = [Math.ceil(end.x) + EDGE_PX - left, Math.ceil(end.y) + EDGE_PX - top];
+        context.beginPath();
+        context.rect(left, top, width, height);
+        context.clip();
+        if (!keep) context.clearRect(left, top, width, height);
+      } else if (!keep) context.clearRect(0, 0, canvas.width, canvas.height);
+      const scale = camera.scale * density;
+      context.setTransform(scale, 0, 0, scale, camera.x * density, camera.y * density);
+      draw(context);
+      context.restore();
+    },
+    follow(camera) {
+      const ratio = camera.scale / painted.scale;
+      isMoved = true;
+      canvas.style.transform = `translate(${camera.x - painted.x * ratio}px, ${camera.y - painted.y * ratio}px) scale(${ratio})`;
+    },
+    remove: () => canvas.remove(),
+  };
+}
+
+function pixel({ scale, x, y }: Camera, unit: Point, density: number): Point {
+  return { x: (unit.x * scale + x) * density, y: (unit.y * scale + y) * density };
 }

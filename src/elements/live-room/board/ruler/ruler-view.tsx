@@ -9,7 +9,7 @@ import { move, turn } from '../board-icons.ts';
 import type { BoardController } from '../board-controller.ts';
 import { toPixels } from '../render/camera.ts';
 import { RULER_HEIGHT_PX, shownAngle } from './ruler.ts';
-import css from './ruler.css';
+import css from './ruler-view.css';
 import { isComposing } from '../../../../runtime/is-composing.ts';
 
 /** How far an arrow key moves the ruler, in CSS pixels, and turns it, in degrees; with Shift further. */

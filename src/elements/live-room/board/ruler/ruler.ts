@@ -3,7 +3,7 @@ import { PAGE_WIDTH, type Box, type Point } from '../../../../core/board/index.t
 import { freePart } from '../../free-part.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import { toPixels, toUnits } from '../render/camera.ts';
-import { radians, turned } from '../tools/shape.ts';
+import { radians, turned } from '../tools/shapes.ts';
 
 /** Height of the ruler, and how near to its edge a stroke starts that follows it; CSS pixels. */
 export const RULER_HEIGHT_PX = 84;

@@ -1,17 +1,7 @@
-import { HIGHLIGHTER_COLOURS, HIGHLIGHTER_WIDTHS, PEN_COLOURS, PEN_WIDTHS, TEXT_SIZES } from './ink/ink-colours.ts';
 import { isEditable, type BoardController } from '../board-controller.ts';
-import { isColoured, type ColouredTool, type Tool } from './tools.ts';
+import { coloursOf, isColoured, TOOL_KEYS, widthsOf, type Tool } from './tools.ts';
 import { isComposing } from '../../../../runtime/is-composing.ts';
 import { shortcutKey } from '../../../../ui/keys/shortcut-key.ts';
-
-export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
-  pen: 'P',
-  highlighter: 'H',
-  eraser: 'E',
-  text: 'T',
-  laser: 'L',
-  select: 'V',
-};
 
 export const RULER_KEY = 'R';
 
@@ -25,10 +15,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-
-export const coloursOf = (tool: ColouredTool) => (tool === 'highlighter' ? HIGHLIGHTER_COLOURS : PEN_COLOURS);
-export const widthsOf = (tool: ColouredTool): readonly number[] =>
-  tool === 'highlighter' ? HIGHLIGHTER_WIDTHS : tool === 'text' ? TEXT_SIZES : PEN_WIDTHS;
 
 interface KeyActions {
   /** The selection changed; screen readers need an announcement. */

@@ -1,7 +1,11 @@
-import type { Point } from '../../../../core/board/index.ts';
+import type { Signal } from '@preact/signals-core';
+import type { Board, Point } from '../../../../core/board/index.ts';
 import { pointWithin } from '../../../../ui/placement/effective-scale.ts';
-import type { BoardRenderer } from '../render/board-renderer.ts';
+import type { BoardRenderer, Overlay } from '../render/board-renderer.ts';
 import { toUnits, type Camera } from '../render/camera.ts';
+import type { Presence } from '../presence.ts';
+import type { Ruler } from '../ruler/ruler.ts';
+import type { Tools } from './tools.ts';
 
 /** A point in board units; `pressure` only from devices that measure it. */
 export interface PenPoint extends Point {
@@ -246,4 +250,29 @@ function pinch(renderer: BoardRenderer, before: Point, now: Point, other: Point)
   const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
   renderer.zoom(factor, middle);
   pan(renderer, (now.x - before.x) / 2, (now.y - before.y) / 2);
+}
+
+/** Objects that the gestures of all tools use. */
+export interface GestureContext {
+  readonly renderer: BoardRenderer;
+  readonly board: Board;
+  readonly tools: Tools;
+  readonly presence: Presence;
+  readonly ruler: Ruler;
+  /** Keys of the selected items. */
+  readonly selection: Signal<ReadonlySet<string>>;
+  /** Converts a length from CSS pixels to board units at the current zoom. */
+  toUnits(pixels: number): number;
+}
+
+/** Shows an overlay for as long as the gesture lasts. */
+export function withOverlay(renderer: BoardRenderer, overlay: Overlay, gesture: Gesture): Gesture {
+  renderer.overlays.add(overlay);
+  renderer.invalidate();
+  const removeAfter = (finish: () => void) => (): void => {
+    renderer.overlays.delete(overlay);
+    finish();
+    renderer.invalidate();
+  };
+  return { ...gesture, end: removeAfter(gesture.end), cancel: removeAfter(gesture.cancel) };
 }

@@ -8,10 +8,8 @@ import {
   type Box,
   type Point,
 } from '../../../../core/board/index.ts';
-import { paintFrame, paintLoop } from '../render/marks.ts';
-import { paintItem } from '../render/paint.ts';
-import { withOverlay, type GestureContext } from './gesture-context.ts';
-import type { Gesture, PenPoint } from './pointer-input.ts';
+import { paintFrame, paintLoop, paintItem } from '../render/paint.ts';
+import { withOverlay, type GestureContext, type Gesture, type PenPoint } from './pointer-input.ts';
 
 /** Distance at which a press still hits an item, in CSS pixels. */
 export const HIT_RADIUS_PX = 8;

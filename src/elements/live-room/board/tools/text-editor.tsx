@@ -4,7 +4,7 @@ import { TEXT_LENGTH } from '../../../../core/board/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { toPixels } from '../render/camera.ts';
 import type { BoardController } from '../board-controller.ts';
-import { inkColour } from './ink/ink-colours.ts';
+import { inkColour } from '../render/ink.ts';
 import { LINE_HEIGHT, TEXT_FONT, textDirectionOf } from '../render/paint.ts';
 import type { Editing } from './tool-gestures.ts';
 import { isComposing } from '../../../../runtime/is-composing.ts';

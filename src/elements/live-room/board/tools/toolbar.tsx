@@ -1,19 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
-import { close, more, pencil, trash } from '../../../../ui/icons/later-icons.ts';
+import { check, close, more, pencil, trash } from '../../../../ui/icons/later-icons.ts';
+import { Icon } from '../../../../ui/display/icon.tsx';
 import { isEditable, type BoardController } from '../board-controller.ts';
 import { copy, larger, redo, ruler, smaller, TOOL_ICONS, undo } from '../board-icons.ts';
 import type { BoardFiles } from '../files/use-board-files.ts';
 import { InsertMenu } from '../insert/insert-menu.tsx';
-import { MoreMenu, type MoreAction } from '../more-menu.tsx';
-import { RULER_KEY, TOOL_KEYS } from './handle-key.ts';
-import { InkChoices, InkMenu } from './ink/ink-choices.tsx';
+import { MoreMenu, ToolButton, useRoving, type MoreAction } from '../controls.tsx';
+import { inkColour } from '../render/ink.ts';
+import { RULER_KEY } from './handle-key.ts';
 import { RESIZE_STEP, resizeItems } from './selection-gestures.ts';
-import { ToolButton } from './tool-button.tsx';
 import css from './toolbar.css';
-import { foldingOf, isColoured, TOOLS, type Tool } from './tools.ts';
-import { useRoving } from './use-roving.ts';
+import {
+  coloursOf,
+  foldingOf,
+  isColoured,
+  TOOL_KEYS,
+  TOOLS,
+  widthsOf,
+  type ColouredTool,
+  type Tool,
+  type Tools,
+} from './tools.ts';
 
 /** Toolbar with the tools, their settings, undo and redo. A narrow one has some of them behind a button. */
 export function Toolbar({ controller, files }: { readonly controller: BoardController; readonly files: BoardFiles }) {
@@ -184,5 +193,134 @@ function StampBar({ controller }: { readonly controller: BoardController }) {
         }}
       />
     </div>
+  );
+}
+
+const WIDTH_STEPS = [1, 2, 3] as const;
+
+interface InkProps {
+  readonly controller: BoardController;
+  readonly tool: ColouredTool;
+}
+
+/** The choices for a tool, and the current one; reads signals. */
+function useInkChoices(tools: Tools, tool: ColouredTool) {
+  const t = useText();
+  const { colour, width } = tools.choices.value[tool];
+  const isText = tool === 'text';
+  const ink = tool === 'highlighter' ? 'highlighter' : 'pen';
+  const colours = coloursOf(tool).map((each) => ({
+    colour: each,
+    name: t(`board.colour.${each}`),
+    face: inkColour(each, ink),
+    isChosen: each === colour,
+    choose: () => tools.choose(tool, { colour: each }),
+  }));
+  const widths = WIDTH_STEPS.map((step) => {
+    const value = widthsOf(tool)[step - 1] ?? 0;
+    return {
+      step,
+      name: t(isText ? `board.size.${step}` : `board.thickness.${step}`),
+      isChosen: value === width,
+      choose: () => tools.choose(tool, { width: value }),
+    };
+  });
+  return { ink, isText, colours, widths } as const;
+}
+
+/** Colours and widths of a tool, for toolbars with enough space. */
+function InkChoices({ controller: { tools }, tool }: InkProps) {
+  useSignals();
+  const t = useText();
+  const { ink, isText, colours, widths } = useInkChoices(tools, tool);
+  return (
+    <div className="board-group board-options board-ink">
+      <div className="board-choices" role="group" aria-label={t('board.colours')}>
+        {colours.map(({ colour, name, face, isChosen, choose }, index) => (
+          <button
+            key={colour}
+            type="button"
+            className="board-button"
+            aria-label={name}
+            title={t('board.withKey', { name, key: index + 1 })}
+            aria-keyshortcuts={`${index + 1}`}
+            aria-pressed={isChosen}
+            onClick={choose}
+          >
+            <ColourFace ink={ink} colour={face} isChosen={isChosen} />
+          </button>
+        ))}
+      </div>
+      <div className="board-choices" role="group" aria-label={t(isText ? 'board.sizes' : 'board.widths')}>
+        {widths.map(({ step, name, isChosen, choose }) => (
+          <button
+            key={step}
+            type="button"
+            className="board-button"
+            aria-label={name}
+            title={name}
+            aria-pressed={isChosen}
+            onClick={choose}
+          >
+            <WidthFace step={step} isText={isText} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Colours and widths of a tool behind one button, for a phone. */
+function InkMenu({ controller: { tools }, tool }: InkProps) {
+  useSignals();
+  const t = useText();
+  const { ink, isText, colours, widths } = useInkChoices(tools, tool);
+  const actions: MoreAction[] = [
+    ...colours.map(({ colour, name, face, isChosen, choose }) => ({
+      id: colour,
+      label: name,
+      icon: <ColourFace ink={ink} colour={face} isChosen={isChosen} />,
+      checked: isChosen,
+      onSelect: choose,
+    })),
+    ...widths.map(({ step, name, isChosen, choose }) => ({
+      id: `${step}`,
+      label: name,
+      icon: <WidthFace step={step} isText={isText} />,
+      checked: isChosen,
+      onSelect: choose,
+    })),
+  ];
+  const chosen = colours.find(({ isChosen }) => isChosen)?.face ?? 'transparent';
+  return (
+    <MoreMenu
+      className="board-ink-menu"
+      label={t(isText ? 'board.inkOfText' : 'board.ink')}
+      icon={<ColourFace ink={ink} colour={chosen} />}
+      columns={colours.length}
+      actions={actions}
+    />
+  );
+}
+
+interface ColourFaceProps {
+  readonly ink: 'pen' | 'highlighter';
+  readonly colour: string;
+  readonly isChosen?: boolean;
+}
+
+function ColourFace({ ink, colour, isChosen = false }: ColourFaceProps) {
+  return (
+    <span className={`board-colour board-ink-${ink}`} style={{ background: colour }}>
+      {isChosen && <Icon path={check} />}
+    </span>
+  );
+}
+
+function WidthFace({ step, isText }: { readonly step: number; readonly isText: boolean }) {
+  return (
+    <span className={`board-width board-width-${isText ? 'text' : 'ink'}`} data-step={step} aria-hidden="true">
+      {isText ? 'A' : ''}
+    </span>
   );
 }

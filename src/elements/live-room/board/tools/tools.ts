@@ -29,6 +29,27 @@ export function foldingOf(tool: Tool): 'board-later' | 'board-last' | '' {
 
 export const isColoured = (tool: Tool): tool is ColouredTool => tool in defaults;
 
+/** The key that chooses a tool. */
+export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
+  pen: 'P',
+  highlighter: 'H',
+  eraser: 'E',
+  text: 'T',
+  laser: 'L',
+  select: 'V',
+};
+
+const PEN_COLOURS = ['black', 'red', 'blue', 'green', 'orange', 'purple'] as const satisfies readonly Colour[];
+const HIGHLIGHTER_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const satisfies readonly Colour[];
+const PEN_WIDTHS = [6, 11, 20] as const;
+const HIGHLIGHTER_WIDTHS = [28, 44, 64] as const;
+/** Font sizes in board units. */
+const TEXT_SIZES = [32, 48, 80] as const;
+
+export const coloursOf = (tool: ColouredTool) => (tool === 'highlighter' ? HIGHLIGHTER_COLOURS : PEN_COLOURS);
+export const widthsOf = (tool: ColouredTool): readonly number[] =>
+  tool === 'highlighter' ? HIGHLIGHTER_WIDTHS : tool === 'text' ? TEXT_SIZES : PEN_WIDTHS;
+
 /** The current tool and the settings of each tool. */
 export interface Tools {
   readonly tool: Signal<Tool>;

@@ -6,8 +6,9 @@ import {
   isQualityRequest,
   toPlainCandidate,
   toPlainDescription,
-} from './mesh-signaling.ts';
-import { createTransceivers, type Outgoing } from './transceivers.ts';
+  createTransceivers,
+  type Outgoing,
+} from './transceivers.ts';
 
 export interface PeerConnectionOptions {
   readonly iceServers: RTCIceServer[];

@@ -9,14 +9,13 @@ import { useBoard, useCallContext } from '../../call/call-context.ts';
 import { HelpSlot } from '../../help/help-slot.tsx';
 import { hand, microphoneOff, move, offline } from '../../icons.ts';
 import type { Peer } from '../../media/media-engine.ts';
-import { useSystemMuted } from '../../pre-join/device-trouble.tsx';
+import { useSystemMuted } from '../../pre-join/devices.tsx';
 import { TextButton } from '../../text-button.tsx';
 import { useIsDisconnected } from '../connection/use-connection.ts';
 import { useRoomLayout } from '../room-layout-context.ts';
-import { useNobodyText } from '../use-nobody-text.ts';
-import { layoutOf, prominent, sideOf } from './tile-layout.ts';
+import { useNobodyText } from '../../call/room-texts.ts';
+import { layoutOf, prominent, sideOf, useCorner, type FloatingCorner } from './tile-layout.ts';
 import css from './tiles.css';
-import { useCorner, type FloatingCorner } from './use-corner.ts';
 import { VideoPicture } from './video-picture.tsx';
 
 interface Props {

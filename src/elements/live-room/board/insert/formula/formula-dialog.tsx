@@ -10,11 +10,10 @@ import { Texts } from '../../../../../runtime/texts.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
-import { inkColour } from '../../tools/ink/ink-colours.ts';
-import { useRoving } from '../../tools/use-roving.ts';
-import { ArtworkView } from '../artwork-view.tsx';
-import css from '../insert.css';
-import { itemOf, putFigure, useFigureDraft, type InsertDialogProps } from '../put-figure.ts';
+import { inkColour } from '../../render/ink.ts';
+import { useRoving } from '../../controls.tsx';
+import { ArtworkView, itemOf, putFigure, useFigureDraft, type InsertDialogProps } from '../insert-dialog.tsx';
+import css from '../insert-dialog.css';
 import type { Typeset } from './typeset.ts';
 
 /** Units of the board per thousandth of an em: letters as high as those of a text of medium size. */

@@ -1,5 +1,5 @@
 import type { Ranges } from '../../../../../core/board/index.ts';
-import { PLOT_STEPS } from '../../render/plot-art.ts';
+import { ART_STEPS } from '../../render/figure-art.ts';
 import type { Size } from '../../render/camera.ts';
 import type { Evaluate } from './expression.ts';
 
@@ -17,7 +17,7 @@ type Spot = readonly [x: number, y: number];
 export function curveOutline(evaluate: Evaluate, ranges: Ranges, size: Size): string {
   const count = Math.ceil(size.width * SAMPLES_PER_UNIT);
   const [from, until] = ranges.x;
-  const bottom = Math.round(size.height * PLOT_STEPS);
+  const bottom = Math.round(size.height * ART_STEPS);
   const valueAt = (step: number): Spot => {
     const x = from + ((until - from) * step) / count;
     return [x, evaluate(x)];
@@ -53,8 +53,8 @@ export function curveOutline(evaluate: Evaluate, ranges: Ranges, size: Size): st
 /** Coordinates in tenths of a unit, not yet rounded. */
 function exactScale({ x, y }: Ranges, { width, height }: Size): (value: Spot) => Spot {
   return ([across, value]) => [
-    ((across - x[0]) / (x[1] - x[0])) * width * PLOT_STEPS,
-    ((y[1] - value) / (y[1] - y[0])) * height * PLOT_STEPS,
+    ((across - x[0]) / (x[1] - x[0])) * width * ART_STEPS,
+    ((y[1] - value) / (y[1] - y[0])) * height * ART_STEPS,
   ];
 }
 

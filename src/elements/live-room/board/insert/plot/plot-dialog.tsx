@@ -15,11 +15,19 @@ import { Icon } from '../../../../../ui/display/icon.tsx';
 import { Button } from '../../../../../ui/form/button.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { trash } from '../../../../../ui/icons/later-icons.ts';
-import { plotArt } from '../../render/plot-art.ts';
-import { ArtworkView } from '../artwork-view.tsx';
-import css from '../insert.css';
-import { itemOf, putFigure, useFigureDraft, type InsertDialogProps } from '../put-figure.ts';
-import { RangeFields, rangesOf, typedRanges, type TypedRanges } from '../range-fields.tsx';
+import { plotArt } from '../../render/figure-art.ts';
+import {
+  ArtworkView,
+  itemOf,
+  putFigure,
+  useFigureDraft,
+  type InsertDialogProps,
+  RangeFields,
+  rangesOf,
+  typedRanges,
+  type TypedRanges,
+} from '../insert-dialog.tsx';
+import css from '../insert-dialog.css';
 import { curveOutline } from './curve-outline.ts';
 import { readExpression } from './expression.ts';
 
