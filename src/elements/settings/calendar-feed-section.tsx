@@ -14,7 +14,7 @@ import { Texts } from '../../runtime/texts.tsx';
 import { ErrorMessage } from '../../runtime/display/error-message.tsx';
 import { Loading } from '../../runtime/display/loading.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { CopyField } from '../../ui/form/copy-field.tsx';
+import { CopyField } from '../../ui/form/text-fields.tsx';
 import css from './calendar-feed.css';
 
 /** Subscribes other calendars to the schedule: the feed's address, and where to put it. */

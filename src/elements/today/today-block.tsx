@@ -17,7 +17,7 @@ import { LiveLink } from '../lessons/list/live-link.tsx';
 import { LazyMissingRecords } from '../lessons/record/lazy-missing-records.tsx';
 import { LazyLessonPresence } from '../lessons/presence/lazy-lesson-presence.tsx';
 import { LazyStudentLink } from '../lessons/student-link/lazy-student-link.tsx';
-import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
+import { OfflineBanner } from '../../ui/display/data-state.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { ToCome } from '../../ui/display/shown-together.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Avatar } from '../../../src/ui/display/avatar.tsx';
 import { Badge } from '../../../src/ui/display/badge.tsx';
 import { Button } from '../../../src/ui/form/button.tsx';
-import { EmptyState } from '../../../src/ui/display/empty-state.tsx';
+import { EmptyState } from '../../../src/ui/display/data-state.tsx';
 import { ErrorMessage } from '../../../src/runtime/display/error-message.tsx';
 import { Field } from '../../../src/ui/form/field.tsx';
 import { Icon } from '../../../src/ui/display/icon.tsx';

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { addMonths } from '../../../src/core/time/index.ts';
-import { dayAfterKey, monthWeeks } from '../../../src/ui/date-time/calendar.ts';
+import { monthWeeks } from '../../../src/ui/date-time/month-weeks.tsx';
+import { dayAfterKey } from '../../../src/ui/keys.ts';
 
 describe('the calendar of a month', () => {
   it('has whole weeks from Sunday or from Monday', () => {

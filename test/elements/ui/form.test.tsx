@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { Button } from '../../../src/ui/form/button.tsx';
 import { Field } from '../../../src/ui/form/field.tsx';
-import { FormError } from '../../../src/ui/form/form-error.tsx';
+import { FormError, type Rejection } from '../../../src/ui/form/submission.tsx';
 import { useForm } from '../../../src/ui/form/use-form.ts';
-import type { Rejection } from '../../../src/ui/form/use-submission.ts';
 import { click, eventually, focused, press, type } from '../../support/browser/page.ts';
 import { clear, find, showPreview } from './preview.tsx';
 

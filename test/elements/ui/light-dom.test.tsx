@@ -2,8 +2,7 @@ import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { LightDomField, LightDomSubmit } from '../../../src/ui/form/light-dom-field.tsx';
-import { LightDomForm } from '../../../src/ui/form/light-dom.tsx';
+import { LightDomField, LightDomForm, LightDomSubmit } from '../../../src/ui/form/light-dom.tsx';
 import { eventually, hostStyles, press, type } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
-import { pageList } from '../../../src/ui/list/page-list.ts';
-import { Pagination } from '../../../src/ui/list/pagination.tsx';
+import { pageList, Pagination } from '../../../src/ui/list/pagination.tsx';
 import { allByRole, byRole, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 

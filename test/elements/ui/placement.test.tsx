@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { Button } from '../../../src/ui/form/button.tsx';
 import { Menu } from '../../../src/ui/menu/menu.tsx';
 import { placeCard } from '../../../src/elements/schedule/card/place-card.ts';
-import { placeUnder } from '../../../src/ui/placement/place-under.ts';
+import { placeUnder } from '../../../src/ui/placement/placement.ts';
 import { eventually, hostStyles, mountHtml, press, setViewport } from '../../support/browser/page.ts';
 import { clear, find, showPreview } from './preview.tsx';
 

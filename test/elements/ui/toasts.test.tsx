@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/form/button.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
-import { Toasts, type ToastEntry } from '../../../src/ui/toasts/toasts.tsx';
+import { type ToastEntry, Toasts } from '../../../src/ui/toasts/toast-list.tsx';
 import { byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, openDialog, showPreview } from './preview.tsx';
 

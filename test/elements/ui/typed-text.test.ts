@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { typedDay, typedTime } from '../../../src/ui/date-time/typed-value.ts';
+import { typedDay, typedTime } from '../../../src/ui/date-time/typed.ts';
 import { today } from './date-time-preview.tsx';
 
 describe('a typed day', () => {

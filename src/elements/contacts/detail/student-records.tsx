@@ -11,7 +11,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
-import { ListPages } from '../../../ui/list/list-pages.tsx';
+import { ListPages } from '../../../ui/list/pagination.tsx';
 import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import { LessonOpener } from '../notebook/lesson-opener.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';

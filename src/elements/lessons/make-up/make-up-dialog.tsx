@@ -14,7 +14,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { MailNote } from '../../schedule/create/mail-note.tsx';
 import css from './make-up.css';
 import { useMakeUp } from './use-make-up.ts';

@@ -5,7 +5,7 @@ import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { pointWithin } from '../../../ui/placement/effective-scale.ts';
-import { useDrop } from '../../../ui/form/use-drop.ts';
+import { useDrop } from '../../../ui/form/use-files.tsx';
 import { BoardBanner } from './board-banner.tsx';
 import css from './board.css';
 import { createBoardController, type BoardController } from './board-controller.ts';

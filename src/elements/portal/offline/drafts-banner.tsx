@@ -7,7 +7,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clashContext, clashesOf, createSchedule, isBlocked, type Clash } from '../../../core/schedule/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/dialog.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { useClashMessages } from '../../schedule/create/use-clash-messages.ts';
 import { addDays } from '../../../core/time/index.ts';

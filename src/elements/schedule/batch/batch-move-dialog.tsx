@@ -7,7 +7,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';

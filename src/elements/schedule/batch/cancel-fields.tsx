@@ -1,5 +1,5 @@
 import { useText } from '../../../runtime/screen-context.ts';
-import { LongText } from '../../../ui/form/long-text.tsx';
+import { LongText } from '../../../ui/form/text-fields.tsx';
 import { RecipientsNote } from '../../lessons/recipients/recipients-note.tsx';
 
 /** The one reason for which several lessons are cancelled, and whether the students are mailed. */

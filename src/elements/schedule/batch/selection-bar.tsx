@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useTopDialog } from '../../../ui/dialog/top-dialog.ts';
+import { useTopDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { focusSchedule } from './return-focus.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';

@@ -5,7 +5,7 @@ import { type Lesson, succeeded } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { setOffers } from '../../../ui/toasts/changes/offers.ts';
+import { setOffers } from '../../../ui/toasts/offers.ts';
 import type { BatchRequest } from './series-scope.ts';
 
 /** After one lesson of a series was moved or cancelled, its toast offers the same for the others. Reads signals. */

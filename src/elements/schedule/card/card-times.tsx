@@ -3,7 +3,7 @@ import type { Lesson } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { ConflictDialog } from '../../lessons/dialogs/conflict-dialog.tsx';
 import dialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { LessonTimes } from '../../lessons/dialogs/lesson-times.tsx';

@@ -7,7 +7,7 @@ import { useNow } from '../../../runtime/hooks/use-now.ts';
 import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
-import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/dialog.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { pencil } from '../../../ui/icons/later-icons.ts';

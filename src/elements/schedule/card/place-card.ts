@@ -1,5 +1,4 @@
-import { fixedFrameOf, moveTo } from '../../../ui/placement/fixed-frame.ts';
-import { placeUnder } from '../../../ui/placement/place-under.ts';
+import { fixedFrameOf, moveTo, placeUnder } from '../../../ui/placement/placement.ts';
 
 /** Distance to the chip and to the edges of the window, in pixels of the window. */
 const GAP_PX = 8;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isSameMonth, monthGrid, startOfWeek, weekdayOf, type FirstDayOfWeek } from '../../../core/time/index.ts';
 import type { PlacedEntry, ScheduleIndex } from '../../../core/schedule/index.ts';
 import type { Lock } from '../../../core/index.ts';
-import { dayAfterKey } from '../../../ui/date-time/calendar.ts';
+import { dayAfterKey } from '../../../ui/keys.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { ScheduleLabels } from '../views/use-schedule-labels.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { dayKey, disabledDay, disabledTime } from '../../../core/index.ts';
-import { LongText } from '../../../ui/form/long-text.tsx';
+import { LongText } from '../../../ui/form/text-fields.tsx';
 import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -1,14 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import type { Creation, Schedule } from '../../../core/schedule/index.ts';
-import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
-import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
+import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
+import { useUnsaved } from '../../../ui/form/use-draft.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -22,7 +20,7 @@ import { useClashMessages } from './use-clash-messages.ts';
 import { useCreation } from './use-creation.ts';
 import type { CreationPlan } from './use-creation-plan.ts';
 import { useLessonsLeft, type LessonsLeft } from './use-lessons-left.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 
 interface Props {
   readonly schedule: Schedule;

@@ -10,7 +10,7 @@ import { arrowSpan, isArrowKey, type ArrowKey } from './arrow-span.ts';
 import { isMovable, type ForbiddenDrop, type MovingLesson } from './moving-lesson.ts';
 import { useMoveMessages } from './use-move-messages.ts';
 import { useSaveMove } from './use-save-move.ts';
-import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
+import { shortcutKey } from '../../../ui/keys.ts';
 
 interface MoveOptions {
   readonly schedule: Schedule;

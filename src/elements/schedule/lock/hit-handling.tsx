@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { isMeeting } from '../../../core/schedule/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { CancelFields } from '../batch/cancel-fields.tsx';
 import type { HitChanges, HitHandling } from './use-hit-changes.ts';
 

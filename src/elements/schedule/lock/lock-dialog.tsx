@@ -17,7 +17,7 @@ import { HitHandlingFields } from './hit-handling.tsx';
 import { countsOf, LockHits } from './lock-hits.tsx';
 import { shownLock } from './shown-lock.ts';
 import { useLockForm, type LockFormState } from './use-lock-form.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 
 interface Props {
   readonly schedule: Schedule;

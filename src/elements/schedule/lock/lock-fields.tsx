@@ -5,7 +5,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { DayInput } from '../../../ui/date-time/day-input.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
-import { TimeInput } from '../../../ui/date-time/time-input.tsx';
+import { TimeInput } from '../../../ui/date-time/date-time-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import type { LockFormState } from './use-lock-form.ts';
 

@@ -3,7 +3,7 @@ import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import type { Meeting } from '../../../core/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import { people } from '../../../ui/icons/icons.ts';
-import { hueOf } from '../../../ui/display/person-hue.ts';
+import { hueOf } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -4,7 +4,7 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
 import { StateBadge } from '../../lessons/list/lesson-state-badge.tsx';
 import { people } from '../../../ui/icons/icons.ts';
-import { hueOf } from '../../../ui/display/person-hue.ts';
+import { hueOf } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

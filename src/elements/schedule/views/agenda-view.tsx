@@ -2,12 +2,12 @@ import { startTransition, useContext, useEffect, useRef, useState, type CSSPrope
 import { weekdayOf } from '../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState } from '../../../core/index.ts';
-import { hueOf } from '../../../ui/display/person-hue.ts';
+import { hueOf } from '../../../ui/display/avatar.tsx';
 import { SelectionContext } from '../batch/use-selection.tsx';
 import { LessonStateBadge } from '../../lessons/list/lesson-state-badge.tsx';
 import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/data-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
 import { calendar } from '../../../ui/icons/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';

@@ -1,5 +1,5 @@
 import type { FirstDayOfWeek } from '../../../core/time/index.ts';
-import { dayAfterKey } from '../../../ui/date-time/calendar.ts';
+import { dayAfterKey } from '../../../ui/keys.ts';
 import type { View } from '../contract.ts';
 import { shiftPeriod } from '../schedule-navigation.ts';
 

@@ -5,7 +5,7 @@ import { priceText } from '../../../core/settings/index.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { OmittedRows } from '../../../ui/display/omitted-rows.tsx';
+import { OmittedRows } from '../../../ui/display/data-state.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './plans.css';
 

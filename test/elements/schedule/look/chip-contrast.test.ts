@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import themeCss from '../../../../src/runtime/theme.css';
 import avatarCss from '../../../../src/ui/display/avatar.css';
 import gridCss from '../../../../src/elements/schedule/views/grid.css';
-import { hueOf } from '../../../../src/ui/display/person-hue.ts';
+import { hueOf } from '../../../../src/ui/display/avatar.tsx';
 
 type Scheme = 'light' | 'dark';
 type Rgb = readonly [number, number, number];

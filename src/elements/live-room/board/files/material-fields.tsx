@@ -3,8 +3,8 @@ import { shortenFileName } from '../../../../core/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
-import { FormError } from '../../../../ui/form/form-error.tsx';
-import { useFileChooser } from '../../../../ui/form/use-file-chooser.tsx';
+import { FormError } from '../../../../ui/form/submission.tsx';
+import { useFileChooser } from '../../../../ui/form/use-files.tsx';
 import { MATERIAL_TYPES } from './material-types.ts';
 import type { MaterialChoice } from './use-material-choice.ts';
 

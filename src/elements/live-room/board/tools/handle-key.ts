@@ -2,7 +2,7 @@ import { HIGHLIGHTER_COLOURS, HIGHLIGHTER_WIDTHS, PEN_COLOURS, PEN_WIDTHS, TEXT_
 import { isEditable, type BoardController } from '../board-controller.ts';
 import { isColoured, type ColouredTool, type Tool } from './tools.ts';
 import { isComposing } from '../../../../runtime/is-composing.ts';
-import { shortcutKey } from '../../../../ui/keys/shortcut-key.ts';
+import { shortcutKey } from '../../../../ui/keys.ts';
 
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
   pen: 'P',

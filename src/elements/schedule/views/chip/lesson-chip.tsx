@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import type { PlacedLesson } from '../../../../core/schedule/index.ts';
 import { lessonState } from '../../../../core/index.ts';
 import type { SelectedLessons } from '../../batch/use-selection.tsx';
-import { hueOf } from '../../../../ui/display/person-hue.ts';
+import { hueOf } from '../../../../ui/display/avatar.tsx';
 import type { ChipProps } from './chip-props.ts';
 import { chipTime } from './chip-time.ts';
 

@@ -6,7 +6,7 @@ import { lessonState } from '../../../../core/index.ts';
 import { meetingState } from '../../../../core/meetings/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { hueOf } from '../../../../ui/display/person-hue.ts';
+import { hueOf } from '../../../../ui/display/avatar.tsx';
 import { lock as lockIcon } from '../../../../ui/icons/icons.ts';
 import { SelectionContext } from '../../batch/use-selection.tsx';
 import { lessonChip } from '../chip/lesson-chip.tsx';

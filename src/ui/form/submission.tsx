@@ -1,4 +1,7 @@
-import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useStyles } from '../../runtime/styles.ts';
+import css from './submission.css';
+import type { Reply } from '../../core/index.ts';
 
 /** Entries by field; `form` is what concerns no single field. */
 export type ByField<Name extends string, Entry = string> = Readonly<Partial<Record<Name | 'form', Entry>>>;
@@ -136,4 +139,21 @@ function without<Table extends object>(table: Table, names: readonly string[]): 
   return Object.fromEntries(
     Object.entries(table).filter(([name]) => names.length > 0 && !names.includes(name)),
   ) as Table;
+}
+
+/** The error of a form that concerns no single field; nothing without children. */
+export function FormError({ children }: { readonly children: ReactNode }) {
+  useStyles(css);
+  if (!children) return null;
+  return (
+    <div className="teacher-form-error" role="alert" part="error">
+      {children}
+    </div>
+  );
+}
+
+/** The field that the provider rejected, by the provider's name; undefined if it named none. */
+export function rejectedField({ failure }: Pick<Reply<unknown>, 'failure'>): string | undefined {
+  // An invalid response names a field too: one of its own.
+  return failure && 'field' in failure && failure.kind !== 'invalid-response' ? failure.field : undefined;
 }

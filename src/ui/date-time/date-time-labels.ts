@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { preferencesOf } from '../../core/index.ts';
-import type { DateTimeLabels } from './labels.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 /**
@@ -33,4 +32,33 @@ export function useDateTimeLabels(): DateTimeLabels {
     }),
     [t, language, direction, firstWeekday],
   );
+}
+
+/** All labels of the date and time fields. */
+export interface DateTimeLabels {
+  /** BCP 47; `Intl` supplies the names of months and weekdays. */
+  readonly lang: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The first column of the calendar: 0 Sunday, 1 Monday. */
+  readonly firstWeekday?: 0 | 1;
+  /** Name of the public holiday on a day, if the screen has loaded the names. */
+  readonly holiday?: (day: string) => string | undefined;
+  /** Name of the date input and of the calendar. */
+  readonly day: string;
+  readonly dayPlaceholder: string;
+  readonly openCalendar: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  readonly close: string;
+  readonly today: string;
+  /** Announced with a day or time that cannot be selected. */
+  readonly unavailable: string;
+  /** Name of the time input and of its list. */
+  readonly time: string;
+  readonly timePlaceholder: string;
+  /** Error messages for text that is not a day or time, or that cannot be selected; with the remedy. */
+  readonly invalidDay: string;
+  readonly unavailableDay: string;
+  readonly invalidTime: string;
+  readonly unavailableTime: string;
 }

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core';
-import type { Toasts } from '../../../core/index.ts';
-import type { UndoableChange } from '../../../core/undo/index.ts';
+import type { Toasts } from '../../core/index.ts';
+import type { UndoableChange } from '../../core/undo/index.ts';
 
 /** Something more that a screen can do after a change. */
-export interface ChangeOffer {
+interface ChangeOffer {
   readonly label: string;
   /** The toast has ended by then; the mails of the change wait for 30 s more. */
   run(): void;
 }
-export type FindOffer = (change: UndoableChange) => ChangeOffer | undefined;
+type FindOffer = (change: UndoableChange) => ChangeOffer | undefined;
 
 const finders = signal<ReadonlyMap<Toasts, FindOffer>>(new Map());
 
