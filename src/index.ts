@@ -24,4 +24,4 @@ export {
   type ProviderRequest,
 } from './host/host-session.ts';
 export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
-export type { FetchToken, SettledState, Theme } from './runtime/define-contract.ts';
+export type { FetchToken, SettledState, Theme } from './runtime/contract.ts';

@@ -1,7 +1,5 @@
 import { createElement, useEffect, useImperativeHandle, useLayoutEffect, useRef, version, type ReactNode } from 'react';
-import { camelCase } from '../runtime/attribute-values.ts';
-import type { Contract } from '../runtime/contract.ts';
-import type { ElementClass, ElementOf } from '../runtime/contract-types.ts';
+import { camelCase, type Contract, type ElementClass, type ElementOf } from '../runtime/contract.ts';
 import { register } from '../runtime/define-element.tsx';
 import type { TeacherProps } from './prop-types.ts';
 

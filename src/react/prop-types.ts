@@ -1,6 +1,5 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
-import type { Contract } from '../runtime/contract.ts';
-import type { ElementOf, EventMapOf, PropsOf } from '../runtime/contract-types.ts';
+import type { Contract, ElementOf, EventMapOf, PropsOf } from '../runtime/contract.ts';
 
 /** `course-list` → `CourseList` */
 type PascalCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`

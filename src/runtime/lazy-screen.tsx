@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary, ScreenLoadError } from './error-boundary.tsx';
-import { Loading } from './display/loading.tsx';
+import { Loading } from './placeholders.tsx';
 import { loadWords, type Words } from './texts.tsx';
 
 /** The module of a screen. */

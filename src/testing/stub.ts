@@ -7,9 +7,14 @@ import { contract as schedule } from '../elements/schedule/contract.ts';
 import { contract as settings } from '../elements/settings/contract.ts';
 import { contract as studentRoom } from '../elements/student-room/contract.ts';
 import { contract as visits } from '../elements/visits/contract.ts';
-import { acceptValue, camelCase, defaultValue } from '../runtime/attribute-values.ts';
-import type { Contract } from '../runtime/contract.ts';
-import type { DetailsOf, ElementOf } from '../runtime/contract-types.ts';
+import {
+  acceptValue,
+  camelCase,
+  type Contract,
+  defaultValue,
+  type DetailsOf,
+  type ElementOf,
+} from '../runtime/contract.ts';
 
 interface Contracts {
   readonly 'teacher-contacts': typeof contacts;

@@ -8,8 +8,7 @@ import { readEntries } from '../../scripts/generate/contracts.ts';
 import { fill, table } from '../../scripts/generate/docs/markdown.ts';
 import { ownTables, sharedTables } from '../../scripts/generate/docs/elements.ts';
 import { documents } from '../../scripts/generate/docs/documents.ts';
-import { shape } from '../../src/runtime/contract.ts';
-import { defineContract } from '../../src/runtime/define-contract.ts';
+import { defineContract, shape } from '../../src/runtime/contract.ts';
 
 test('the documents match the tables of the sources (npm run docs writes them)', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/docs/write.ts', '--check'], {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { commonEvents } from '../../src/runtime/define-contract.ts';
+import { commonEvents } from '../../src/runtime/contract.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const anchorsOf = (file: string): string[] =>

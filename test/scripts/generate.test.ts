@@ -7,8 +7,7 @@ import { guide } from '../../scripts/generate/guide.ts';
 import { manifest } from '../../scripts/generate/manifest.ts';
 import { typings } from '../../scripts/generate/typings.ts';
 import { signature } from '../../scripts/generate/words.ts';
-import { shape } from '../../src/runtime/contract.ts';
-import { defineContract } from '../../src/runtime/define-contract.ts';
+import { defineContract, shape } from '../../src/runtime/contract.ts';
 
 const contract = defineContract({
   tag: 'teacher-example',

@@ -1,4 +1,4 @@
-import type { ElementOf } from '../../runtime/contract-types.ts';
+import type { ElementOf } from '../../runtime/contract.ts';
 import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 

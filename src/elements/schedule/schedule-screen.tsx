@@ -5,7 +5,7 @@ import { dayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
 import { nextMeetingChange } from '../../core/meetings/index.ts';
 import { CourseNavigationContext } from '../course-list/course-navigation.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
-import { usePreload } from '../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../runtime/hooks/use-idle.ts';
 import { SuspendedContext, useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import tones from '../../ui/display/tones.css';

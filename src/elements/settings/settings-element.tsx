@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { commonOf } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { DiscardChangesDialog } from '../../ui/dialog/dialog.tsx';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';

@@ -12,8 +12,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { HostContext, useHost } from '../../runtime/element-context.ts';
-import type { ElementHost } from '../../runtime/element-host.ts';
+import { type ElementHost, HostContext, useHost } from '../../runtime/element-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './light-dom.css';
 

@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { failureText, type Omitted, type Page, type Paging, type Reply } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useText } from '../../runtime/screen-context.ts';
-import { ErrorMessage } from '../../runtime/display/error-message.tsx';
-import { Loading } from '../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { OfflineBanner, OmittedRows } from '../display/data-state.tsx';
 import { ListPages } from './pagination.tsx';
 import { Button } from '../form/button.tsx';

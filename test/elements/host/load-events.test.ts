@@ -1,6 +1,6 @@
 // What the elements with a list or a period tell the page about loading it.
 import { expect } from '@open-wc/testing';
-import type { HostEventMap } from '../../../src/host/event-types.ts';
+import type { HostEventMap } from '../../../src/host/host-events.ts';
 import { session } from '../../../src/host/host-session.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';

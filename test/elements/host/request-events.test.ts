@@ -1,7 +1,7 @@
 // What a page with a detail view, forms or rules of its own can prevent, and what it is handed for that.
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
-import type { HostEventMap } from '../../../src/host/event-types.ts';
+import type { HostEventMap } from '../../../src/host/host-events.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/schedule/index.ts';

@@ -1,6 +1,6 @@
 // What the lists tell the page about what is searched in them.
 import { expect } from '@open-wc/testing';
-import type { HostEventMap } from '../../../src/host/event-types.ts';
+import type { HostEventMap } from '../../../src/host/host-events.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/visits/index.ts';

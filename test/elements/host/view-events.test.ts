@@ -1,6 +1,6 @@
 // What the calendar and the lists tell the page about what they show now.
 import { expect } from '@open-wc/testing';
-import type { HostEventMap } from '../../../src/host/event-types.ts';
+import type { HostEventMap } from '../../../src/host/host-events.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import { schedule as driverOf } from '../../../src/testing/index.ts';

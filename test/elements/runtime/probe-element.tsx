@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shape } from '../../../src/runtime/contract.ts';
-import { defineContract } from '../../../src/runtime/define-contract.ts';
-import type { ElementOf, PropsOf } from '../../../src/runtime/contract-types.ts';
+import { defineContract, type ElementOf, type PropsOf, shape } from '../../../src/runtime/contract.ts';
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
 import { useHost, useMethods } from '../../../src/runtime/element-context.ts';
 import { useStyles } from '../../../src/runtime/styles.ts';

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Contract } from '../../../src/runtime/contract.ts';
-import type { ElementClass } from '../../../src/runtime/contract-types.ts';
+import type { Contract, ElementClass } from '../../../src/runtime/contract.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { looks, onGround, shadow, testPage } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, focused, hostStyles } from '../../support/browser/page.ts';

@@ -4,11 +4,10 @@ import { Avatar } from '../../../src/ui/display/avatar.tsx';
 import { Badge } from '../../../src/ui/display/badge.tsx';
 import { Button } from '../../../src/ui/form/button.tsx';
 import { EmptyState } from '../../../src/ui/display/data-state.tsx';
-import { ErrorMessage } from '../../../src/runtime/display/error-message.tsx';
+import { ErrorMessage, Loading } from '../../../src/runtime/placeholders.tsx';
 import { Field } from '../../../src/ui/form/field.tsx';
 import { Icon } from '../../../src/ui/display/icon.tsx';
 import * as icons from '../../../src/ui/icons/icons.ts';
-import { Loading } from '../../../src/runtime/display/loading.tsx';
 import { byRole, eventually, focused, press } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 

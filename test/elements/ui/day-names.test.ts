@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { addDays, daysBetween } from '../../../src/core/time/index.ts';
 import { zoneName } from '../../../src/core/index.ts';
-import { zoneNameOf } from '../../../src/runtime/hooks/zone-names.ts';
+import { zoneNameOf } from '../../../src/runtime/hooks/use-dates.ts';
 import { dayNames } from '../../../src/ui/date-time/day-names.ts';
 
 const DAYS = daysBetween('2026-12-25', addDays('2026-12-25', 366));

@@ -12,8 +12,7 @@ import {
 import { offlineOf } from '../../../core/offline/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { AlertDialog, Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './lesson-dialogs.css';

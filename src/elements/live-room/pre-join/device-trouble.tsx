@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { ErrorMessage } from '../../../runtime/placeholders.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
 import type { DeviceKind } from '../media/capture.ts';

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { useClashMessages } from '../../schedule/create/use-clash-messages.ts';
 import { addDays } from '../../../core/time/index.ts';
 import { dayKey, failureText, hasCapability, succeeded } from '../../../core/index.ts';
-import { useOnline } from '../../../runtime/hooks/use-online.ts';
+import { useOnline } from '../../../runtime/hooks/use-loaded.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import css from './drafts-banner.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { failureText } from '../../../core/index.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { ErrorMessage } from '../../../runtime/placeholders.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import type { SeriesScope } from './series-scope.ts';
 

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { ReadOnlyContext } from '../../../runtime/screen-context.ts';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Lock } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 
 const LockCard = lazyScreen(() => import('../card/lock-card.tsx'));

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Meeting } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { chipOf } from '../card/chip-of.ts';
 import type { contract } from '../contract.ts';

@@ -11,7 +11,7 @@ import { INTRODUCTION_LIMIT, REMINDERS } from '../../../core/settings/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { languages } from '../../../core/index.ts';
 import { pushStateOf, type PushState } from '../../../core/push/index.ts';
-import { themes } from '../../../runtime/define-contract.ts';
+import { themes } from '../../../runtime/contract.ts';
 import { languageName } from './setting-labels.ts';
 import { ZoneField } from './zone-field.tsx';
 

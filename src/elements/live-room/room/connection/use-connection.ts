@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useOnline } from '../../../../runtime/hooks/use-online.ts';
+import { useOnline } from '../../../../runtime/hooks/use-loaded.ts';
 import { useCallContext } from '../../call/call-context.ts';
 import { useTeacherAbsence } from '../use-teacher-absence.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { failureDetails, resolveLanguage, textDirection } from '../../core/index.ts';
-import { useAppearance, useHost } from '../element-context.ts';
-import type { PresentationOptions } from '../hooks/use-presentation.ts';
-import { providerFailure } from '../sessions/provider-problem.ts';
-import { ErrorMessage } from './error-message.tsx';
+import { failureDetails, resolveLanguage, textDirection } from '../core/index.ts';
+import { useAppearance, useHost } from './element-context.ts';
+import type { PresentationOptions } from './element-frame.tsx';
+import { providerFailure } from './sessions/provider-problem.ts';
+import { ErrorMessage } from './placeholders.tsx';
 
 /** Shown instead of an element whose `provider` is not an address. Nothing is sent anywhere. */
 export default function WrongProvider({ provider, lang, theme }: PresentationOptions & { readonly provider?: string }) {
