@@ -1,14 +1,6 @@
 import { providerUrl } from '../runtime/sessions/provider-url.ts';
-import type { contract as contacts } from '../elements/contacts/contract.ts';
-import type { contract as courseList } from '../elements/course-list/contract.ts';
-import type { contract as liveRoom } from '../elements/live-room/contract.ts';
-import type { contract as login } from '../elements/login/contract.ts';
-import type { contract as portal } from '../elements/portal/contract.ts';
-import type { contract as schedule } from '../elements/schedule/contract.ts';
-import type { contract as settings } from '../elements/settings/contract.ts';
-import type { contract as studentRoom } from '../elements/student-room/contract.ts';
-import type { contract as visits } from '../elements/visits/contract.ts';
-import type { EventMapOf } from '../runtime/contract.ts';
+import type * as contracts from '../elements/contracts.ts';
+import type { Contract, EventMapOf } from '../runtime/contract.ts';
 
 /** Every event, once: the compiler says which one is missing. */
 const NAMES: Readonly<Record<HostEventName, true>> = {
@@ -77,16 +69,8 @@ function isOf(provider: string, event: Event): boolean {
   return providerUrl(typeof given === 'string' ? given : undefined) === provider;
 }
 
-type EventMaps =
-  | EventMapOf<typeof contacts>
-  | EventMapOf<typeof courseList>
-  | EventMapOf<typeof liveRoom>
-  | EventMapOf<typeof login>
-  | EventMapOf<typeof portal>
-  | EventMapOf<typeof schedule>
-  | EventMapOf<typeof settings>
-  | EventMapOf<typeof studentRoom>
-  | EventMapOf<typeof visits>;
+type MapOf<C> = C extends Contract ? EventMapOf<C> : never;
+type EventMaps = MapOf<(typeof contracts)[keyof typeof contracts]>;
 type NamesOf<Maps> = Maps extends unknown ? keyof Maps : never;
 type EventOf<Maps, Name> = Maps extends unknown ? (Name extends keyof Maps ? Maps[Name] : never) : never;
 

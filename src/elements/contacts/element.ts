@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherContacts = ElementOf<typeof contract>;
 export const TeacherContacts = defineElement(contract, () => import('./contacts-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-contacts': TeacherContacts;
+  }
+}

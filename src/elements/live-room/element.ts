@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherLiveRoom = ElementOf<typeof contract>;
 export const TeacherLiveRoom = defineElement(contract, () => import('./live-room-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-live-room': TeacherLiveRoom;
+  }
+}

@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherLogin = ElementOf<typeof contract>;
 export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-login': TeacherLogin;
+  }
+}

@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherPortal = ElementOf<typeof contract>;
 export const TeacherPortal = defineElement(contract, () => import('./portal-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-portal': TeacherPortal;
+  }
+}

@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherSchedule = ElementOf<typeof contract>;
 export const TeacherSchedule = defineElement(contract, () => import('./schedule-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-schedule': TeacherSchedule;
+  }
+}

@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherSettings = ElementOf<typeof contract>;
 export const TeacherSettings = defineElement(contract, () => import('./settings-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-settings': TeacherSettings;
+  }
+}

@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherStudentRoom = ElementOf<typeof contract>;
 export const TeacherStudentRoom = defineElement(contract, () => import('./student-room-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-student-room': TeacherStudentRoom;
+  }
+}

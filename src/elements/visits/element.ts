@@ -4,3 +4,9 @@ import { contract } from './contract.ts';
 
 export type TeacherVisits = ElementOf<typeof contract>;
 export const TeacherVisits = defineElement(contract, () => import('./visits-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-visits': TeacherVisits;
+  }
+}
