@@ -275,8 +275,8 @@ interface Listeners<Events> {
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /**
- * The element's public interface. Each element's `element.ts` creates the class; its `index.ts` registers it and adds it
- * to `HTMLElementTagNameMap`:
+ * The element's public interface. Each element's `element.ts` creates the class and adds it to `HTMLElementTagNameMap`; its
+ * `index.ts` registers it:
  *
  *     export type TeacherLogin = ElementOf<typeof contract>;
  *     export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));

@@ -63,7 +63,7 @@ const serviceZoneNames: Readonly<Record<string, string>> = {
   'ar-EG': 'توقيت اليابان الرسمي',
 };
 
-/** `zoneName` of the core, which has the service's zone by heart. */
+/** `zoneName` of the core, without starting `Intl` for the service's zone. */
 export function zoneNameOf(timeZone: string, language: string, now: number): string {
   return (timeZone === SERVICE_ZONE && serviceZoneNames[language]) || zoneName(timeZone, language, now);
 }

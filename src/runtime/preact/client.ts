@@ -99,7 +99,7 @@ export function createRoot(container: Element): Root {
   };
 }
 
-// Below: a <select> shows what it would show with React.
+// The rest makes a <select> show what it shows with React.
 
 /** The name by which packages as `preact/compat` know the element of a node. */
 const ELEMENT = '__e';
