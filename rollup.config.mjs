@@ -2,7 +2,7 @@
 // development build reads, too; how a bundle is made is in scripts/bundle/settings.mjs.
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import * as entries from './scripts/build/entries.ts';
-import { clientComponents } from './scripts/bundle/plugins.mjs';
+import { clientComponents, reactComponents } from './scripts/bundle/plugins.mjs';
 import { chunkFormat, onwarn, outputPlugins, plugins, treeshake } from './scripts/bundle/settings.mjs';
 import { graphWriter } from './scripts/build/graph.ts';
 import { nameManifest, namePortal, recordPortal } from './scripts/build/portal-files.ts';
@@ -59,7 +59,7 @@ const components = Object.fromEntries(
 const peer = flavour('peer', {
   input: { ...withoutLoader, ...components },
   external: isReact,
-  first: [],
+  first: [reactComponents],
   last: [clientComponents],
 });
 

@@ -1,5 +1,4 @@
-const FILES =
-  /\/src\/(?:elements\/[\w-]+\/(?:[\w-]+-)?contract|runtime\/define-contract|core\/api\/endpoints\/[\w-]+)\.ts$/;
+const FILES = /\/src\/(?:elements\/[\w-]+\/(?:[\w-]+-)?contract|runtime\/contract|core\/api\/endpoints\/[\w-]+)\.ts$/;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/.source;
 /** Long texts are concatenated from parts. */
 const TEXT = `(?:${STRING})(?:\\s*\\+\\s*(?:${STRING}))*`;

@@ -8,4 +8,4 @@ export { TeacherSchedule } from './elements/schedule/element.ts';
 export { TeacherSettings } from './elements/settings/element.ts';
 export { TeacherStudentRoom } from './elements/student-room/element.ts';
 export { TeacherVisits } from './elements/visits/element.ts';
-export type { ElementClass } from './runtime/contract-types.ts';
+export type { ElementClass } from './runtime/contract.ts';

@@ -1,13 +1,10 @@
 /** All elements, registered; a page that shows only some of them imports those alone. */
-export { TeacherContacts } from './elements/contacts/index.ts';
-export { TeacherCourseList } from './elements/course-list/index.ts';
-export { TeacherLiveRoom } from './elements/live-room/index.ts';
-export { TeacherLogin } from './elements/login/index.ts';
-export { TeacherPortal } from './elements/portal/index.ts';
-export { TeacherSchedule } from './elements/schedule/index.ts';
-export { TeacherSettings } from './elements/settings/index.ts';
-export { TeacherStudentRoom } from './elements/student-room/index.ts';
-export { TeacherVisits } from './elements/visits/index.ts';
+import * as classes from './classes.ts';
+import { register } from './runtime/define-element.tsx';
+
+for (const element of Object.values(classes)) register(element);
+
+export * from './classes.ts';
 export {
   session,
   type CallData,
@@ -24,4 +21,4 @@ export {
   type ProviderRequest,
 } from './host/host-session.ts';
 export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
-export type { FetchToken, SettledState, Theme } from './runtime/define-contract.ts';
+export type { FetchToken, SettledState, Theme } from './runtime/contract.ts';

@@ -75,6 +75,22 @@ export const importPatterns = {
   },
 };
 
+/** A component for React is made of the element's class; scripts/generate/typings.ts has its types. */
+const COMPONENT = /^src\/react\/([\w-]+)\.ts$/;
+
+export const reactComponents = {
+  name: 'react-components',
+  resolveId: (id, importer) => (importer === undefined && COMPONENT.test(id) ? path.resolve(id) : null),
+  load(id) {
+    const [, name] = COMPONENT.exec(path.relative('.', id).replaceAll(path.sep, '/')) ?? [];
+    if (name === undefined || name === 'component') return null;
+    const component = name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
+    return `import { Teacher${component} } from '../elements/${name}/element.ts';
+      import { component } from './component.ts';
+      export const ${component} = component(Teacher${component});`;
+  },
+};
+
 /** React's server components need the directive "use client", which minifiers remove. */
 export const clientComponents = {
   name: 'client-components',

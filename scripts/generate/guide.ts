@@ -1,6 +1,11 @@
 import { EXAMPLE_HEADER, EXAMPLE_PROVIDER as PROVIDER } from '../../demo/page-server/policy.ts';
-import type { Contract } from '../../src/runtime/contract.ts';
-import { commonAttributes, commonEvents, commonMethods, commonProperties } from '../../src/runtime/define-contract.ts';
+import {
+  commonAttributes,
+  commonEvents,
+  commonMethods,
+  commonProperties,
+  type Contract,
+} from '../../src/runtime/contract.ts';
 import type { Entry } from './contracts.ts';
 import { attributeType, detailType, literal } from './words.ts';
 

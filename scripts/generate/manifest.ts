@@ -1,5 +1,4 @@
-import { camelCase } from '../../src/runtime/attribute-values.ts';
-import type { Attribute, Contract } from '../../src/runtime/contract.ts';
+import { type Attribute, camelCase, type Contract } from '../../src/runtime/contract.ts';
 import { coldSizes, type ColdSize } from './docs/sizes.ts';
 import type { Entry } from './contracts.ts';
 import { attributeType, detailType, literal, signature } from './words.ts';

@@ -1,5 +1,4 @@
-import { camelCase } from '../../src/runtime/attribute-values.ts';
-import type { Attribute } from '../../src/runtime/contract.ts';
+import { type Attribute, camelCase } from '../../src/runtime/contract.ts';
 import type { Entry } from './contracts.ts';
 import { attributeType } from './words.ts';
 
@@ -8,7 +7,7 @@ type Line = readonly [description: string, name: string, type: string];
 /** The props of each tag: attributes as written, properties by their names, events, and listeners named after them. */
 export function tagTypes(entries: readonly Entry[]): string[] {
   return [
-    "import type { EventMapOf } from './runtime/contract-types.ts';",
+    "import type { EventMapOf } from './runtime/contract.ts';",
     ...entries.flatMap(({ name, className }) => [
       `import type { contract as ${camelCase(name)} } from './elements/${name}/contract.ts';`,
       `import type { ${className} } from './elements/${name}/index.ts';`,

@@ -26,6 +26,7 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
     'testing.d.ts': TESTING,
     'testing-playwright.d.ts': TESTING_PLAYWRIGHT,
     'testing-msw.d.ts': TESTING_MSW,
+    ...Object.fromEntries(entries.map((entry) => [`react/${entry.name}.d.ts`, component(entry)])),
   };
   return Object.fromEntries(
     Object.entries(files).map(([name, lines]) => [
@@ -70,6 +71,20 @@ const TESTING_MSW = [
   '/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which stores writes. */',
   "export declare function handlers(rows?: WorldOptions['rows'], options?: HandlerOptions): HttpHandler[];",
 ];
+
+/** The component for React, of which the build makes the module (`reactComponents` in scripts/bundle/plugins.mjs). */
+function component({ name, className, contract: { tag } }: Entry): string[] {
+  const componentName = className.replace(/^Teacher/, '');
+  return [
+    "import type { ReactNode } from 'react';",
+    `import type { contract } from '../elements/${name}/contract.ts';`,
+    "import type { TeacherProps } from './component.ts';",
+    '',
+    `export type ${componentName}Props = TeacherProps<typeof contract>;`,
+    `/** \`<${tag}>\` as a component. */`,
+    `export declare const ${componentName}: (props: ${componentName}Props) => ReactNode;`,
+  ];
+}
 
 function react(entries: readonly Entry[], description: string, kinds: readonly Kind[]): string[] {
   return [

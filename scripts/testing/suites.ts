@@ -210,10 +210,10 @@ const later: readonly Later[] = [
   },
   {
     files: [
-      'test/elements/host/{load-events,request-events,search-events}.test.ts',
+      'test/elements/host/events.test.ts',
       'test/elements/password-reset/new-password.test.tsx',
-      'test/elements/runtime/{in-page-provider,life,row-action,slots,theming}.test.{ts,tsx}',
-      'test/elements/testing/{drivers,settled,world}.test.ts',
+      'test/elements/runtime/{in-page-provider,life,slots,theming}.test.{ts,tsx}',
+      'test/elements/testing/{drivers,world}.test.ts',
       'test/elements/visits/visits-{changes,meeting,undo}.test.tsx',
     ],
     ring: 'ci',

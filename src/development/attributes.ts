@@ -1,5 +1,4 @@
-import type { Contract } from '../runtime/contract.ts';
-import type { ElementClass } from '../runtime/contract-types.ts';
+import type { Contract, ElementClass } from '../runtime/contract.ts';
 import { warnDeveloper } from './warn-developer.ts';
 
 const plain = (name: string): string => name.toLowerCase().replaceAll('-', '');

@@ -1,5 +1,5 @@
 import type { TokenProblem } from '../core/api/index.ts';
-import type { HostEventMap } from '../host/event-types.ts';
+import type { HostEventMap } from '../host/host-events.ts';
 import { warnDeveloper } from './warn-developer.ts';
 
 type Detail = HostEventMap['teacher-failure']['detail'];

@@ -1,5 +1,6 @@
 import { providerUrl } from '../runtime/sessions/provider-url.ts';
-import type { HostEventMap, HostEventName } from './event-types.ts';
+import type * as contracts from '../elements/contracts.ts';
+import type { Contract, EventMapOf } from '../runtime/contract.ts';
 
 /** Every event, once: the compiler says which one is missing. */
 const NAMES: Readonly<Record<HostEventName, true>> = {
@@ -66,4 +67,19 @@ function isOf(provider: string, event: Event): boolean {
   if (!(element instanceof HTMLElement) || !element.localName.startsWith('teacher-')) return false;
   const given: unknown = Reflect.get(element, 'provider');
   return providerUrl(typeof given === 'string' ? given : undefined) === provider;
+}
+
+type MapOf<C> = C extends Contract ? EventMapOf<C> : never;
+type EventMaps = MapOf<(typeof contracts)[keyof typeof contracts]>;
+type NamesOf<Maps> = Maps extends unknown ? keyof Maps : never;
+type EventOf<Maps, Name> = Maps extends unknown ? (Name extends keyof Maps ? Maps[Name] : never) : never;
+
+/** The event object of every event of every element, by its name. */
+export type HostEventMap = { [Name in NamesOf<EventMaps>]: EventOf<EventMaps, Name> };
+
+export type HostEventName = keyof HostEventMap;
+
+declare global {
+  // Every event bubbles: `document` and `window` know them, too.
+  interface GlobalEventHandlersEventMap extends HostEventMap {}
 }

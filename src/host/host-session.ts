@@ -7,7 +7,7 @@ import { providerUrl } from '../runtime/sessions/provider-url.ts';
 import { holdSession, joinPage, sessionOf } from '../runtime/sessions/session-registry.ts';
 
 export type { CallError } from '../runtime/sessions/call-error.ts';
-export type { HostEventMap, HostEventName } from './event-types.ts';
+export type { HostEventMap, HostEventName } from './host-events.ts';
 export type { CallData, CallInput, CallName, HostCallOptions } from './host-call.ts';
 export type { HostEvent, HostEventPattern } from './host-events.ts';
 export type { ProviderRequest } from '../core/api/index.ts';

@@ -1,9 +1,23 @@
-import { createElement, useEffect, useImperativeHandle, useLayoutEffect, useRef, version, type ReactNode } from 'react';
-import { camelCase } from '../runtime/attribute-values.ts';
-import type { Contract } from '../runtime/contract.ts';
-import type { ElementClass, ElementOf } from '../runtime/contract-types.ts';
+import {
+  createElement,
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  version,
+} from 'react';
+import {
+  camelCase,
+  type Contract,
+  type ElementClass,
+  type ElementOf,
+  type EventMapOf,
+  type PropsOf,
+} from '../runtime/contract.ts';
 import { register } from '../runtime/define-element.tsx';
-import type { TeacherProps } from './prop-types.ts';
 
 /** The first React that passes properties to custom elements. */
 const LEAST_REACT = 19;
@@ -77,3 +91,33 @@ function written(given: Given, names: ReadonlyMap<string, string>, own: Readonly
       }),
   );
 }
+
+/** `course-list` → `CourseList` */
+type PascalCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Capitalize<Head>}${PascalCase<Tail>}`
+  : Capitalize<Name>;
+
+/** `teacher-course-select` → `onCourseSelect` */
+type HandlerName<Type extends string> = Type extends `teacher-${infer Rest}` ? `on${PascalCase<Rest>}` : never;
+
+type Handlers<C extends Contract> = {
+  readonly [Type in keyof EventMapOf<C> & string as HandlerName<Type>]?:
+    | ((event: EventMapOf<C>[Type]) => void)
+    | undefined;
+};
+
+type Values<C extends Contract> = { readonly [Name in keyof PropsOf<C>]?: PropsOf<C>[Name] | undefined };
+
+type Own<C extends Contract> = Handlers<C> &
+  Values<C> & {
+    /** The element: its methods, such as `reload()`, once it is there. */
+    readonly ref?: Ref<ElementOf<C>> | undefined;
+    /** Content for the element's slots. */
+    readonly children?: ReactNode;
+  };
+
+/**
+ * The props of a component: attributes and properties of the element by their names in camelCase, its events as `on…`, and what every
+ * HTML element takes.
+ */
+export type TeacherProps<C extends Contract> = Own<C> & Omit<HTMLAttributes<HTMLElement>, keyof Own<C>>;

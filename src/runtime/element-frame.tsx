@@ -1,31 +1,35 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import {
   createToasts,
   deviceClock,
+  type Failure,
   failureDetails,
   failureText,
-  translator,
-  type Failure,
-  type Session,
+  isValidZone,
   type Namespace,
+  preferencesOf,
+  resolveLanguage,
+  type Session,
+  textDirection,
+  translator,
 } from '../core/index.ts';
-import type { FetchToken } from './define-contract.ts';
-import { useHost } from './element-context.ts';
+import type { FetchToken, Theme } from './contract.ts';
+import { useAppearance, useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { FrameToasts } from './frame-toasts.tsx';
-import { ScreenContext, SuspendedContext, type Screen } from './screen-context.ts';
+import { type Screen, ScreenContext, SuspendedContext, useScreen } from './screen-context.ts';
 import { Texts } from './texts.tsx';
-import { usePresentation, type PresentationOptions } from './hooks/use-presentation.ts';
-import { useSession } from './hooks/use-session.ts';
 import { providerUrl } from './sessions/provider-url.ts';
+import { effect } from '@preact/signals-core';
+import { holdSession, sessionOf } from './sessions/session-registry.ts';
+import { adviseAuthor } from './author/advise-author.ts';
 
 /** `expired`: the provider has ended the session. */
 type SignInPanel = ComponentType<{ readonly expired: boolean }>;
 
 /** Attributes and properties common to all elements. */
-export interface CommonProps extends PresentationOptions {
+interface CommonProps extends PresentationOptions {
   readonly provider?: string | undefined;
   readonly fetchToken?: FetchToken | undefined;
 }
@@ -41,7 +45,7 @@ interface Props {
 }
 
 // Few pages show it, and they show nothing else.
-const WrongProvider = lazyScreen(() => import('./display/wrong-provider.tsx'));
+const WrongProvider = lazyScreen(() => import('./wrong-provider.tsx'));
 
 /** Wraps every element's screen: provides session, language, theme and toasts, and what replaces it while nobody is signed in. */
 export function ElementFrame(props: Props) {
@@ -137,4 +141,89 @@ function Guarded({ session, panel: Panel, children }: GuardedProps) {
       )}
     </>
   );
+}
+
+/** Joins the session of the provider (a normalised URL) and emits its changes as events of this element. */
+function useSession(provider: string, fetchToken: FetchToken | undefined): Session {
+  const session = useMemo(() => {
+    const joined = sessionOf(provider, fetchToken);
+    preferencesOf(joined);
+    return joined;
+  }, [provider, fetchToken]);
+  // Released as soon as the element has gone, not after the next paint: what comes then may need a session of its own.
+  useLayoutEffect(() => holdSession(session), [session]);
+  useSessionEvents(session);
+  return session;
+}
+
+/** Emits sign-in, sign-out and expiry to the host page; nothing else emits them. */
+function useSessionEvents(session: Session): void {
+  const { emit } = useHost();
+  useEffect(() => {
+    const { provider } = session;
+    let before = session.state.peek();
+    return effect(() => {
+      const [state, teacher] = [session.state.value, session.signedIn.value];
+      // A token of the host's has worked once the provider has named its teacher.
+      if (state === before || (state === 'active' && session.isHosts.value && !teacher?.name)) return;
+      before = state;
+      if (state === 'active') emit('teacher-sign-in', { provider, name: teacher?.name ?? '' });
+      else if (state === 'expired') emit('teacher-session-expire', { provider });
+      else emit('teacher-sign-out', { provider });
+    });
+  }, [session, emit]);
+}
+
+const DEFAULT_TIME_ZONE = 'Asia/Tokyo';
+
+export interface PresentationOptions {
+  readonly lang?: string | undefined;
+  readonly theme?: Theme | undefined;
+  readonly timeZone?: string | undefined;
+  /** The theme for the teacher's own choice `auto`; by default the page's `color-scheme` applies. */
+  readonly auto?: Theme | undefined;
+}
+
+interface Presentation {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly theme: Theme | undefined;
+  readonly timeZone: string;
+}
+
+/**
+ * Resolves language, theme and time zone: attribute, the teacher's setting, stored value, default, in this order
+ * (docs/design-choices.md#time-zones). `failure` holds the texts for a failed screen, once they are loaded.
+ */
+function usePresentation(
+  session: Session,
+  options: PresentationOptions,
+  failure: FailureTexts | undefined,
+): Presentation {
+  useSignals();
+  const choice = preferencesOf(session).choice.value;
+  const requested = options.lang || choice.language;
+  const language = resolveLanguage(requested, requested && document.documentElement.lang);
+  const direction = textDirection(language);
+  const theme = options.theme ?? (choice.theme === 'auto' ? options.auto : choice.theme);
+  const isWrongZone = Boolean(options.timeZone && !isValidZone(options.timeZone));
+  const timeZone = (!isWrongZone && options.timeZone) || choice.timeZone || DEFAULT_TIME_ZONE;
+  useAppearance({ lang: language, direction, theme, failure });
+  useEffect(() => {
+    session.language.value = language;
+  }, [session, language]);
+  useEffect(() => {
+    if (isWrongZone) adviseAuthor('time-zone', options.timeZone ?? '');
+  }, [isWrongZone, options.timeZone]);
+  return { language, direction, theme, timeZone };
+}
+
+// oxlint-disable-next-line eslint/no-restricted-imports -- fetched with the first toast of any element
+const ToastList = lazyScreen(() => import('../ui/toasts/toast-list.tsx'));
+
+/** The element's toasts; their code is loaded with the first one. */
+function FrameToasts() {
+  useSignals();
+  const { toasts } = useScreen();
+  return toasts.list.value.length > 0 ? <ToastList /> : null;
 }

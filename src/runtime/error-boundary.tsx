@@ -1,11 +1,9 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { HostContext } from './element-context.ts';
-import type { ElementHost } from './element-host.ts';
+import { type ElementHost, HostContext } from './element-context.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { FailureTexts } from './failure-texts.ts';
-import { ErrorMessage } from './display/error-message.tsx';
-import { Loading } from './display/loading.tsx';
+import { ErrorMessage, Loading } from './placeholders.tsx';
 
 /** The code of a screen could not be loaded (`load`) or took too long (`timeout`). */
 export class ScreenLoadError extends Error {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary, ScreenLoadError } from './error-boundary.tsx';
-import { Loading } from './display/loading.tsx';
+import { Loading } from './placeholders.tsx';
 import { loadWords, type Words } from './texts.tsx';
 
 /** The module of a screen. */
@@ -45,7 +45,7 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
 
 /**
  * Creates a screen whose code is loaded when it is first shown: a placeholder after 200 ms, an error message with a retry
- * if it fails. Not React.lazy, which caches a failed import for ever and delays a fast one by 300 ms.
+ * if it fails. Not React.lazy, which caches a failed import permanently and delays a fast one by 300 ms.
  */
 export function lazyScreen<Props extends object>(
   load: ScreenLoader<Props>,

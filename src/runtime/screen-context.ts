@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Failure, Toasts, Session, Translate } from '../core/index.ts';
-import type { Theme } from './define-contract.ts';
+import type { Theme } from './contract.ts';
 
 /** The surroundings of a screen. */
 export interface Screen {

@@ -1,5 +1,5 @@
-import type { SettledState } from './define-contract.ts';
-import type { ElementHost } from './element-host.ts';
+import type { SettledState } from './contract.ts';
+import type { ElementHost } from './element-context.ts';
 
 /** Default time that `settled()` waits, in ms. */
 const SETTLE_TIMEOUT_MS = 5000;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { areTextsLoaded, loadTexts, translator, type Namespace } from '../core/index.ts';
 import { ScreenContext, useScreen } from './screen-context.ts';
-import { Loading } from './display/loading.tsx';
+import { Loading } from './placeholders.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';
 
 /** The words that a screen cannot do without, beside those that all of them have. */

@@ -1,4 +1,4 @@
-import type { HostEventMap, HostEventName } from '../host/event-types.ts';
+import type { HostEventMap, HostEventName } from '../host/host-events.ts';
 
 // Seeing and acting as a person does, through shadow roots, with nothing but the DOM.
 

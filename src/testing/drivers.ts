@@ -1,4 +1,4 @@
-import type { SettledState } from '../runtime/define-contract.ts';
+import type { SettledState } from '../runtime/contract.ts';
 import { isShown, shadowOf, textOf, press, until, write, leave } from './acting.ts';
 
 /** An element of this package. */

@@ -30,4 +30,4 @@ export type {
   WorldRows,
   WorldStudent,
 } from './world-types.ts';
-export type { SettledState } from '../runtime/define-contract.ts';
+export type { SettledState } from '../runtime/contract.ts';

@@ -1,50 +1,28 @@
-import { contract as contacts } from '../elements/contacts/contract.ts';
-import { contract as courseList } from '../elements/course-list/contract.ts';
-import { contract as liveRoom } from '../elements/live-room/contract.ts';
-import { contract as login } from '../elements/login/contract.ts';
-import { contract as portal } from '../elements/portal/contract.ts';
-import { contract as schedule } from '../elements/schedule/contract.ts';
-import { contract as settings } from '../elements/settings/contract.ts';
-import { contract as studentRoom } from '../elements/student-room/contract.ts';
-import { contract as visits } from '../elements/visits/contract.ts';
-import { acceptValue, camelCase, defaultValue } from '../runtime/attribute-values.ts';
-import type { Contract } from '../runtime/contract.ts';
-import type { DetailsOf, ElementOf } from '../runtime/contract-types.ts';
+import * as contracts from '../elements/contracts.ts';
+import {
+  acceptValue,
+  camelCase,
+  type Contract,
+  defaultValue,
+  type DetailsOf,
+  type ElementOf,
+} from '../runtime/contract.ts';
 
-interface Contracts {
-  readonly 'teacher-contacts': typeof contacts;
-  readonly 'teacher-course-list': typeof courseList;
-  readonly 'teacher-live-room': typeof liveRoom;
-  readonly 'teacher-login': typeof login;
-  readonly 'teacher-portal': typeof portal;
-  readonly 'teacher-schedule': typeof schedule;
-  readonly 'teacher-settings': typeof settings;
-  readonly 'teacher-student-room': typeof studentRoom;
-  readonly 'teacher-visits': typeof visits;
-}
-
-const contracts: Contracts = {
-  'teacher-contacts': contacts,
-  'teacher-course-list': courseList,
-  'teacher-live-room': liveRoom,
-  'teacher-login': login,
-  'teacher-portal': portal,
-  'teacher-schedule': schedule,
-  'teacher-settings': settings,
-  'teacher-student-room': studentRoom,
-  'teacher-visits': visits,
-};
+type AnyContract = (typeof contracts)[keyof typeof contracts];
+type ContractOf<Tag> = Extract<AnyContract, { readonly tag: Tag }>;
 
 /** A tag of this package. */
-export type TeacherTag = keyof Contracts;
+export type TeacherTag = AnyContract['tag'];
+
+const byTag = new Map<string, Contract>(Object.values(contracts).map((contract) => [contract.tag, contract]));
 
 /** All tags of this package. */
-export const tags = Object.keys(contracts) as readonly TeacherTag[];
+export const tags = [...byTag.keys()] as readonly TeacherTag[];
 
 /** An element with the attributes, properties, methods and events of the real one, which shows nothing and asks nobody. */
-export type Stub<Tag extends TeacherTag> = ElementOf<Contracts[Tag]> & {
+export type Stub<Tag extends TeacherTag> = ElementOf<ContractOf<Tag>> & {
   /** Dispatches an event as the real element does; returns false if the page prevented a cancelable one. */
-  emit<Type extends keyof DetailsOf<Contracts[Tag]>>(type: Type, detail: DetailsOf<Contracts[Tag]>[Type]): boolean;
+  emit<Type extends keyof DetailsOf<ContractOf<Tag>>>(type: Type, detail: DetailsOf<ContractOf<Tag>>[Type]): boolean;
 };
 
 /**
@@ -54,7 +32,7 @@ export type Stub<Tag extends TeacherTag> = ElementOf<Contracts[Tag]> & {
  * @throws TypeError if there is no such tag
  */
 export function stub<Tag extends TeacherTag>(tag: Tag): new () => Stub<Tag> {
-  const contract: Contract | undefined = contracts[tag];
+  const contract = byTag.get(tag);
   if (!contract) throw new TypeError(`There is no <${tag}>; there are ${tags.join(', ')}.`);
   if (!customElements.get(tag)) customElements.define(tag, createStub(contract));
   return customElements.get(tag) as unknown as new () => Stub<Tag>;

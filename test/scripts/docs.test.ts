@@ -9,8 +9,7 @@ import { documents } from '../../scripts/generate/docs/documents.ts';
 import { ownTables, sharedTables } from '../../scripts/generate/docs/elements.ts';
 import { fill, table } from '../../scripts/generate/docs/markdown.ts';
 import { endpointTable } from '../../src/core/api/endpoints/table.ts';
-import { shape } from '../../src/runtime/contract.ts';
-import { defineContract, commonEvents } from '../../src/runtime/define-contract.ts';
+import { shape, defineContract, commonEvents } from '../../src/runtime/contract.ts';
 import { quirks } from '../support/browser/engine.ts';
 import { markdownFiles, readMarkdown } from './markdown.ts';
 

@@ -7,8 +7,7 @@ import { guide } from '../../scripts/generate/guide.ts';
 import { manifest } from '../../scripts/generate/manifest.ts';
 import { typings } from '../../scripts/generate/typings.ts';
 import { signature } from '../../scripts/generate/words.ts';
-import { shape } from '../../src/runtime/contract.ts';
-import { defineContract } from '../../src/runtime/define-contract.ts';
+import { camelCase, defineContract, shape } from '../../src/runtime/contract.ts';
 
 const contract = defineContract({
   tag: 'teacher-example',
@@ -68,16 +67,16 @@ for (const { name, className } of entries) {
       default: `./dist/${name}.js`,
     });
     assert.ok(sideEffects.includes(`./dist/**/${name}.js`));
-    for (const [file, source] of [
-      ['index', 'index'],
-      ['classes', 'element'],
-    ] as const)
-      assert.ok(
-        readFileSync(`src/${file}.ts`, 'utf8').includes(
-          `export { ${className} } from './elements/${name}/${source}.ts';`,
-        ),
-        `src/${file}.ts exports ${className}`,
-      );
+    for (const [file, line] of [
+      ['classes', `export { ${className} } from './elements/${name}/element.ts';`],
+      ['elements/contracts', `export { contract as ${camelCase(name)} } from './${name}/contract.ts';`],
+    ])
+      assert.ok(readFileSync(`src/${file}.ts`, 'utf8').includes(String(line)), `src/${file}.ts exports ${name}`);
+    const component = className.replace(/^Teacher/, '');
+    assert.match(
+      String(typings(entries)[`react/${name}.d.ts`]),
+      new RegExp(`export declare const ${component}: \\(props: ${component}Props\\) => ReactNode;`),
+    );
   });
 }
 

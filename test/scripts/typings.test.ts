@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { readEntries, type Entry } from '../../scripts/generate/contracts.ts';
 import { typings } from '../../scripts/generate/typings.ts';
-import { camelCase } from '../../src/runtime/attribute-values.ts';
+import { camelCase } from '../../src/runtime/contract.ts';
 
 const entries = await readEntries();
 const css = readFileSync('src/css.d.ts', 'utf8');
@@ -51,7 +51,7 @@ function compile(files: Readonly<Record<string, string>>, typing: string): strin
 /** Compiles only when the typings of every tag match its contract. */
 function comparison(all: readonly Entry[]): string {
   return [
-    "import type { CamelCase, EventMapOf, PropsOf } from './runtime/contract-types.ts';",
+    "import type { CamelCase, EventMapOf, PropsOf } from './runtime/contract.ts';",
     'type Plain<T> = { -readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };',
     'type ByProperty<T> = { [Name in keyof T as CamelCase<Name & string>]: T[Name] };',
     'type Without<T, Names> = { [Name in keyof T as Name extends Names ? never : Name]: T[Name] };',

@@ -1,13 +1,15 @@
 import type { Entry } from '../contracts.ts';
-import type { Attribute, Contract, FieldType } from '../../../src/runtime/contract.ts';
 import {
+  type Attribute,
   commonAttributes,
   commonCustomProperties,
   commonEvents,
   commonMethods,
   commonParts,
   commonProperties,
-} from '../../../src/runtime/define-contract.ts';
+  type Contract,
+  type FieldType,
+} from '../../../src/runtime/contract.ts';
 import { code, table } from './markdown.ts';
 
 type Rows = Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods' | 'parts' | 'customProperties' | 'slots'>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ALL_STUDENTS, readContactQuery, writeContactQuery, type ContactQuery } from '../../core/students/index.ts';
 import { commonOf, loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 import { useHost } from '../../runtime/element-context.ts';

@@ -1,4 +1,4 @@
-import { defineContract } from '../../runtime/define-contract.ts';
+import { defineContract } from '../../runtime/contract.ts';
 import {
   creationEvents,
   lessonAttributes,

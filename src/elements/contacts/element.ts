@@ -1,6 +1,12 @@
-import type { ElementOf } from '../../runtime/contract-types.ts';
+import type { ElementOf } from '../../runtime/contract.ts';
 import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherContacts = ElementOf<typeof contract>;
 export const TeacherContacts = defineElement(contract, () => import('./contacts-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-contacts': TeacherContacts;
+  }
+}

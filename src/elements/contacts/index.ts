@@ -3,9 +3,3 @@ import { TeacherContacts } from './element.ts';
 
 register(TeacherContacts);
 export { TeacherContacts };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-contacts': TeacherContacts;
-  }
-}

@@ -1,6 +1,5 @@
 import type { Lesson } from '../../core/index.ts';
-import { shape } from '../../runtime/contract.ts';
-import { defineContract } from '../../runtime/define-contract.ts';
+import { defineContract, shape } from '../../runtime/contract.ts';
 import {
   lessonAttributes,
   lessonEvents,

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
-import { usePreload } from '../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useHost } from '../../runtime/element-context.ts';

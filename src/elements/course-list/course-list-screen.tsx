@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { ALL_LESSONS, cleanQuery, isNarrowed, nextLessonChange, type LessonQuery } from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/data-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { book, search as searchIcon } from '../../ui/icons/icons.ts';
 import { ListScreen, useCurrentPage } from '../../ui/list/list-screen.tsx';

@@ -3,9 +3,3 @@ import { TeacherCourseList } from './element.ts';
 
 register(TeacherCourseList);
 export { TeacherCourseList };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-course-list': TeacherCourseList;
-  }
-}

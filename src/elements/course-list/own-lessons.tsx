@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { ownLessonsSession } from '../../core/lessons/index.ts';
 import { readEntries } from '../../core/schedule/index.ts';
 import { adviseAuthor } from '../../runtime/author/advise-author.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { ScreenContext, useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { CourseList } from './course-list-element.tsx';

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { succeeded, type Reply } from '../../core/index.ts';
-import type { Contract } from '../../runtime/contract.ts';
-import type { DetailsOf } from '../../runtime/contract-types.ts';
+import type { Contract, DetailsOf } from '../../runtime/contract.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import type { loadEvents } from './lesson-contract.ts';
 

@@ -1,6 +1,5 @@
 import { signInAttributes, signInEvents, signInSlots } from '../login/sign-in-contract.ts';
-import { defineContract } from '../../runtime/define-contract.ts';
-import type { Contract } from '../../runtime/contract.ts';
+import { type Contract, defineContract } from '../../runtime/contract.ts';
 
 export const liveEvents = {
   'teacher-live-leave': {

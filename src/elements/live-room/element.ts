@@ -1,6 +1,12 @@
-import type { ElementOf } from '../../runtime/contract-types.ts';
+import type { ElementOf } from '../../runtime/contract.ts';
 import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherLiveRoom = ElementOf<typeof contract>;
 export const TeacherLiveRoom = defineElement(contract, () => import('./live-room-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-live-room': TeacherLiveRoom;
+  }
+}

@@ -3,9 +3,3 @@ import { TeacherLiveRoom } from './element.ts';
 
 register(TeacherLiveRoom);
 export { TeacherLiveRoom };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-live-room': TeacherLiveRoom;
-  }
-}

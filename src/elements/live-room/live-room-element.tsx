@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/data-state.tsx';
 import { video } from '../../ui/icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';

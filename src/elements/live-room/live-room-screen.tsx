@@ -9,8 +9,7 @@ import {
   type StudioAccess,
 } from '../../core/index.ts';
 import { createMeetings } from '../../core/meetings/index.ts';
-import { ErrorMessage } from '../../runtime/display/error-message.tsx';
-import { Loading } from '../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { StudioAccess } from '../../core/index.ts';
 import { MINUTE_MS, SECOND_MS, twoDigits } from '../../core/time/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/data-state.tsx';
 import { video } from '../../ui/icons/icons.ts';
 
 /** First delay after the opening time until the provider is asked, in ms; its clock may be slightly behind. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/data-state.tsx';
 import { video } from '../../ui/icons/icons.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useText } from '../../runtime/screen-context.ts';

@@ -1,4 +1,4 @@
-import { defineContract } from '../../runtime/define-contract.ts';
+import { defineContract } from '../../runtime/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-login',

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { failed } from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { FormError } from '../../ui/form/submission.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 /** In place of the form where the host page signs in: nobody is to type the provider's password there. */

@@ -3,9 +3,3 @@ import { TeacherLogin } from './element.ts';
 
 register(TeacherLogin);
 export { TeacherLogin };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-login': TeacherLogin;
-  }
-}

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { accountOf } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';

@@ -9,15 +9,11 @@ import {
   type Reply,
 } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
-import { LightDomForm } from '../../ui/form/light-dom.tsx';
-import { rejectedField } from '../../ui/form/rejected-field.ts';
-import { useSubmission } from '../../ui/form/use-submission.ts';
+import { LightDomField, LightDomForm, LightDomSubmit } from '../../ui/form/light-dom.tsx';
+import { FormError, rejectedField, useSubmission } from '../../ui/form/submission.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
-import { eye, eyeOff } from '../../ui/icons/icons-eye.ts';
+import { eye, eyeOff, Icon } from '../../ui/display/icon.tsx';
 
 type Field = keyof CredentialsProblems;
 type Problem = NonNullable<CredentialsProblems[Field]>;

@@ -1,15 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { commonOf, passwordResetOf, settingsOf, SUCCESS, type PasswordResetResult } from '../../core/index.ts';
-import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
-import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
-import { LightDomForm } from '../../ui/form/light-dom.tsx';
+import { AlertDialog } from '../../ui/dialog/dialog.tsx';
+import { LightDomField, LightDomForm, LightDomSubmit } from '../../ui/form/light-dom.tsx';
 import { useStrengthMessages } from '../../ui/form/use-strength-messages.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { type ByField, FormError, useSubmission } from '../../ui/form/submission.tsx';
 import { passwordStrength } from '../../core/account/index.ts';
-import { useSubmission, type ByField } from '../../ui/form/use-submission.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 interface Props {

@@ -1,12 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, useEffect } from 'react';
 import { cleanEmail, commonOf, emailProblem, passwordResetOf, failureText, SUCCESS } from '../../core/index.ts';
-import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
-import { LightDomForm } from '../../ui/form/light-dom.tsx';
-import { useSubmission } from '../../ui/form/use-submission.ts';
+import { LightDomField, LightDomForm, LightDomSubmit } from '../../ui/form/light-dom.tsx';
+import { FormError, useSubmission } from '../../ui/form/submission.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '../../core/time/index.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useNow } from '../../runtime/hooks/use-now.ts';

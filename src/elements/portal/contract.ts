@@ -1,4 +1,4 @@
-import { defineContract } from '../../runtime/define-contract.ts';
+import { defineContract } from '../../runtime/contract.ts';
 import { contactEvents, contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
 import {

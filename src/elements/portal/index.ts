@@ -3,9 +3,3 @@ import { TeacherPortal } from './element.ts';
 
 register(TeacherPortal);
 export { TeacherPortal };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-portal': TeacherPortal;
-  }
-}

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Router, type RouterOptions } from 'wouter';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { HostContext } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';

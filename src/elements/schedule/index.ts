@@ -3,9 +3,3 @@ import { TeacherSchedule } from './element.ts';
 
 register(TeacherSchedule);
 export { TeacherSchedule };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-schedule': TeacherSchedule;
-  }
-}

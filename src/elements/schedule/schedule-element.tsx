@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf, loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { ReadOnlyContext, useScreen } from '../../runtime/screen-context.ts';
@@ -9,13 +9,7 @@ import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { liveAddress } from '../lessons/live-address.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import type { contract, View } from './contract.ts';
-import {
-  dayOf,
-  ScheduleNavigationContext,
-  viewOf,
-  useFirstDayOfWeek,
-  type ScheduleNavigation,
-} from './schedule-navigation.ts';
+import { dayOf, ScheduleNavigationContext, viewOf, useFirstDayOfWeek, type ScheduleNavigation } from './schedule-navigation.ts';
 import ScheduleScreen from './schedule-screen.tsx';
 
 type Props = PropsOf<typeof contract>;

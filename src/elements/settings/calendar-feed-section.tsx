@@ -11,10 +11,9 @@ import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { Texts } from '../../runtime/texts.tsx';
-import { ErrorMessage } from '../../runtime/display/error-message.tsx';
-import { Loading } from '../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { CopyField } from '../../ui/form/copy-field.tsx';
+import { CopyField } from '../../ui/form/text-fields.tsx';
 import css from './calendar-feed.css';
 
 /** Subscribes other calendars to the schedule: the feed's address, and where to put it. */

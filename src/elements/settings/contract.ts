@@ -1,6 +1,5 @@
 import type { Teacher } from '../../core/api/endpoints/index.ts';
-import { shape } from '../../runtime/contract.ts';
-import { defineContract } from '../../runtime/define-contract.ts';
+import { defineContract, shape } from '../../runtime/contract.ts';
 import { signInAttributes, signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 
 export const VIEWS = ['settings', 'password'] as const;

@@ -3,9 +3,3 @@ import { TeacherSettings } from './element.ts';
 
 register(TeacherSettings);
 export { TeacherSettings };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-settings': TeacherSettings;
-  }
-}

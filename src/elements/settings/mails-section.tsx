@@ -6,8 +6,7 @@ import { createLessonMailChoices } from '../../core/settings/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { ErrorMessage } from '../../runtime/display/error-message.tsx';
-import { Loading } from '../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import css from './mails.css';
 
 const KINDS = ['onPlan', 'dayBefore', 'halfHourBefore'] as const;

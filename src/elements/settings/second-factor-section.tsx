@@ -3,24 +3,22 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import type { AuthenticatorKey } from '../../core/api/endpoints/index.ts';
 import { failureText, succeeded, type Reply } from '../../core/index.ts';
 import { createSecondFactor } from '../../core/account/index.ts';
-import { useClipboard } from '../../runtime/hooks/use-clipboard.ts';
+import { useClipboard } from '../../ui/form/text-fields.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { Texts } from '../../runtime/texts.tsx';
-import { ErrorMessage } from '../../runtime/display/error-message.tsx';
-import { Loading } from '../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { rejectedField } from '../../ui/form/rejected-field.ts';
+import { FormError, rejectedField } from '../../ui/form/submission.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SecretInput } from './password/secret-input.tsx';
 import { MINUTE_MS } from '../../core/time/index.ts';
 import css from './second-factor.css';
 
-const QrCode = lazyScreen(() => import('../../ui/shoelace/qr-code.tsx'));
+const QrCode = lazyScreen(() => import('../../ui/display/qr-code.tsx'));
 
 /** Two-step sign-in: turned on with an authenticator app, and off with password and code. */
 export default function SecondFactorSection() {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { commonOf } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
-import { DiscardChangesDialog } from '../../ui/dialog/discard-changes-dialog.tsx';
+import type { PropsOf } from '../../runtime/contract.ts';
+import { DiscardChangesDialog } from '../../ui/dialog/dialog.tsx';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';

@@ -1,5 +1,4 @@
-import { shape } from '../../runtime/contract.ts';
-import { defineContract } from '../../runtime/define-contract.ts';
+import { defineContract, shape } from '../../runtime/contract.ts';
 import { liveCustomProperties, liveParts } from '../live-room/contract.ts';
 
 export const contract = defineContract({

@@ -3,9 +3,3 @@ import { TeacherStudentRoom } from './element.ts';
 
 register(TeacherStudentRoom);
 export { TeacherStudentRoom };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-student-room': TeacherStudentRoom;
-  }
-}

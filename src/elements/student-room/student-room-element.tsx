@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/data-state.tsx';
 import { video } from '../../ui/icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useMethods } from '../../runtime/element-context.ts';

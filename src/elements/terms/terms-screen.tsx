@@ -5,10 +5,9 @@ import { createTerms, type TermsSource, type TermsDocument, type Block, type Lis
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
-import { ErrorMessage } from '../../runtime/display/error-message.tsx';
+import { EmptyState } from '../../ui/display/data-state.tsx';
+import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { sheet } from '../../ui/icons/later-icons.ts';
-import { Loading } from '../../runtime/display/loading.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './terms.css';

@@ -3,9 +3,3 @@ import { TeacherVisits } from './element.ts';
 
 register(TeacherVisits);
 export { TeacherVisits };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'teacher-visits': TeacherVisits;
-  }
-}

@@ -15,7 +15,7 @@ import { useMeetingNavigation } from './meeting-navigation.ts';
 import { MeetingStateBadge } from './meeting-state-badge.tsx';
 import { Fact } from '../../ui/display/fact.tsx';
 import { useHost } from '../../runtime/element-context.ts';
-import { Loading } from '../../runtime/display/loading.tsx';
+import { Loading } from '../../runtime/placeholders.tsx';
 import type { contract } from './contract.ts';
 import css from './meeting-dialog.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadDateLocale, type Paging } from '../../core/index.ts';
 import { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from '../../core/meetings/index.ts';
-import type { PropsOf } from '../../runtime/contract-types.ts';
+import type { PropsOf } from '../../runtime/contract.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';

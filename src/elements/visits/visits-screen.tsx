@@ -7,7 +7,7 @@ import { useCapability } from '../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/data-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { people } from '../../ui/icons/icons.ts';
 import { ListScreen, useCurrentPage } from '../../ui/list/list-screen.tsx';

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { createDates, type Dates } from '../../core/index.ts';
-import { deviceZoneClock, showSameTime, zoneClock } from '../../core/time/index.ts';
+import { createDates, type Dates, zoneName } from '../../core/index.ts';
+import { deviceZoneClock, SERVICE_ZONE, showSameTime, zoneClock } from '../../core/time/index.ts';
 import { useScreen } from '../screen-context.ts';
-import { zoneNameOf } from './zone-names.ts';
 
-export interface ScreenDates extends Dates {
+interface ScreenDates extends Dates {
   /**
    * Name of a time zone, of that of all times by default, where a person has to be told of it: undefined while the device and
    * the screen show the same time.
@@ -54,4 +53,17 @@ export function useDates(): ScreenDates {
       },
     };
   }, [session, language, timeZone]);
+}
+
+/** What `Intl` calls the service's zone: most screens name it, and starting `Intl` for that delays the first of them. */
+const serviceZoneNames: Readonly<Record<string, string>> = {
+  'ja-JP': '日本標準時',
+  'en-US': 'Japan Standard Time',
+  'zh-CN': '日本标准时间',
+  'ar-EG': 'توقيت اليابان الرسمي',
+};
+
+/** `zoneName` of the core, without starting `Intl` for the service's zone. */
+export function zoneNameOf(timeZone: string, language: string, now: number): string {
+  return (timeZone === SERVICE_ZONE && serviceZoneNames[language]) || zoneName(timeZone, language, now);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isBusy, observeBusy } from '../display/busy.ts';
 import { useHost } from '../element-context.ts';
+import type { Preloadable } from '../lazy-screen.tsx';
+import { useScreen } from '../screen-context.ts';
 
 /** Delay in browsers without `requestIdleCallback` (Safari). */
 const IDLE_FALLBACK_MS = 500;
@@ -43,4 +44,25 @@ function requestIdle(callback: () => void): () => void {
   }
   const handle = requestIdleCallback(callback);
   return () => cancelIdleCallback(handle);
+}
+
+/** Loads screens ahead when the element is idle, so that a press shows them at once. Not while `isWanted` is false. */
+export function usePreload(screens: readonly Preloadable[], isWanted = true): void {
+  const { language } = useScreen();
+  useIdle(isWanted ? language : undefined, (wanted) => {
+    for (const screen of screens) screen.preload(wanted);
+  });
+}
+
+const BUSY = '[aria-busy=true]';
+
+/** Whether something below a node is still being loaded. */
+export const isBusy = (node: ParentNode): boolean => node.querySelector(BUSY) !== null;
+
+/** Calls back now, and whenever something below a node may have become busy or complete. Returns a function that ends it. */
+export function observeBusy(node: ParentNode, onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(node, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+  onChange();
+  return () => observer.disconnect();
 }

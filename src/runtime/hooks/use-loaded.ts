@@ -1,7 +1,6 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Omitted, Reply } from '../../core/index.ts';
 import { SuspendedContext, useScreen } from '../screen-context.ts';
-import { useOnline } from './use-online.ts';
 
 export interface Loaded {
   /** The key of the data that was loaded last; undefined before the first. */
@@ -51,4 +50,27 @@ export function useLoaded(key: string, load: () => Promise<Reply<unknown>>): Loa
   const reload = useCallback(() => latest.current(), []);
   const isOnline = useOnline(() => void reload());
   return { shown, failed, omitted, isOnline, reload };
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device has a network; calls `onReconnect` when it has one again. */
+export function useOnline(onReconnect: () => void): boolean {
+  const latest = useRef(onReconnect);
+  useEffect(() => {
+    latest.current = onReconnect;
+  });
+  useEffect(() => {
+    const listener = () => latest.current();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, []);
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,7 +1,6 @@
 // What mounts screens; the slim build has this instead of `react-dom/client` (`scripts/flavours.ts`).
-import { options, type ComponentChild, type VNode } from 'preact';
+import { type ComponentChild, options, type VNode } from 'preact';
 import { createRoot as createRootAtOnce } from 'preact/compat/client';
-import './selects.ts';
 
 /** The name by which packages as the one above learn of errors that a component catches. */
 const CATCH = '__e';
@@ -99,3 +98,17 @@ export function createRoot(container: Element): Root {
     },
   };
 }
+
+// The rest makes a <select> show what it shows with React.
+
+/** The name by which packages as `preact/compat` know the element of a node. */
+const ELEMENT = '__e';
+
+const passDiffedOn = options.diffed;
+options.diffed = (node: VNode & { [ELEMENT]?: unknown }) => {
+  const element = node[ELEMENT];
+  // With a value that none of its options has, a browser would show nothing, and React shows the first one that can be chosen.
+  if (node.type === 'select' && element instanceof HTMLSelectElement && element.selectedIndex < 0 && !element.multiple)
+    element.selectedIndex = [...element.options].findIndex((option) => !option.disabled);
+  passDiffedOn?.(node);
+};

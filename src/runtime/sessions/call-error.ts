@@ -33,7 +33,7 @@ export class CallError extends Error {
   }
 }
 
-export interface CallErrorDetails {
+interface CallErrorDetails {
   readonly kind: CallError['kind'];
   readonly message: string;
   readonly call: string;

@@ -2,7 +2,6 @@ import { deviceClock, type Failure, loadTexts, type ProviderProblem, translator 
 import { createHttp, isRecord, numberOf } from '../../core/api/index.ts';
 import { readTeacher } from '../../core/api/endpoints/index.ts';
 import { logNote } from '../author/author-notes.ts';
-import { isBlockedByPolicy } from './policy-violation.ts';
 
 /** Time a request has that only finds out what is wrong, in ms. */
 const PROBE_TIMEOUT_MS = 3_000;
@@ -87,3 +86,24 @@ async function answersAsProvider(provider: string): Promise<boolean> {
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** Time in which the browser reports what it has blocked, in ms: after the request has failed. */
+const REPORT_DELAY_MS = 500;
+
+/** Whether the page's Content-Security-Policy is why an attempt to connect to an origin fails. */
+async function isBlockedByPolicy(origin: string, attempt: () => Promise<boolean>): Promise<boolean> {
+  let report: ((isBlocked: boolean) => void) | undefined;
+  const reported = new Promise<boolean>((resolve) => {
+    report = resolve;
+  });
+  const onViolation = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    const isOurs = URL.parse(blockedURI)?.origin === origin;
+    if (disposition === 'enforce' && effectiveDirective === 'connect-src' && isOurs) report?.(true);
+  };
+  document.addEventListener('securitypolicyviolation', onViolation);
+  const timer = setTimeout(() => report?.(false), (await attempt()) ? 0 : REPORT_DELAY_MS);
+  const isBlocked = await reported;
+  clearTimeout(timer);
+  document.removeEventListener('securitypolicyviolation', onViolation);
+  return isBlocked;
+}

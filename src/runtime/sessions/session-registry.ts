@@ -1,15 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Api } from '../../core/api/index.ts';
+import { type Api, failed, type Failure, type Reply } from '../../core/api/index.ts';
 import {
+  type ChannelFactory,
+  createSafeStorage,
   createSession,
   deviceClock,
-  createSafeStorage,
-  type ChannelFactory,
   type FetchToken,
   type Locks,
   type Session,
 } from '../../core/index.ts';
-import { checkedApi } from './checked-api.ts';
+import { readLogo } from '../../core/api/endpoints/index.ts';
 
 /**
  * Shares sessions between the copies of this package on one page. It is registered as a custom element, which avoids a
@@ -134,5 +134,39 @@ function holdLocalSession(session: Session): () => void {
       entries.delete(session.provider);
       session.close();
     });
+  };
+}
+
+/**
+ * Finds out why a provider that has not answered yet does not: the failure then says what is wrong with the page. Nothing is sent by
+ * anybody who is not signed in, such as a password, before something has answered as a provider does.
+ */
+function checkedApi(api: Api, provider: string, language: ReadonlySignal<string>): Api {
+  let isProvider = false;
+
+  async function explained<Data>(reply: Reply<Data>): Promise<Reply<Data>> {
+    const { failure } = reply;
+    if (isProvider || failure?.kind === 'aborted' || failure?.kind === 'timeout') return reply;
+    const found = failure && (await problemOf(failure));
+    if (found) return failed({ ...found, call: failure.call ?? '' });
+    isProvider ||= failure?.kind !== 'offline';
+    return reply;
+  }
+
+  /** Undefined also where that cannot be found out. */
+  const problemOf = (failure: Failure): Promise<Failure | undefined> =>
+    import('./provider-problem.ts')
+      .then(({ explainFailure }) => explainFailure(provider, failure, language.peek()))
+      .catch(() => undefined);
+
+  return {
+    ...api,
+    async call(row, input, options) {
+      if (!isProvider && row.method !== 'GET' && row.access === 'anyone') {
+        const { failure } = await explained(await api.call(readLogo, {}, { cache: false }));
+        if (failure?.kind === 'provider') return failed(failure);
+      }
+      return explained(await api.call(row, input, options));
+    },
   };
 }

@@ -6,12 +6,12 @@ import { Icon } from '../display/icon.tsx';
 import { chevronEnd, chevronStart } from '../icons/icons.ts';
 import { close } from '../icons/later-icons.ts';
 import tones from '../display/tones.css';
-import { dayAfterKey } from './calendar.ts';
+import { dayAfterKey } from '../keys.ts';
 import css from './day-calendar.css';
 import { dayNames } from './day-names.ts';
-import type { DateTimeLabels } from './labels.ts';
+import type { DateTimeLabels } from './date-time-labels.ts';
 import { MonthWeeks } from './month-weeks.tsx';
-import { placeUnder } from '../placement/place-under.ts';
+import { placeUnder } from '../placement/placement.ts';
 import { isComposing } from '../../runtime/is-composing.ts';
 
 interface Props {

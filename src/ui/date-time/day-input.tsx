@@ -6,12 +6,11 @@ import { Icon } from '../display/icon.tsx';
 import { calendar } from '../icons/icons.ts';
 import css from './date-time.css';
 import { dayNames } from './day-names.ts';
-import type { DateTimeLabels } from './labels.ts';
-import { useTyped } from './use-typed.ts';
+import type { DateTimeLabels } from './date-time-labels.ts';
+import { typedDay, useTyped, writtenDay } from './typed.ts';
 import { optionalScreen } from '../../runtime/optional-screen.tsx';
-import { typedDay, writtenDay } from './typed-value.ts';
 
-export interface DayInputProps {
+interface DayInputProps {
   /** `YYYY-MM-DD`; empty if there is none. */
   readonly day: string;
   readonly onChange: (day: string) => void;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { weekdayOf } from '../../core/time/index.ts';
-import { monthWeeks } from './calendar.ts';
+import { type FirstDayOfWeek, isSameMonth, monthGrid, weekdayOf } from '../../core/time/index.ts';
 import { dayNames, type DayNames } from './day-names.ts';
 
 interface Props {
@@ -42,4 +41,10 @@ function Weekdays({ first, names }: { readonly first: 0 | 1; readonly names: Day
       </tr>
     </thead>
   );
+}
+
+/** The weeks of a month, seven entries each; days of other months are undefined. */
+export function monthWeeks(day: string, firstWeekday: FirstDayOfWeek): (string | undefined)[][] {
+  const days = monthGrid(day, firstWeekday).map((each) => (isSameMonth(each, day) ? each : undefined));
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
 }

@@ -1,12 +1,23 @@
-import { useContext, useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useHost } from '../../runtime/element-context.ts';
-import { SuspendedContext } from '../../runtime/screen-context.ts';
+import { SuspendedContext, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './dialog.css';
 import { Icon } from '../display/icon.tsx';
-import { close } from '../icons/later-icons.ts';
-import { pushDialog } from './top-dialog.ts';
+import { alert, close } from '../icons/later-icons.ts';
+import tones from '../display/tones.css';
+import { Button } from '../form/button.tsx';
 
 interface Props {
   readonly title: string;
@@ -119,4 +130,117 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+const openDialogs = new WeakMap<ShadowRoot, HTMLElement[]>();
+const stackListeners = new Set<() => void>();
+
+/** Registers an open modal dialog of a shadow root until the returned function is called. */
+function pushDialog(root: ShadowRoot, dialog: HTMLElement): () => void {
+  const stack = openDialogs.get(root) ?? [];
+  const change = (next: HTMLElement[]): void => {
+    openDialogs.set(root, next);
+    for (const listener of stackListeners) listener();
+  };
+  change([...stack, dialog]);
+  return () => change((openDialogs.get(root) ?? []).filter((open) => open !== dialog));
+}
+
+/** The topmost open modal dialog of this element, if any. Everything outside it is inert, toasts too. */
+export function useTopDialog(): HTMLElement | undefined {
+  const { root } = useHost();
+  const subscribe = useCallback((listener: () => void) => {
+    stackListeners.add(listener);
+    return () => stackListeners.delete(listener);
+  }, []);
+  return useSyncExternalStore(subscribe, () => openDialogs.get(root)?.at(-1));
+}
+
+interface AlertProps {
+  readonly title: string;
+  readonly text: string;
+  /** A warning is marked by an icon and its colour. */
+  readonly isWarning?: boolean;
+  readonly returnFocus?: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Shows a message with the single button 了解 (docs/spec.md, section 8). */
+export function AlertDialog({ title, text, isWarning = false, returnFocus, onClose }: AlertProps) {
+  useStyles(tones);
+  const t = useText();
+  return (
+    <Dialog
+      urgent
+      title={title}
+      mark={isWarning && <Icon path={alert} />}
+      text={text}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('common.acknowledge')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface DiscardProps {
+  readonly title: string;
+  readonly text: string;
+  readonly stay: string;
+  readonly discard: string;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks for confirmation before unsaved input is discarded. */
+export function DiscardChangesDialog({ title, text, stay, discard, onStay, onDiscard }: DiscardProps) {
+  return (
+    <Dialog
+      urgent
+      title={title}
+      text={text}
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>{stay}</Button>
+          <Button kind="danger" onClick={onDiscard}>
+            {discard}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface Closing {
+  /** What was typed is on its way: the dialog stays. */
+  readonly isPending: boolean;
+  /** Closing would lose what was typed. */
+  readonly isDirty: () => boolean;
+  readonly onClose: () => void;
+}
+
+interface DiscardQuestion {
+  /** Closes the dialog, or asks first: then `DiscardChangesDialog` is to be shown. */
+  readonly requestClose: () => void;
+  readonly isConfirmingDiscard: boolean;
+  /** Goes back to the form. */
+  readonly stay: () => void;
+}
+
+/** Closes a dialog with a form, and asks first while it has changes. */
+export function useDiscardQuestion({ isPending, isDirty, onClose }: Closing): DiscardQuestion {
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  return {
+    requestClose() {
+      if (isPending) return;
+      if (isDirty()) setIsConfirmingDiscard(true);
+      else onClose();
+    },
+    isConfirmingDiscard,
+    stay: () => setIsConfirmingDiscard(false),
+  };
 }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { Contract } from '../../runtime/contract.ts';
-import type { ElementClass } from '../../runtime/contract-types.ts';
+import type { Contract, ElementClass } from '../../runtime/contract.ts';
 import { useHost } from '../../runtime/element-context.ts';
 
 /** Whether the element's contract has this slot; a screen may be inside an element without slots. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { isBusy, observeBusy } from '../../runtime/display/busy.ts';
-import { Loading } from '../../runtime/display/loading.tsx';
+import { isBusy, observeBusy } from '../../runtime/hooks/use-idle.ts';
+import { Loading } from '../../runtime/placeholders.tsx';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './shown-together.css';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type DraftOf, type DraftShape, readDraft } from '../../core/drafts/index.ts';
-import type { Draft } from '../../core/index.ts';
+import { commonOf, type Draft } from '../../core/index.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 
 /** Reads a form's draft as it was when the form opened; undefined where there is none, or none of this shape. */
@@ -22,4 +22,25 @@ export function useDraft(draftKey: string, draft: Draft | undefined): () => void
     else session.drafts.remove(draftKey);
   }, [session, draftKey, json]);
   return useCallback(() => session.drafts.remove(draftKey), [session, draftKey]);
+}
+
+/**
+ * While there is unsaved input, the shared `isFormChange` is true and the browser asks before it leaves the page.
+ * Navigating away nevertheless discards the draft: the teacher has confirmed it.
+ */
+export function useUnsaved(isDirty: boolean, draftKey: string): void {
+  const { session } = useScreen();
+  useEffect(() => {
+    const { isFormChange } = commonOf(session);
+    isFormChange.value = isDirty;
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      // The end of the session unmounts the screen too: then the draft is kept.
+      if (!isFormChange.peek() && session.state.peek() === 'active') session.drafts.remove(draftKey);
+      isFormChange.value = false;
+    };
+  }, [session, isDirty, draftKey]);
 }

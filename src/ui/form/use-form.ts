@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messagesOf, useSubmission, type ByField, type Submission } from './use-submission.ts';
+import { type ByField, messagesOf, type Submission, useSubmission } from './submission.tsx';
 
 interface Options<Values extends object, Name extends string, Problem extends string> {
   /** Values at the start. */
@@ -11,10 +11,7 @@ interface Options<Values extends object, Name extends string, Problem extends st
 }
 
 /** A submission with the values of its fields. */
-export interface Form<Values extends object, Name extends string, Problem extends string> extends Submission<
-  Name,
-  Problem
-> {
+interface Form<Values extends object, Name extends string, Problem extends string> extends Submission<Name, Problem> {
   readonly values: Values;
   readonly isDirty: boolean;
   /** For a form that checks on every render: the messages of its current problems, from the first failed submit on. */

@@ -15,7 +15,6 @@ export const people =
   'M7.5 9.3a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8zM2 16.5c0-3 2.5-4.4 5.5-4.4s5.5 1.4 5.5 4.4M13 3.8a2.9 2.9 0 0 1 0 5.2M15 12.5c2 .6 3 1.9 3 4';
 export const book = 'M10 5.5C8 4 5.5 3.7 3 4v11.5c2.5-.3 5 0 7 1.5 2-1.5 4.5-1.8 7-1.5V4c-2.5-.3-5 0-7 1.5zM10 5.5V17';
 export const lock = 'M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 6 0V9';
-export { eye, eyeOff } from './icons-eye.ts';
 export const reload = 'M16 10a6 6 0 1 1-1.8-4.300M14.7 2.500V6h-3.5';
 export const offline =
   'M3 3l14 14M10 15.500v.01M7 12.500a4.5 4.5 0 0 1 4.5-1M4.5 9.500A9 9 0 0 1 8 7.500M11.5 7.100a9 9 0 0 1 4 2.4';

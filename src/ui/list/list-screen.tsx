@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { failureText, type Omitted, type Page, type Paging, type Reply } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useText } from '../../runtime/screen-context.ts';
-import { ErrorMessage } from '../../runtime/display/error-message.tsx';
-import { Loading } from '../../runtime/display/loading.tsx';
-import { OfflineBanner } from '../display/offline-banner.tsx';
-import { OmittedRows } from '../display/omitted-rows.tsx';
-import { ListHead } from './list-head.tsx';
-import { ListPages } from './list-pages.tsx';
+import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
+import { OfflineBanner, OmittedRows } from '../display/data-state.tsx';
+import { ListPages } from './pagination.tsx';
+import { Button } from '../form/button.tsx';
+import { Heading } from '../display/host-slot.tsx';
+import { Icon } from '../display/icon.tsx';
+import { reload as reloadIcon } from '../icons/icons.ts';
 
 interface Props {
   /** Class of the screen, whose style sheet follows list-screen.css. */
@@ -106,4 +107,32 @@ export function useCurrentPage<Row>(
     if (isBeyond && page.page > 1) beyond(Math.ceil(page.total / page.size));
   }, [isBeyond, page]);
   return page && (isCurrent || (isLoading && !failed)) ? page : undefined;
+}
+
+interface HeadProps {
+  readonly title: string;
+  /** Names the time zone in which the times are shown, where it is not the device's. */
+  readonly zone: string | undefined;
+  readonly reloadLabel: string;
+  readonly onReload: () => void;
+  readonly ref: RefObject<(HTMLHeadingElement & HTMLDivElement) | null>;
+}
+
+/** The header of a list. Its styles are in list-screen.css, which the screen adopts. */
+function ListHead({ title, zone, reloadLabel, onReload, ref }: HeadProps) {
+  return (
+    <header className="teacher-list-head">
+      <Heading ref={ref}>{title}</Heading>
+      {zone && <p className="teacher-list-zone">{zone}</p>}
+      <Button
+        kind="quiet"
+        className="teacher-list-reload"
+        aria-label={reloadLabel}
+        title={reloadLabel}
+        onClick={onReload}
+      >
+        <Icon path={reloadIcon} />
+      </Button>
+    </header>
+  );
 }

@@ -1,16 +1,16 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import { useNumbers } from '../../runtime/hooks/use-numbers.ts';
 import fieldCss from '../form/field.css';
 import { Icon } from '../display/icon.tsx';
 import { chevronEnd, chevronStart, doubleEnd, doubleStart } from '../icons/icons.ts';
-import { pageList } from './page-list.ts';
 import css from './pagination.css';
 import { useNarrow } from './use-narrow.ts';
+import { type Page, PAGE_SIZES } from '../../core/index.ts';
+import { useText } from '../../runtime/screen-context.ts';
 
 /** Labels (docs/spec.md, section 9). */
-export interface PaginationLabels {
+interface PaginationLabels {
   /** Accessible name of the navigation. */
   readonly label: string;
   readonly perPage: string;
@@ -127,4 +127,59 @@ function JumpTo({ labels, onPage }: { labels: PaginationLabels; onPage: (page: n
       <button type="submit">{labels.confirm}</button>
     </form>
   );
+}
+
+interface ListPagesProps {
+  readonly page: Omit<Page<unknown>, 'list'>;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+}
+
+/** The pages of a list, by the labels of docs/spec.md, section 9. */
+export function ListPages({ page: { page, size, total }, onPage, onSize }: ListPagesProps) {
+  const t = useText();
+  const labels: PaginationLabels = {
+    label: t('pagination.label'),
+    perPage: t('pagination.perPage'),
+    jumpTo: t('pagination.jumpTo'),
+    confirm: t('pagination.confirm'),
+    page: t('pagination.page'),
+    previous: t('pagination.previous'),
+    next: t('pagination.next'),
+    previousFive: t('pagination.previousFive'),
+    nextFive: t('pagination.nextFive'),
+    previousThree: t('pagination.previousThree'),
+    nextThree: t('pagination.nextThree'),
+  };
+  return (
+    <div part="pagination">
+      <Pagination
+        page={page}
+        size={size}
+        total={total}
+        sizes={PAGE_SIZES}
+        labels={labels}
+        onPage={onPage}
+        onSize={onSize}
+      />
+    </div>
+  );
+}
+
+/** A page number, or a gap that skips several pages. */
+type PageEntry = number | 'back' | 'forward';
+
+/**
+ * The entries of the pagination: the first page, the last, and those within `reach` of the current one. A gap of a single
+ * page is filled by that page. `pageList(6, 50, 2)` → 1, back, 4, 5, 6, 7, 8, forward, 50
+ */
+export function pageList(page: number, pages: number, reach: number): PageEntry[] {
+  const width = Math.min(pages, 2 * reach + 1);
+  const from = Math.max(1, Math.min(page - reach, pages - width + 1));
+  const to = from + width - 1;
+  const middle = Array.from({ length: width }, (_, step) => from + step);
+  const head: PageEntry[] = from === 1 ? [] : from === 2 ? [1] : [1, from === 3 ? 2 : 'back'];
+  const tail: PageEntry[] =
+    to === pages ? [] : to === pages - 1 ? [pages] : [to === pages - 2 ? pages - 1 : 'forward', pages];
+  return [...head, ...middle, ...tail];
 }

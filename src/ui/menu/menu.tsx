@@ -2,15 +2,15 @@ import '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js';
 import '@shoelace-style/shoelace/dist/components/menu/menu.js';
 import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
 import type SlMenuItem from '@shoelace-style/shoelace/dist/components/menu-item/menu-item.component.js';
-import { cloneElement, createElement } from 'react';
-import type { ComponentProps, ReactElement } from 'react';
+import { cloneElement, type ComponentProps, createElement, type ReactElement } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import { Icon } from '../display/icon.tsx';
 import css from './menu.css';
-import { drawIconsInline } from '../shoelace/shoelace.ts';
-import { noteZoom } from '../placement/fixed-frame.ts';
-
-drawIconsInline();
+import { noteZoom } from '../placement/placement.ts';
+import SlIcon from '@shoelace-style/shoelace/dist/components/icon/icon.component.js';
+import { getIconLibrary, registerIconLibrary } from '@shoelace-style/shoelace/dist/components/icon/library.js';
+import { chevronEnd, chevronStart } from '../icons/icons.ts';
+import { check } from '../icons/later-icons.ts';
 
 export interface MenuItem {
   readonly id: string;
@@ -93,3 +93,44 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
     ),
   );
 }
+
+/**
+ * Shoelace fetches its icons as data: URLs and parses them from text, which strict content security policies forbid. The
+ * icons that we show are created as nodes instead. This patches a private method; the version is pinned and tested.
+ */
+const drawings: Readonly<Record<string, string>> = { check, 'chevron-right': chevronEnd, 'chevron-left': chevronStart };
+const scheme = 'teacher-inline:';
+const namespace = 'http://www.w3.org/2000/svg';
+
+interface IconResolver {
+  resolveIcon(url: string, library: unknown): Promise<unknown>;
+}
+
+function draw(name: string): SVGElement {
+  const svg = document.createElementNS(namespace, 'svg');
+  const path = document.createElementNS(namespace, 'path');
+  path.setAttribute('d', drawings[name] ?? '');
+  const strokes = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.6', 'stroke-linecap': 'round' };
+  for (const [attribute, value] of Object.entries({ viewBox: '0 0 20 20', part: 'svg', ...strokes }))
+    svg.setAttribute(attribute, value);
+  svg.append(path);
+  return svg;
+}
+
+/** Runs before the first menu is rendered. */
+function drawIconsInline(): void {
+  const prototype = SlIcon.prototype as unknown as IconResolver;
+  const resolveIcon = prototype.resolveIcon;
+  prototype.resolveIcon = function (this: IconResolver, url, library) {
+    return url.startsWith(scheme)
+      ? Promise.resolve(draw(url.slice(scheme.length)))
+      : resolveIcon.call(this, url, library);
+  };
+  // Only for the icons inside Shoelace's elements; a page that uses <sl-icon> itself keeps its libraries.
+  const system = getIconLibrary('system');
+  registerIconLibrary('system', {
+    resolver: (name) => (name in drawings ? scheme + name : (system?.resolver(name) ?? '')),
+  });
+}
+
+drawIconsInline();

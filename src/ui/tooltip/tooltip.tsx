@@ -3,10 +3,10 @@ import { createElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './tooltip.css';
-import { noteZoom } from '../placement/fixed-frame.ts';
+import { noteZoom } from '../placement/placement.ts';
 import { isComposing } from '../../runtime/is-composing.ts';
 
-export interface TooltipProps {
+interface TooltipProps {
   /** The control whose accessible name is shown. */
   readonly anchor: HTMLElement;
   /** Called when the anchor is no longer visible. */

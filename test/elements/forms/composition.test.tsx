@@ -3,7 +3,7 @@
 // and the palette have theirs beside their other tests.
 import { expect } from '@open-wc/testing';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
-import { NotifyChoices } from '../../../src/ui/toasts/changes/notify-choices.tsx';
+import { NotifyChoices } from '../../../src/ui/toasts/change-toasts.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { useCombobox } from '../../../src/ui/menu/use-combobox.ts';
 import { compositionOrders } from '../../support/browser/composition.ts';

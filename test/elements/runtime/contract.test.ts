@@ -1,7 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { shape } from '../../../src/runtime/contract.ts';
-import { commonAttributes, commonEvents, defineContract } from '../../../src/runtime/define-contract.ts';
-import type { DetailsOf, ElementOf, MethodsOf, PropsOf } from '../../../src/runtime/contract-types.ts';
+import {
+  commonAttributes,
+  commonEvents,
+  defineContract,
+  type DetailsOf,
+  type ElementOf,
+  type MethodsOf,
+  type PropsOf,
+  shape,
+} from '../../../src/runtime/contract.ts';
 
 const contract = defineContract({
   tag: 'teacher-sample',

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Contract } from '../../../src/runtime/contract.ts';
-import type { ElementClass } from '../../../src/runtime/contract-types.ts';
+import type { Contract, ElementClass } from '../../../src/runtime/contract.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/login/index.ts';

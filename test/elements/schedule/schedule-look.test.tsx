@@ -3,7 +3,7 @@ import type { Lesson } from '../../../src/core/index.ts';
 import { packEntries, placeLessons } from '../../../src/core/schedule/index.ts';
 import themeCss from '../../../src/runtime/theme.css';
 import avatarCss from '../../../src/ui/display/avatar.css';
-import { hueOf } from '../../../src/ui/display/person-hue.ts';
+import { hueOf } from '../../../src/ui/display/avatar.tsx';
 import { foldDay } from '../../../src/elements/schedule/views/time-layout.ts';
 import { observePosition } from '../../../src/elements/schedule/views/use-fit.ts';
 import gridCss from '../../../src/elements/schedule/views/grid.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DateTimeField } from '../../../src/ui/date-time/date-time-field.tsx';
-import type { DateTimeLabels, DateTimeValue } from '../../../src/ui/date-time/date-time-field.tsx';
+import { DateTimeField, type DateTimeValue } from '../../../src/ui/date-time/date-time-field.tsx';
+import type { DateTimeLabels } from '../../../src/ui/date-time/date-time-labels.ts';
 import { byRole, eventually, press, setViewport } from '../../support/browser/page.ts';
 import { clear, find } from './preview.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineContract } from '../../../src/runtime/define-contract.ts';
+import { defineContract } from '../../../src/runtime/contract.ts';
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { eventually, hostStyles, press } from '../../support/browser/page.ts';

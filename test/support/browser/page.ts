@@ -1,6 +1,6 @@
 // For test pages: acting as a person does and finding what a person finds.
 import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import type { SettledState } from '../../../src/runtime/define-contract.ts';
+import type { SettledState } from '../../../src/runtime/contract.ts';
 import { beginActing, beginWaiting, clock, isClockHeld, passShortTimers } from './clock.ts';
 import { engine } from './engine.ts';
 

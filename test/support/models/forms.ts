@@ -40,13 +40,12 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/settings/form/zone-field.tsx': 'a field of settings-form.tsx',
   'elements/settings/password/secret-input.tsx': 'a password',
   'elements/settings/second-factor-section.tsx': 'codes and a password',
-  'ui/form/use-file-chooser.tsx': 'a file cannot be kept',
+  'ui/form/use-files.tsx': 'a file cannot be kept',
   'ui/form/light-dom.tsx':
     'the sign-in and the reset of the password: nobody is signed in, and the browser fills them in',
-  'ui/form/light-dom-field.tsx': 'a field of light-dom.tsx',
-  'ui/form/long-text.tsx': 'a field of other forms',
+  'ui/form/text-fields.tsx': 'a field of other forms',
   'ui/date-time/day-input.tsx': 'a field of other forms',
-  'ui/date-time/time-input.tsx': 'a field of other forms',
+  'ui/date-time/date-time-field.tsx': 'a field of other forms',
   'ui/list/pagination.tsx': 'the number of a page',
-  'ui/toasts/changes/notify-choices.tsx': 'goes with its toast, after which the mail is sent or not',
+  'ui/toasts/change-toasts.tsx': 'goes with its toast, after which the mail is sent or not',
 };

@@ -4,7 +4,7 @@ import { clashContext, createSchedule, nextFreeDays, nextFreePosition } from '..
 import { loadDateLocale, type Student } from '../../../core/index.ts';
 import { timeOfMinute } from '../../../core/time/index.ts';
 import { CreateDialog, words as dialogWords } from '../../schedule/create/create-dialog.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { Loading } from '../../../runtime/placeholders.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';

@@ -14,7 +14,7 @@ import {
 } from '../../../core/students/index.ts';
 import { useMethods, useHost } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/data-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
 import { people, search as searchIcon } from '../../../ui/icons/icons.ts';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
@@ -31,7 +31,7 @@ import searchCss from './student-search.css';
 import lessonWhenCss from '../../lessons/list/lesson-when.css';
 import avatarCss from '../../../ui/display/avatar.css';
 import badgeCss from '../../../ui/display/badge.css';
-import emptyCss from '../../../ui/display/empty-state.css';
+import emptyCss from '../../../ui/display/data-state.css';
 import fieldCss from '../../../ui/form/field.css';
 import listScreenCss from '../../../ui/list/list-screen.css';
 import listCss from '../../../ui/list/list-table.css';

@@ -9,8 +9,7 @@ import {
   telHref,
   chosenRoles,
 } from '../../../core/students/index.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

@@ -4,12 +4,10 @@ import { createIdempotencyKey, succeeded, type Student } from '../../../core/ind
 import { MESSAGE_LIMIT, TITLE_LIMIT, chosenRoles, messageProblem, sendMessage } from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
-import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
+import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { RecipientChoice } from '../../lessons/recipients/recipient-choice.tsx';
 import { useRecipientNames } from '../../lessons/recipients/use-recipient-names.ts';
 import type { MessageStart } from './recipients.ts';

@@ -7,7 +7,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { ErrorMessage } from '../../../runtime/placeholders.tsx';
 import { BoardPdf } from './board-pdf.tsx';
 import { EraseDrawings } from './erase-drawings.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';

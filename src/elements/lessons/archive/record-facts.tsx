@@ -4,7 +4,7 @@ import { failureText, type Lesson } from '../../../core/index.ts';
 import { createWrittenRecord } from '../../../core/lesson-records/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { ErrorMessage } from '../../../runtime/placeholders.tsx';
 import { Part } from './part.tsx';
 
 /** Homework and what comes next time; the note is one of the lesson's own facts. */

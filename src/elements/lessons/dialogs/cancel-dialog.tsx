@@ -11,22 +11,18 @@ import {
 } from '../../../core/index.ts';
 import { offlineOf } from '../../../core/offline/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { AlertDialog, Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
+import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
-import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
-import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import css from './lesson-dialogs.css';
 import { RecipientsNote } from '../recipients/recipients-note.tsx';
 import { LessonHead } from '../detail/lesson-head.tsx';
-import { LongText } from '../../../ui/form/long-text.tsx';
+import { LongText } from '../../../ui/form/text-fields.tsx';
 import { useCancelForm } from './use-cancel-form.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 
 interface Props {
   readonly lesson: Lesson;

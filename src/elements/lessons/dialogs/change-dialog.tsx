@@ -4,18 +4,16 @@ import { lessonState, type Courses, type Lesson } from '../../../core/index.ts';
 import { isKept } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
-import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
+import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { LongText } from '../../../ui/form/long-text.tsx';
+import { LongText } from '../../../ui/form/text-fields.tsx';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import css from './lesson-dialogs.css';
 import { LessonFieldset } from './lesson-fieldset.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { useLessonForm, type LessonForm } from './use-lesson-form.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 
 interface Props {
   readonly lesson: Lesson;

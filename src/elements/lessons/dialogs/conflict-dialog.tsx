@@ -1,8 +1,7 @@
 import { fieldsOf, lessonState, type LessonFields, type LessonPart } from '../../../core/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { AlertDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import type { LessonForm, LessonConflict } from './use-lesson-form.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
+import { AlertDialog } from '../../../ui/dialog/dialog.tsx';
 
 export const words: Words = { namespaces: ['lessonForms'] };
 

@@ -10,12 +10,10 @@ import {
 } from '../../../core/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { rejectedField } from '../../../ui/form/rejected-field.ts';
+import { rejectedField, type Rejection } from '../../../ui/form/submission.tsx';
 import { cancelDraft } from '../../../core/drafts/index.ts';
-import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
+import { useDraft, useStoredDraft, useUnsaved } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import type { Rejection } from '../../../ui/form/use-submission.ts';
-import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 
 /** Key of a cancellation's draft. */
 export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Courses, Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import type { contract } from '../../course-list/contract.ts';
 import type { LessonAction, LessonActionKind } from './lesson-action-dialogs.tsx';
 

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import type { DateTimeLabels } from '../../../ui/date-time/labels.ts';
-import { useDateTimeLabels } from '../../../ui/date-time/use-date-time-labels.ts';
+import { type DateTimeLabels, useDateTimeLabels } from '../../../ui/date-time/date-time-labels.ts';
 
 /** Labels of the date fields of a lesson. Holidays are named as soon as their names are there; without them days stay plain. */
 export function useLessonDateLabels(): DateTimeLabels {

@@ -21,11 +21,9 @@ import {
 } from '../../../core/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { rejectedField } from '../../../ui/form/rejected-field.ts';
-import { useDraft } from '../../../ui/form/use-draft.ts';
+import { type ByField, rejectedField, type Rejection } from '../../../ui/form/submission.tsx';
+import { useDraft, useUnsaved } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import type { ByField, Rejection } from '../../../ui/form/use-submission.ts';
-import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { partOf } from '../lesson-parts.ts';
 import { changeDraftKey, draftOf, useLessonDraft } from './use-lesson-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo } from 'react';
 import { dayKey, type Courses, type LessonState, type Student } from '../../../core/index.ts';
-import { useDateTimeLabels } from '../../../ui/date-time/use-date-time-labels.ts';
+import { useDateTimeLabels } from '../../../ui/date-time/date-time-labels.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { DayInput } from '../../../ui/date-time/day-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -7,7 +7,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { Loading } from '../../../runtime/placeholders.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { RecipientChoice } from '../recipients/recipient-choice.tsx';
 import { useRecipientNames } from '../recipients/use-recipient-names.ts';

@@ -11,8 +11,7 @@ import {
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import css from './record.css';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { openRecord, type RecordEditor } from '../../../core/lesson-records/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
-import { useOnline } from '../../../runtime/hooks/use-online.ts';
+import { useOnline } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
 /** The editor of a lesson's record, as long as a screen shows it. What is unsaved when that goes is saved then. */

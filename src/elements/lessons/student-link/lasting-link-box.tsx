@@ -5,8 +5,7 @@ import { createLastingLink, type LastingLink, type StudentOfLink } from '../../.
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LinkField } from './link-field.tsx';
 import css from './student-link.css';

@@ -1,10 +1,10 @@
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { CopyField } from '../../../ui/form/text-fields.tsx';
 import css from './student-link.css';
 
-const QrCode = lazyScreen(() => import('../../../ui/shoelace/qr-code.tsx'));
+const QrCode = lazyScreen(() => import('../../../ui/display/qr-code.tsx'));
 
 interface Props {
   readonly url: string;

@@ -5,7 +5,7 @@ import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { pointWithin } from '../../../ui/placement/effective-scale.ts';
-import { useDrop } from '../../../ui/form/use-drop.ts';
+import { useDrop } from '../../../ui/form/use-files.tsx';
 import { deviceClock, throttle } from '../../../core/index.ts';
 import type { FigureItem, Ground } from '../../../core/board/index.ts';
 import css from './board-view.css';

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { check, more } from '../../../ui/icons/later-icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { placeUnder } from '../../../ui/placement/place-under.ts';
+import { placeUnder } from '../../../ui/placement/placement.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
 import css from './controls.css';
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { Loading } from '../../../runtime/placeholders.tsx';
 import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
 import { useBrieflyDeferred } from '../../../runtime/hooks/use-briefly-deferred.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

@@ -6,7 +6,7 @@ import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { CopyField } from '../../../ui/form/text-fields.tsx';
 import type { TeacherDetails } from '../call/call-context.ts';
 import css from './people-panel.css';
 

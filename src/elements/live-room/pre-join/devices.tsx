@@ -4,7 +4,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { ErrorMessage } from '../../../runtime/placeholders.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { capture, type Device, type DeviceKind } from '../media/capture.ts';
 import { createLevelMeter, playTestTone } from '../media/sound.ts';

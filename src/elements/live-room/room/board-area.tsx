@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Box } from '../../../core/board/index.ts';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { Loading } from '../../../runtime/placeholders.tsx';
 import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useStyles } from '../../../runtime/styles.ts';

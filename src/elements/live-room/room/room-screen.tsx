@@ -3,7 +3,7 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, 
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { failureText, succeeded } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

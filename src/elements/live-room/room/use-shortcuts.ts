@@ -3,7 +3,7 @@ import { createSafeStorage } from '../../../core/index.ts';
 import { useCallContext } from '../call/call-context.ts';
 import type { RoomLayout } from './room-layout-context.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
-import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
+import { shortcutKey } from '../../../ui/keys.ts';
 
 /** The shortcut keys of a room and their actions. */
 export const SHORTCUTS = {

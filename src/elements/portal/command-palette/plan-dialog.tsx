@@ -5,7 +5,7 @@ import { timeOfMinute } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { Loading } from '../../../runtime/placeholders.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';

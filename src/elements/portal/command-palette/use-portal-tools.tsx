@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { search } from '../../../ui/icons/icons.ts';

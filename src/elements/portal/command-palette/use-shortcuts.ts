@@ -6,7 +6,7 @@ import { useScreen } from '../../../runtime/screen-context.ts';
 import { CONTACT_LIST, COURSE_LIST, SCHEDULE, SETTING, VISIT_LIST } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
-import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
+import { shortcutKey } from '../../../ui/keys.ts';
 
 export interface ShortcutActions {
   openPalette(): void;

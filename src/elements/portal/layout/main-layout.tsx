@@ -9,7 +9,7 @@ import { BottomBar, menu, SideMenu } from './menu.tsx';
 import { usePortalTools } from '../command-palette/use-portal-tools.tsx';
 import { LiveRoomSlot } from '../live-call/live-room-slot.tsx';
 import { OfflineSlot } from '../offline/offline-slot.tsx';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { usePortal } from '../portal-context.ts';
 import { HOME } from '../routes/route.ts';

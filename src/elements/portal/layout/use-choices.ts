@@ -7,7 +7,7 @@ import {
   translator,
   type ThemePreference,
 } from '../../../core/index.ts';
-import { themes } from '../../../runtime/define-contract.ts';
+import { themes } from '../../../runtime/contract.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';

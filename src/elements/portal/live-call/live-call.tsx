@@ -11,7 +11,7 @@ import { useHost } from '../../../runtime/element-context.ts';
 import type { contract } from '../contract.ts';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL, HOME } from '../routes/route.ts';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/data-state.tsx';
 import { video } from '../../../ui/icons/icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import css from './live-call.css';

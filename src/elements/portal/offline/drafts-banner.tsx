@@ -7,12 +7,12 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clashContext, clashesOf, createSchedule, isBlocked, type Clash } from '../../../core/schedule/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/dialog.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { useClashMessages } from '../../schedule/create/use-clash-messages.ts';
 import { addDays } from '../../../core/time/index.ts';
 import { dayKey, failureText, hasCapability, succeeded } from '../../../core/index.ts';
-import { useOnline } from '../../../runtime/hooks/use-online.ts';
+import { useOnline } from '../../../runtime/hooks/use-loaded.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import css from './drafts-banner.css';
 

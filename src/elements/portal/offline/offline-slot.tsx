@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { loadTexts } from '../../../core/index.ts';
 import { useIdle } from '../../../runtime/hooks/use-idle.ts';
-import { useOnline } from '../../../runtime/hooks/use-online.ts';
+import { useOnline } from '../../../runtime/hooks/use-loaded.ts';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';

@@ -1,5 +1,5 @@
 import { search } from '../../../ui/icons/icons.ts';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/data-state.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { HOME, LOGIN } from '../routes/route.ts';

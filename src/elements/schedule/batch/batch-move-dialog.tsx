@@ -11,7 +11,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { DateTimeField, type DateTimeValue } from '../../../ui/date-time/date-time-field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';

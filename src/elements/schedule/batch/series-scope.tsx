@@ -3,7 +3,7 @@ import { loadStudentLessons, seriesOf } from '../../../core/batch-change/index.t
 import { succeeded, SUCCESS, failureText, type Lesson, type Reply } from '../../../core/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
+import { ErrorMessage } from '../../../runtime/placeholders.tsx';
 import { useHost } from '../../../runtime/element-context.ts';
 
 /** Lessons that are to be moved or cancelled together. */

@@ -5,8 +5,7 @@ import { useHost } from '../../../runtime/element-context.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { close } from '../../../ui/icons/later-icons.ts';
-import { fixedFrameOf, moveTo } from '../../../ui/placement/fixed-frame.ts';
-import { placeUnder } from '../../../ui/placement/place-under.ts';
+import { fixedFrameOf, moveTo, placeUnder } from '../../../ui/placement/placement.ts';
 import css from './card.css';
 
 interface Props {

@@ -3,11 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { succeeded } from '../../../core/index.ts';
 import { createLastingLink } from '../../../core/students/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
-import { useClipboard } from '../../../runtime/hooks/use-clipboard.ts';
+import { CopyField, useClipboard } from '../../../ui/form/text-fields.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { link as linkIcon } from '../../../ui/icons/later-icons.ts';
 

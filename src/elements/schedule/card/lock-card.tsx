@@ -10,7 +10,7 @@ import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { lock as lockIcon } from '../../../ui/icons/icons.ts';
 import detailCss from '../../course-list/course-detail.css';
 import { shownLock, useLockRequests } from '../lock/use-lock-requests.ts';

@@ -3,7 +3,7 @@ import type { Lesson, Meeting, Lock } from '../../../core/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen, type Preloadable } from '../../../runtime/lazy-screen.tsx';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import type { contract } from '../contract.ts';

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronEnd, chevronStart, lock, plus, reload } from '../../../ui/icons/icons.ts';
 import { more } from '../../../ui/icons/later-icons.ts';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
-import { dayAfterKey } from '../../../ui/date-time/calendar.ts';
+import { dayAfterKey } from '../../../ui/keys.ts';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
 import type { View } from '../contract.ts';
 import { hasDays, DOWNLOAD, ViewChoice, type ControlsProps } from './schedule-controls.tsx';

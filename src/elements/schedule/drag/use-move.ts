@@ -1,20 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import {
-  isBlocked,
-  clashContext,
-  clashesOf,
-  moveSpan,
-  resizeSpan,
-  STEP_MINUTES,
-  type Schedule,
-  type Clash,
-} from '../../../core/schedule/index.ts';
+import { isBlocked, clashContext, clashesOf, moveSpan, resizeSpan, STEP_MINUTES, type Schedule, type Clash } from '../../../core/schedule/index.ts';
 import { dayOfNumber, zoneClock, timeOfMinute } from '../../../core/time/index.ts';
 import { succeeded, lessonState, type Lesson, type Span } from '../../../core/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { shortcutKey } from '../../../ui/keys/shortcut-key.ts';
+import { shortcutKey } from '../../../ui/keys.ts';
 import type { View, contract } from '../contract.ts';
 import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
 import { useClashMessages } from '../create/use-clash-messages.ts';

@@ -5,7 +5,7 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import { timeOfMinute } from '../../../core/time/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { hueOf } from '../../../ui/display/person-hue.ts';
+import { hueOf } from '../../../ui/display/avatar.tsx';
 import { people } from '../../../ui/icons/icons.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import type { SelectedLessons } from '../batch/use-selection.tsx';

@@ -6,7 +6,7 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { hueOf } from '../../../ui/display/person-hue.ts';
+import { hueOf } from '../../../ui/display/avatar.tsx';
 import { lock as lockIcon } from '../../../ui/icons/icons.ts';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
 import { SelectionContext } from '../batch/use-selection.tsx';

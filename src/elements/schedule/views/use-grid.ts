@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { FirstDayOfWeek } from '../../../core/time/index.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
-import { dayAfterKey } from '../../../ui/date-time/calendar.ts';
+import { dayAfterKey } from '../../../ui/keys.ts';
 import { useDrag } from '../drag/use-drag.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';

@@ -1,6 +1,5 @@
 import { useContext, useMemo } from 'react';
-import type { DateTimeLabels } from '../../../ui/date-time/labels.ts';
-import { useDateTimeLabels } from '../../../ui/date-time/use-date-time-labels.ts';
+import { type DateTimeLabels, useDateTimeLabels } from '../../../ui/date-time/date-time-labels.ts';
 import { ScheduleNavigationContext } from '../schedule-navigation.ts';
 import { useHolidays } from './use-holidays.ts';
 

@@ -13,7 +13,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { drawCrop, type OpenPicture } from './open-picture.ts';
 import type { AvatarWork } from './use-avatar.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { isComposing } from '../../../runtime/is-composing.ts';
 import css from './avatar-dialog.css';
 

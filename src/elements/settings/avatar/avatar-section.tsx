@@ -3,15 +3,14 @@ import { pictureOf } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useDrop } from '../../../ui/form/use-drop.ts';
-import { useFileChooser } from '../../../ui/form/use-file-chooser.tsx';
+import { useDrop, useFileChooser } from '../../../ui/form/use-files.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { useAvatar, type AvatarWork } from './use-avatar.ts';
 import css from './avatar-section.css';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 
 interface Props {
   readonly teacher: Teacher;

@@ -2,10 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
 import { failureText, type Omitted, settingsOf, type Reply } from '../../../core/index.ts';
 import { priceText } from '../../../core/settings/index.ts';
-import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
-import { Loading } from '../../../runtime/display/loading.tsx';
+import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { OmittedRows } from '../../../ui/display/omitted-rows.tsx';
+import { OmittedRows } from '../../../ui/display/data-state.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './plans.css';
 

@@ -6,12 +6,12 @@ import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { SETTINGS_VIEW } from '../settings-navigation.ts';
 import { useSettingsForm, type SettingsFormState } from './use-settings-form.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/submission.tsx';
 import { INTRODUCTION_LIMIT, REMINDERS } from '../../../core/settings/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { languages } from '../../../core/index.ts';
 import { pushStateOf, type PushState } from '../../../core/push/index.ts';
-import { themes } from '../../../runtime/define-contract.ts';
+import { themes } from '../../../runtime/contract.ts';
 import { languageName } from './setting-labels.ts';
 import { ZoneField } from './zone-field.tsx';
 

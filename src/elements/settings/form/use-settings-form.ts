@@ -16,10 +16,9 @@ import {
   type SettingProblems,
 } from '../../../core/settings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { rejectedField } from '../../../ui/form/rejected-field.ts';
+import { type ByField, rejectedField, type Rejection } from '../../../ui/form/submission.tsx';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import type { ByField, Rejection } from '../../../ui/form/use-submission.ts';
 
 /** The settings were changed elsewhere: the newer ones, and where they differ from what the teacher knows or has changed. */
 export interface SettingsConflict {

@@ -1,7 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { eye, eyeOff } from '../../../ui/icons/icons-eye.ts';
+import { eye, eyeOff, Icon } from '../../../ui/display/icon.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import css from './secret-input.css';

@@ -4,7 +4,7 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import type { MeetingWrite } from '../../../core/undo/index.ts';
 import { ReadOnlyContext, useScreen } from '../../../runtime/screen-context.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
-import { usePreload } from '../../../runtime/hooks/use-preload.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import type { MeetingTarget } from './use-meeting-form.ts';

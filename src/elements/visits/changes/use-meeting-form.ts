@@ -16,9 +16,8 @@ import {
 } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { meetingDraft } from '../../../core/drafts/index.ts';
-import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
+import { useDraft, useStoredDraft, useUnsaved } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { useNearbyClashes } from '../../lessons/clashes/use-nearby-clashes.ts';
 
 /** Where a new meeting begins at first. */

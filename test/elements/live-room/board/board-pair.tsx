@@ -4,9 +4,7 @@ import { createBoard, createMaterials, type Board, type Materials } from '../../
 import { createMemoryStorage, type KeyValueStorage } from '../../../../src/core/index.ts';
 import type { Participant } from '../../../../src/core/live-room/index.ts';
 import { createMainView, type MainView } from '../../../../src/elements/live-room/call/main-view.ts';
-import { shape } from '../../../../src/runtime/contract.ts';
-import type { ElementOf, PropsOf } from '../../../../src/runtime/contract-types.ts';
-import { defineContract } from '../../../../src/runtime/define-contract.ts';
+import { defineContract, type ElementOf, type PropsOf, shape } from '../../../../src/runtime/contract.ts';
 import { defineElement, register } from '../../../../src/runtime/define-element.tsx';
 import { ElementFrame } from '../../../../src/runtime/element-frame.tsx';
 import type { BoardPointer, BoardViewProps } from '../../../../src/elements/live-room/board/board-props.ts';

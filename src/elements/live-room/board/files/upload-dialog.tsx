@@ -6,19 +6,11 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { shortenFileName, type Message } from '../../../../core/index.ts';
 import { Field } from '../../../../ui/form/field.tsx';
-import { FormError } from '../../../../ui/form/form-error.tsx';
-import { useFileChooser } from '../../../../ui/form/use-file-chooser.tsx';
+import { FormError } from '../../../../ui/form/submission.tsx';
+import { useFileChooser } from '../../../../ui/form/use-files.tsx';
 import type { BoardController } from '../board-controller.ts';
 import css from './upload-dialog.css';
-import {
-  addPdfPages,
-  addPicturePage,
-  checkMaterial,
-  MEGABYTES,
-  PAGES_AT_ONCE,
-  placePicture,
-  type Checked,
-} from './material.ts';
+import { addPdfPages, addPicturePage, checkMaterial, MEGABYTES, PAGES_AT_ONCE, placePicture, type Checked } from './material.ts';
 import { MATERIAL_TYPES } from './use-board-files.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ComponentType, RefObject } from 'react';
 import { lazyScreen } from '../../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../../runtime/screen-context.ts';
-import { useFileChooser } from '../../../../ui/form/use-file-chooser.tsx';
+import { useFileChooser } from '../../../../ui/form/use-files.tsx';
 import type { BoardController, FigureInsertion } from '../board-controller.ts';
 import { insert, INSERT_ICONS } from '../board-icons.ts';
 import { PICTURE_TYPES, type BoardFiles } from '../files/use-board-files.ts';

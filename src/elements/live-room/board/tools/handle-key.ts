@@ -1,7 +1,7 @@
 import { isEditable, type BoardController } from '../board-controller.ts';
 import { coloursOf, isColoured, TOOL_KEYS, widthsOf, type Tool } from './tools.ts';
 import { isComposing } from '../../../../runtime/is-composing.ts';
-import { shortcutKey } from '../../../../ui/keys/shortcut-key.ts';
+import { shortcutKey } from '../../../../ui/keys.ts';
 
 export const RULER_KEY = 'R';
 

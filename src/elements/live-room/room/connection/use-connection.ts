@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
-import { useOnline } from '../../../../runtime/hooks/use-online.ts';
+import { useOnline } from '../../../../runtime/hooks/use-loaded.ts';
 import { useCallContext } from '../../call/call-context.ts';
 
 /** What does not work on the way to the others; one at a time, the one that explains the rest. */
