@@ -52,7 +52,7 @@ export const portal = {
   firstPage: [
     'src/elements/portal/pages/course-list-page.tsx',
     'src/elements/lessons/student-link/student-link.tsx',
-    'src/elements/lessons/presence/lesson-presence.tsx',
+    'src/elements/lessons/detail/lesson-presence.tsx',
     'src/elements/lessons/record/missing-records.tsx',
   ],
   /** What lies beside the page under its own name: the terms, for the operator to replace, and what browsers look for. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode, type MouseEvent } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContacts, type Meeting } from '../../core/index.ts';
 import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
-import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
+import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-labels.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { hasRowNumbers, rowNumber, type Meeting, type Page } from '../../core/index.ts';
 import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
-import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
+import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-labels.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { chevronEnd } from '../../ui/icons/icons.ts';

@@ -39,7 +39,6 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/schedule/create/student-field.tsx': 'a field of lesson-form-dialog.tsx and meeting-form-dialog.tsx',
   'elements/schedule/lock/lock-fields.tsx': 'fields of lock-dialog.tsx',
   'elements/schedule/batch/cancel-fields.tsx': 'fields of batch-cancel-dialog.tsx and lock-dialog.tsx',
-  'elements/lessons/dialogs/lesson-fieldset.tsx': 'fields of change-dialog.tsx',
   'elements/settings/form/zone-field.tsx': 'a field of settings-form.tsx',
   'elements/settings/password/secret-input.tsx': 'a password',
   'elements/settings/second-factor-section.tsx': 'codes and a password',

@@ -23,7 +23,6 @@ import { useContacts } from '../use-contacts.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { listLabels } from '../list/list-labels.ts';
-import { LazyStudentLink } from '../../lessons/student-link/lazy-student-link.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { OmittedRows } from '../../../ui/display/omitted-rows.tsx';
@@ -35,6 +34,7 @@ import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { NO_LIST } from './no-list.ts';
 import css from './contact-detail.css';
 
+const StudentLink = optionalScreen(() => import('../../lessons/student-link/student-link.tsx'));
 const CreateLesson = lazyScreen(() => import('./create-lesson.tsx'));
 const DIALOGS = [CreateLesson];
 const StudentRecords = optionalScreen(() => import('./student-records.tsx'));
@@ -158,7 +158,7 @@ function StudentHead({ student, now, onCreate }: StudentHeadProps) {
               <Icon path={plus} />
               {t('contacts.create')}
             </Button>
-            <LazyStudentLink studentId={student.id} name={name} />
+            <StudentLink studentId={student.id} name={name} />
           </>
         )}
         {isEarly && (

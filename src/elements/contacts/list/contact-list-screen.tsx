@@ -28,7 +28,7 @@ import { useStoredContactQuery, type StoredContactQuery } from '../contact-navig
 import { Field } from '../../../ui/form/field.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import searchCss from './student-search.css';
-import lessonWhenCss from '../../lessons/list/lesson-when.css';
+import lessonWhenCss from '../../lessons/list/lesson-labels.css';
 import avatarCss from '../../../ui/display/avatar.css';
 import badgeCss from '../../../ui/display/badge.css';
 import emptyCss from '../../../ui/display/empty-state.css';

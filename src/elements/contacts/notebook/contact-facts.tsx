@@ -20,8 +20,7 @@ import { mail } from '../../../ui/icons/later-icons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { recipientsOf, type MessageStart } from './recipients.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { RecipientChoice } from '../../lessons/recipients/recipient-choice.tsx';
-import { useRecipientNames } from '../../lessons/recipients/use-recipient-names.ts';
+import { RecipientChoice, useRecipientNames } from '../../lessons/record/recipients.tsx';
 
 const MessageDialog = lazyScreen(() => import('./message-dialog.tsx'));
 

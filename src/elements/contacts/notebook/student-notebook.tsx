@@ -7,7 +7,7 @@ import { LessonOpener } from './lesson-opener.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import { LastTime } from '../../lessons/context/last-time.tsx';
+import { LastTime } from '../../lessons/detail/last-time.tsx';
 import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
 import css from './notebook.css';

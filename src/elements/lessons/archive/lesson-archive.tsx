@@ -12,7 +12,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
-import css from './archive.css';
+import css from './lesson-archive.css';
 import { MINUTE_MS } from '../../../core/time/index.ts';
 import type { LessonArchive } from '../../../core/api/endpoints/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

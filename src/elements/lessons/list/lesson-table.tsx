@@ -20,9 +20,8 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNumbers } from '../../../runtime/hooks/use-numbers.ts';
 import { LessonLink, useOpenLesson } from './lesson-link.tsx';
-import { LessonStateBadge } from './lesson-state-badge.tsx';
+import { LessonStateBadge, LessonDeviceTime, LessonWhen } from './lesson-labels.tsx';
 import css from './lesson-table.css';
-import { LessonDeviceTime, LessonWhen } from './lesson-when.tsx';
 import { LiveLink } from './live-link.tsx';
 import { openerOf } from '../dialogs/use-lesson-actions.tsx';
 

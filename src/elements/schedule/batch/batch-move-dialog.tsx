@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { MoveRows } from './move-rows.tsx';
 import { useReturnFocus } from './return-focus.ts';

@@ -1,6 +1,6 @@
 import { useText } from '../../../runtime/screen-context.ts';
 import { LongText } from '../../../ui/form/long-text.tsx';
-import { RecipientsNote } from '../../lessons/recipients/recipients-note.tsx';
+import { RecipientsNote } from '../../lessons/record/recipients.tsx';
 
 /** The one reason for which several lessons are cancelled, and whether the students are mailed. */
 export interface CancelValues {

@@ -7,7 +7,7 @@ import { useScreen } from '../../../runtime/screen-context.ts';
 import type { DateTimeValue } from '../../../ui/date-time/date-time-field.tsx';
 import { moveDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
-import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
+import { useNearbySchedule } from '../../lessons/dialogs/use-nearby-clashes.ts';
 import { batchDraftKey, type BatchRequest } from './series-scope.ts';
 
 /** Where several lessons go: as far as the first of them. Reads signals. */

@@ -4,10 +4,8 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { ConflictDialog } from '../../lessons/dialogs/conflict-dialog.tsx';
+import { ConflictDialog, LessonTimes, useLessonForm } from '../../lessons/dialogs/lesson-form.tsx';
 import dialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
-import { LessonTimes } from '../../lessons/dialogs/lesson-times.tsx';
-import { useLessonForm } from '../../lessons/dialogs/use-lesson-form.ts';
 import { useCourses } from '../../lessons/use-courses.ts';
 
 /** Whether something was typed, or is on its way. */

@@ -4,7 +4,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { LessonDeviceTime, LessonWhen } from '../../lessons/list/lesson-when.tsx';
+import { LessonDeviceTime, LessonWhen } from '../../lessons/list/lesson-labels.tsx';
 import { MeetingDetailActions, type MeetingActions } from '../../visits/changes/use-meeting-changes.tsx';
 import css from '../../visits/meeting-dialog.css';
 import { MeetingJoinHint } from '../../visits/meeting-dialog.tsx';

@@ -4,7 +4,7 @@ import type { Creation, Schedule } from '../../../core/schedule/index.ts';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { Button } from '../../../ui/form/button.tsx';

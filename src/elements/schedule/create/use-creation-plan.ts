@@ -13,7 +13,7 @@ import type { Student } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { seriesDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
-import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
+import { useNearbySchedule } from '../../lessons/dialogs/use-nearby-clashes.ts';
 import { useSeries, type SeriesInput } from './use-series.ts';
 
 /** State of the form for new lessons: the input, the lessons that result from it, and its errors. Reads signals. */

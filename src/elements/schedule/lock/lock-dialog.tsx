@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { failureText, loadDateLocale, type Lesson } from '../../../core/index.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { dayNames } from '../../../ui/date-time/day-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

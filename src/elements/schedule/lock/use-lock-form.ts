@@ -7,7 +7,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { lockDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
+import { useNearbySchedule } from '../../lessons/dialogs/use-nearby-clashes.ts';
 import { daysToLock, MAX_LOCK_DAYS, plannedOf, type LockForm, type LockProblem } from './lock-days.ts';
 import { formOf, lockProblems, timesAndReasonOf, type LockField } from './lock-form.ts';
 import { type HitHandling, useHitChanges } from './use-hit-changes.ts';

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Meeting } from '../../../core/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
-import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
-import { StateBadge } from '../../lessons/list/lesson-state-badge.tsx';
+import { LessonDeviceTime, StateBadge } from '../../lessons/list/lesson-labels.tsx';
 import { people } from '../../../ui/icons/icons.ts';
 import { hueOf } from '../../../ui/display/person-hue.ts';
 import { Icon } from '../../../ui/display/icon.tsx';

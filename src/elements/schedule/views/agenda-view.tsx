@@ -4,8 +4,7 @@ import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../c
 import { lessonState } from '../../../core/index.ts';
 import { hueOf } from '../../../ui/display/person-hue.ts';
 import { SelectionContext } from '../batch/use-selection.tsx';
-import { LessonStateBadge } from '../../lessons/list/lesson-state-badge.tsx';
-import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
+import { LessonStateBadge, LessonDeviceTime } from '../../lessons/list/lesson-labels.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';

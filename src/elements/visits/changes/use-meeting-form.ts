@@ -19,7 +19,7 @@ import { meetingDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
-import { useNearbyClashes } from '../../lessons/clashes/use-nearby-clashes.ts';
+import { useNearbyClashes } from '../../lessons/dialogs/use-nearby-clashes.ts';
 
 /** Where a new meeting begins at first. */
 interface MeetingStart {

@@ -1,21 +1,53 @@
-import { useContext, useState } from 'react';
-import type { Lesson } from '../../../core/index.ts';
+import { useState, useContext } from 'react';
+import type { Lesson, LessonFields } from '../../../core/index.ts';
+import { changeDraft } from '../../../core/drafts/index.ts';
+import { useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ReadOnlyContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './lesson-dialogs.css';
-import { cancelDraftKey } from './use-cancel-form.ts';
-import { changeDraftKey } from './use-lesson-draft.ts';
 import type { LessonActions } from './use-lesson-actions.tsx';
 
-interface Props {
+/** Key of the draft of a changed lesson. */
+export const changeDraftKey = (id: string): string => `course-change ${id}`;
+
+/** Key of the draft of a cancellation. */
+export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;
+
+interface LessonDraft {
+  readonly exists: boolean;
+  /** The fields that differ from the lesson. */
+  readonly fields: Partial<LessonFields>;
+  /** The time zone that the fields are written in; undefined without a draft. */
+  readonly zone: string | undefined;
+  /** It was written for another version of the lesson. */
+  readonly isOutdated: boolean;
+}
+
+/** The draft of a lesson's form as it was when the form opened. */
+export function useLessonDraft({ id, version }: Lesson): LessonDraft {
+  const stored = useStoredDraft(changeDraftKey(id), changeDraft);
+  const [draft] = useState((): LessonDraft => {
+    if (!stored) return { exists: false, fields: {}, zone: undefined, isOutdated: false };
+    const { zone, version: draftVersion, ...fields } = stored;
+    return { exists: true, fields, zone, isOutdated: draftVersion !== String(version) };
+  });
+  return draft;
+}
+
+/** What `useLessonDraft` reads. */
+export function draftOf({ version }: Lesson, changed: Partial<LessonFields>, zone: string): Record<string, string> {
+  return { ...changed, zone, version: String(version) };
+}
+
+interface DraftNoteProps {
   readonly lesson: Lesson;
   readonly actions: LessonActions;
 }
 
 /** Offers to resume a draft from before a session ended or the page was closed (docs/design-choices.md#ended-sessions). */
-export function DraftNote({ lesson, actions }: Props) {
+export function DraftNote({ lesson, actions }: DraftNoteProps) {
   const { session } = useScreen();
   const [isGone, setIsGone] = useState(false);
   const change = session.drafts.find(changeDraftKey(lesson.id));

@@ -8,7 +8,7 @@ import { useClashMessages } from '../../schedule/create/use-clash-messages.ts';
 import css from './lesson-clashes.css';
 import { useNearbyClashes } from './use-nearby-clashes.ts';
 
-export interface LessonClashesProps {
+interface LessonClashesProps {
   readonly lesson: Lesson;
   /** The new times; undefined while they are those of the lesson, or not written out. */
   readonly span: Span | undefined;

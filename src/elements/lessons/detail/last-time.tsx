@@ -6,7 +6,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import css from './lesson-context.css';
+import css from './last-time.css';
 
 /** What was written after the last lesson. Nothing where it cannot be loaded: the timeline below reports that. */
 export function LastTime({ studentId }: { readonly studentId: string }) {

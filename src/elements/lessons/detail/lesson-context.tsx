@@ -10,11 +10,11 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import textLinkCss from '../../../ui/display/text-link.css';
 import { LessonLink } from '../list/lesson-link.tsx';
-import { MakeUpButton } from '../make-up/make-up-button.tsx';
+import { MakeUpButton } from './make-up-button.tsx';
 import { LastTime } from './last-time.tsx';
 import { Fact } from '../../../ui/display/fact.tsx';
 
-export interface LessonContextProps {
+interface LessonContextProps {
   readonly lesson: Lesson;
   readonly now: number;
 }

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
-import { failureText, loadDateLocale } from '../../../core/index.ts';
-import { clashContext, createSchedule } from '../../../core/schedule/index.ts';
-import { makeUpDays, type MissedLesson, proposeMakeUps } from '../../../core/students/index.ts';
+import { useEffect, useMemo, useState, useRef } from 'react';
+import { failureText, loadDateLocale, succeeded } from '../../../core/index.ts';
+import { clashContext, createSchedule, type Schedule } from '../../../core/schedule/index.ts';
+import { makeUpDays, type MissedLesson, proposeMakeUps, createCancellation } from '../../../core/students/index.ts';
 import type { Span } from '../../../core/time/index.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
@@ -16,8 +16,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { MailNote } from '../../schedule/create/mail-note.tsx';
-import css from './make-up.css';
-import { useMakeUp } from './use-make-up.ts';
+import css from './make-up-dialog.css';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 
 interface Props {
   readonly lesson: MissedLesson;
@@ -99,4 +99,46 @@ function TimeList({ spans, making, onChoose }: ListProps) {
       ))}
     </ul>
   );
+}
+
+/** Creates the lesson that takes the place of a cancelled one, and records that it does. Reads signals. */
+function useMakeUp(schedule: Schedule, lesson: MissedLesson, onMade: () => void) {
+  const t = useText();
+  const dates = useDates();
+  const { session, toasts, reportFailure } = useScreen();
+  const canLink = useCapability('lesson-cancellations');
+  const [making, setMaking] = useState<number>();
+  const [error, setError] = useState<string>();
+  const isRunning = useRef(false);
+
+  async function create(span: Span): Promise<void> {
+    const memo = t('studentPage.makeUp.memo', { day: dates.day(lesson.startTimeMillis) });
+    const { studentId, studentName, subject } = lesson;
+    const [creation] = await schedule.create([{ studentId, studentName, subject, memo, ...span }]);
+    const reply = creation?.reply;
+    if (!reply || !succeeded(reply)) return setError(reply ? reportFailure(reply) : undefined);
+    const when = dates.moment(span.startTimeMillis);
+    const made = reply.data;
+    const link = canLink && made ? await createCancellation(session, lesson.id).link(made.id) : undefined;
+    if (link && !succeeded(link)) {
+      reportFailure(link);
+      toasts.show('error', t('studentPage.makeUp.notLinked', { when }));
+    } else toasts.show('success', t('studentPage.makeUp.done', { when }));
+    onMade();
+  }
+
+  return {
+    /** The start of the lesson that is being made. */
+    making,
+    error,
+    async make(span: Span): Promise<void> {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setError(undefined);
+      setMaking(span.startTimeMillis);
+      await create(span);
+      isRunning.current = false;
+      setMaking(undefined);
+    },
+  };
 }

@@ -8,8 +8,11 @@ import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { ErrorMessage } from '../../../runtime/display/error-message.tsx';
 import { Loading } from '../../../runtime/display/loading.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { LinkField } from './link-field.tsx';
-import css from './student-link.css';
+import css from './lasting-link.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { LinkedStudent } from './student-link.tsx';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
 
 /** A student's lasting link: to copy, to photograph, to renew; and whether the student enters by it at once. */
 export function LastingLinkBox({ of }: { /** The same object at every rendering. */ readonly of: StudentOfLink }) {
@@ -106,6 +109,51 @@ function Renewal({ link }: { readonly link: LastingLink }) {
           {t('studentLink.renewNow')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** A student's lasting link in a dialog. */
+export default function StudentLinkDialog({
+  studentId,
+  name,
+  onClose,
+}: LinkedStudent & { readonly onClose: () => void }) {
+  const t = useText();
+  const of = useMemo(() => ({ studentId }), [studentId]);
+  return (
+    <Dialog title={t('studentLink.title', { name })} closeLabel={t('studentLink.close')} onClose={onClose}>
+      <LastingLinkBox of={of} />
+    </Dialog>
+  );
+}
+
+const QrCode = lazyScreen(() => import('../../../ui/shoelace/qr-code.tsx'));
+
+interface LinkFieldProps {
+  readonly url: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** An address to pass on: as text to copy, and as a QR code. */
+function LinkField({ url, label, hint }: LinkFieldProps) {
+  const t = useText();
+  return (
+    <div className="student-link-field">
+      <CopyField
+        value={url}
+        label={label}
+        hint={hint}
+        copyLabel={t('studentLink.copy')}
+        copied={t('studentLink.copied')}
+        selected={t('studentLink.selected')}
+        kind="primary"
+      />
+      <figure>
+        <QrCode value={url} label={t('studentLink.qr')} />
+        <figcaption>{t('studentLink.qrHint')}</figcaption>
+      </figure>
     </div>
   );
 }
