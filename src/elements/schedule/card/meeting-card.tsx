@@ -7,9 +7,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { LessonDeviceTime, LessonWhen } from '../../lessons/list/lesson-labels.tsx';
 import { MeetingDetailActions, type MeetingActions } from '../../visits/changes/use-meeting-changes.tsx';
 import css from '../../visits/meeting-dialog.css';
-import { MeetingJoinHint } from '../../visits/meeting-dialog.tsx';
+import { MeetingJoinHint, MeetingStateBadge } from '../../visits/meeting-dialog.tsx';
 import { MeetingJoinLink } from '../../visits/meeting-join-link.tsx';
-import { MeetingStateBadge } from '../../visits/meeting-state-badge.tsx';
 import { Card } from './card.tsx';
 
 interface Props {
