@@ -16,7 +16,7 @@ import { useScreen, useText, ReadOnlyContext } from '../../../runtime/screen-con
 import { useStyles } from '../../../runtime/styles.ts';
 import { usePreload } from '../../../runtime/hooks/use-preload.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
-import { useContactNavigation } from '../contact-navigation.ts';
+import { useContactNavigation, NO_LIST } from '../contact-navigation.ts';
 import { ContractSheet } from './contract-sheet.tsx';
 import type { contract } from '../contract.ts';
 import { useContacts } from '../use-contacts.ts';
@@ -31,7 +31,6 @@ import { LessonTable } from '../../lessons/list/lesson-table.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
-import { NO_LIST } from './no-list.ts';
 import css from './contact-detail.css';
 
 const StudentLink = optionalScreen(() => import('../../lessons/student-link/student-link.tsx'));

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { RecipientChoice, useRecipientNames } from '../../lessons/record/recipients.tsx';
-import type { MessageStart } from './recipients.ts';
+import type { MessageStart } from './student-notebook.tsx';
 import { messageDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
