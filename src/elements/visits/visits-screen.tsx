@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useContext, useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { createMeetings, hasRowNumbers, rowNumber, type Meeting, type Page } from '../../core/index.ts';
 import { listMeetings, searchMeetings } from '../../core/api/endpoints/index.ts';
 import { meetingSearch, nextMeetingChange, meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
@@ -9,7 +9,7 @@ import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
-import { people, chevronEnd } from '../../ui/icons/icons.ts';
+import { people } from '../../ui/icons/icons.ts';
 import { ListScreen, useCurrentPage } from '../../ui/list/list-screen.tsx';
 import listScreenCss from '../../ui/list/list-screen.css';
 import { ReadOnlyContext, useScreen, useText } from '../../runtime/screen-context.ts';
@@ -24,10 +24,9 @@ import { useMeetingNavigation } from './meeting-navigation.ts';
 import css from './visits-screen.css';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-labels.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
-import listCss from '../../ui/list/list-table.css';
-import { RowAction, useRowTemplate } from '../../ui/list/row-action.tsx';
-import { useNumbers } from '../../runtime/hooks/use-numbers.ts';
+import listCss from '../../ui/list/record-table.css';
+import { RecordRow, RecordTable } from '../../ui/list/record-table.tsx';
+import { useRowTemplate } from '../../ui/list/row-action.tsx';
 import { MeetingJoinLink } from './meeting-join-link.tsx';
 
 interface Props {
@@ -133,6 +132,8 @@ export default function VisitsScreen({ words: firstWords = '' }: Props) {
   );
 }
 
+const columns = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
+
 interface TableProps {
   readonly page: Page<Meeting>;
   readonly now: number;
@@ -141,50 +142,30 @@ interface TableProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** A page of meetings: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
+/** A page of meetings. */
 function MeetingTable({ page, now, isBusy, onOpen }: TableProps) {
   const t = useText();
   const template = useRowTemplate();
   const isNumbered = hasRowNumbers(page);
-  const heads = (['number', 'when', 'name', 'visitor', 'state', 'actions'] as const).filter(
-    (name) => name !== 'number' || isNumbered,
-  );
   return (
-    <table
-      className="teacher-list visit-table"
-      role="table"
-      aria-label={t('meetings.title')}
-      aria-busy={isBusy || undefined}
+    <RecordTable
+      name="visit"
+      label={t('meetings.title')}
+      columns={columns.filter((name) => name !== 'number' || isNumbered)}
+      titleOf={(name) => t(`meetings.${name}`)}
+      isBusy={isBusy}
     >
-      <thead role="rowgroup">
-        <tr role="row">
-          {heads.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              role="columnheader"
-              className={`${name === 'number' ? 'teacher-list-number ' : ''}visit-column-${name}`}
-            >
-              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>
-                {t(`meetings.${name}`)}
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {page.list.map((meeting, index) => (
-          <VisitRow
-            key={meeting.id}
-            meeting={meeting}
-            now={now}
-            number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
-            onOpen={onOpen}
-            template={template}
-          />
-        ))}
-      </tbody>
-    </table>
+      {page.list.map((meeting, index) => (
+        <VisitRow
+          key={meeting.id}
+          meeting={meeting}
+          now={now}
+          number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
+          onOpen={onOpen}
+          template={template}
+        />
+      ))}
+    </RecordTable>
   );
 }
 
@@ -197,29 +178,18 @@ interface RowProps extends Pick<TableProps, 'now' | 'onOpen'> {
 
 function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
   const dates = useDates();
-  const write = useNumbers();
   const { id, title, visitorName } = meeting;
-
-  // A larger target for the mouse; keyboards use the button within.
-  const pressRow = (event: MouseEvent<HTMLElement>): void => {
-    const target = event.target as Element;
-    if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
-    onOpen(id);
-  };
   return (
-    <tr
-      role="row"
-      part="visit"
-      className="teacher-list-row visit-row"
-      data-id={id}
-      data-state={meetingState(meeting, now)}
-      onClick={pressRow}
+    <RecordRow
+      name="visit"
+      state={meetingState(meeting, now)}
+      number={number}
+      onOpen={() => onOpen(id)}
+      actions={meetingJoinWindow(meeting, now) === 'open' && <MeetingJoinLink meeting={meeting} now={now} />}
+      template={template}
+      record={meeting}
+      about={`${title} ${dates.moment(meeting.startTimeMillis)}`}
     >
-      {number !== undefined && (
-        <td role="cell" className="teacher-list-number visit-number">
-          {write(number)}
-        </td>
-      )}
       <td role="cell" className="teacher-list-moment visit-moment">
         <button
           type="button"
@@ -244,15 +214,6 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
       <td role="cell" className="teacher-list-state visit-state">
         <MeetingStateBadge meeting={meeting} now={now} />
       </td>
-      <td role="cell" className="teacher-list-actions visit-actions">
-        <div>
-          {meetingJoinWindow(meeting, now) === 'open' && <MeetingJoinLink meeting={meeting} now={now} />}
-          <RowAction template={template} record={meeting} about={`${title} ${dates.moment(meeting.startTimeMillis)}`} />
-          <span className="teacher-list-chevron">
-            <Icon path={chevronEnd} directed />
-          </span>
-        </div>
-      </td>
-    </tr>
+    </RecordRow>
   );
 }

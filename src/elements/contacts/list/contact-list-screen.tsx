@@ -33,7 +33,7 @@ import badgeCss from '../../../ui/display/badge.css';
 import emptyCss from '../../../ui/display/empty-state.css';
 import fieldCss from '../../../ui/form/field.css';
 import listScreenCss from '../../../ui/list/list-screen.css';
-import listCss from '../../../ui/list/list-table.css';
+import listCss from '../../../ui/list/record-table.css';
 import paginationCss from '../../../ui/list/pagination.css';
 import tones from '../../../ui/display/tones.css';
 import css from './contact-list-screen.css';
