@@ -52,7 +52,7 @@ export const portal = {
   firstPage: [
     'src/elements/portal/pages/course-list-page.tsx',
     'src/elements/lessons/student-link/student-link.tsx',
-    'src/elements/lessons/presence/lesson-presence.tsx',
+    'src/elements/lessons/detail/lesson-presence.tsx',
     'src/elements/lessons/record/missing-records.tsx',
   ],
   /** Files beside the page with fixed names: the terms, which the operator replaces, and those that browsers request. */

@@ -4,14 +4,7 @@ import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
-import {
-  cssText,
-  importPatterns,
-  minifier,
-  ownHistory,
-  ownStoreHook,
-  productionReact,
-} from './plugins.mjs';
+import { cssText, importPatterns, minifier, ownHistory, ownStoreHook, productionReact } from './plugins.mjs';
 import { defined, language, resolution } from '../build/entries.ts';
 import { withoutDescriptions } from '../descriptions.mjs';
 import { pdfAddress } from '../named-chunks.mjs';

@@ -214,7 +214,7 @@ const later: readonly Later[] = [
       'test/elements/password-reset/new-password.test.tsx',
       'test/elements/runtime/{in-page-provider,life,slots,theming}.test.{ts,tsx}',
       'test/elements/testing/{drivers,world}.test.ts',
-      'test/elements/visits/visits-{changes,meeting,undo}.test.tsx',
+      'test/elements/visits/visits-{changes,meeting}.test.tsx',
     ],
     ring: 'ci',
     why: 'They mount an element for each of many states: three to fifteen seconds a file.',

@@ -96,7 +96,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '5 a link that starts with http or https is used, else a default image': [
     ['elements/ui/basics.test.tsx', 'shows the initial when the picture does not load'],
-    ['elements/login/login-form.test.tsx', "`is the product's name where ${what}`"],
+    ['elements/login/login.test.tsx', "`is the product's name where ${what}`"],
     [
       'core/lessons/link.test.ts',
       'is shown from a blob when the provider is a demo world in this page, which has made it',
@@ -110,7 +110,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '6 a 403 clears the token and leads to `/login`': [
     [
-      'elements/course-list/course-list-change-kept.test.tsx',
+      'elements/course-list/course-list-change.test.tsx',
       'when the session ends: the sign-in form has the focus, and afterwards the form is unchanged',
     ],
     ['core/session/fetch-token.test.ts', 'is asked once more and the call is sent once more, and nobody notices'],
@@ -145,10 +145,10 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '8 a login shows no error': [
     [
-      'elements/login/login-attempt.test.tsx',
+      'elements/login/login.test.tsx',
       "shows the provider's message without a dialog, notifies the page, and keeps the input",
     ],
-    ['elements/login/login-attempt.test.tsx', 'shows nothing if silent; the event contains the message'],
+    ['elements/login/login.test.tsx', 'shows nothing if silent; the event contains the message'],
   ],
   '8 after an update of the settings a dialog': [
     [

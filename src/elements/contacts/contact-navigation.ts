@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ContactQuery } from '../../core/students/index.ts';
+import { ALL_LESSONS } from '../../core/index.ts';
 
 /**
  * Where the query of the list is stored: the portal has the URL, the widget memory and sessionStorage. Apart from the
@@ -46,3 +47,6 @@ export function useContactNavigation(): ContactNavigation {
     throw new Error('useContactNavigation() is for screens of students: draw this inside a ContactNavigationContext.');
   return navigation;
 }
+
+/** The components of a lesson expect a list's navigation; the screens of a student have no list. */
+export const NO_LIST = { query: ALL_LESSONS, setQuery: () => undefined, openList: () => undefined };

@@ -14,7 +14,7 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 import type { contract } from './contract.ts';
 import css from './course-detail.css';
 import { useCourseNavigation } from './course-navigation.ts';
-import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
+import { DraftNote } from '../lessons/dialogs/lesson-draft.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';

@@ -1,5 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { ALL_LESSONS, cleanQuery, isNarrowed, nextLessonChange, type LessonQuery } from '../../core/index.ts';
+import {
+  ALL_LESSONS,
+  cleanQuery,
+  isNarrowed,
+  nextLessonChange,
+  type LessonQuery,
+  lessonFilterOf,
+  readLessonQuery,
+  writeLessonQuery,
+  type Courses,
+} from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/data-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
@@ -17,7 +27,9 @@ import { LessonSearch } from '../lessons/list/lesson-search.tsx';
 import { LessonTable } from '../lessons/list/lesson-table.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
-import { useLessonList } from '../lessons/list/use-lesson-list.ts';
+import { listLessons, searchLessons } from '../../core/api/endpoints/index.ts';
+import { useLoaded, type Loaded } from '../../runtime/hooks/use-loaded.ts';
+import { useLoadEvent } from '../lessons/use-load-event.ts';
 
 interface Props {
   /** Ids of the lessons whose room is entered above the list: their rows have no second button for it. */
@@ -107,4 +119,28 @@ function EmptyList({ query, onClear, onReload }: EmptyProps) {
       </EmptyState>
     </HostSlot>
   );
+}
+
+interface LessonList extends Loaded {
+  /** The loaded page belongs to the current query. */
+  readonly isCurrent: boolean;
+}
+
+/** Loads the page of lessons for the query. */
+function useLessonList(courses: Courses, query: LessonQuery): LessonList {
+  const { timeZone } = useScreen();
+  const timed = useLoadEvent();
+  const asked = writeLessonQuery(query, { ...ALL_LESSONS, page: 0, size: 0 });
+  // The start of a day depends on the time zone.
+  const question = query.from || query.until ? `${asked} ${timeZone}` : asked;
+  const loaded = useLoaded(question, () => {
+    const { page, size, ...input } = readLessonQuery(asked);
+    const filter = lessonFilterOf({ page, size, ...input }, timeZone);
+    return timed(
+      Object.keys(filter).length > 0 ? searchLessons : listLessons,
+      () => courses.load({ page, size }, filter),
+      ({ list, total }) => ({ count: list.length, total }),
+    );
+  });
+  return { ...loaded, isCurrent: loaded.shown === question };
 }

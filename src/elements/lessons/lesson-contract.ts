@@ -84,7 +84,7 @@ export const searchEvents = {
 } as const satisfies Contract['events'];
 
 /** Events of elements that show the details of a record in their place, or over them. */
-export const closeEvents = {
+const closeEvents = {
   'teacher-close': {
     detail: { kind: shape<'lesson' | 'meeting' | 'student'>("'lesson' | 'meeting' | 'student'"), id: 'string' },
     description: 'The teacher closed the details of a lesson, a meeting or a student.',

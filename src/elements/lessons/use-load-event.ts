@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** Loads what an element shows; `sizeOf` says how much has come. */
-export type TimedLoad = <Data>(
+type TimedLoad = <Data>(
   row: Row,
   load: () => Promise<Reply<Data>>,
   sizeOf: (data: Data) => Size,

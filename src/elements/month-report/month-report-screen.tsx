@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
-import { failureText, nextLessonChange } from '../../core/index.ts';
+import { useEffect, useMemo, createContext, useContext, useState, useId, type ReactNode } from 'react';
+import { failureText, nextLessonChange, type Lesson, createDates, lessonState } from '../../core/index.ts';
 import {
   createMonthReportData,
   monthReport,
@@ -9,6 +9,9 @@ import {
   writeReportCsv,
   type MonthReport,
   type ReportColumn,
+  hasRecord,
+  type ReportTotals,
+  type StudentReport,
 } from '../../core/month-report/index.ts';
 import { SERVICE_ZONE, addMonths, MINUTE_MS } from '../../core/time/index.ts';
 import { useMethods } from '../../runtime/element-context.ts';
@@ -18,15 +21,15 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { EmptyState, OfflineBanner } from '../../ui/display/data-state.tsx';
-import { sheet } from '../../ui/icons/later-icons.ts';
-import { useReportNavigation } from './report-navigation.ts';
-import { ReportTable } from './report-table.tsx';
-import { useReportWords } from './use-report-words.ts';
+import { sheet, chevronDown } from '../../ui/icons/later-icons.ts';
 import { Heading } from '../../ui/display/host-slot.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { chevronEnd, chevronStart, reload as reloadIcon } from '../../ui/icons/icons.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './month-report.css';
+import { flushSync } from 'react-dom';
+import { useNumbers } from '../../runtime/hooks/use-numbers.ts';
+import { useDates } from '../../runtime/hooks/use-dates.ts';
 
 /** The lessons of a month by students, with their totals: what a tutor invoices from. */
 export default function MonthReportScreen() {
@@ -152,5 +155,223 @@ function SquareButton({ kind, label, path, isDirected = false, onClick }: Square
     <Button {...(kind && { kind })} className="month-report-square" aria-label={label} title={label} onClick={onClick}>
       <Icon path={path} directed={isDirected} />
     </Button>
+  );
+}
+
+/** Navigation state of the monthly report; the portal stores it in the URL. */
+export interface ReportNavigation {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  go(month: string): void;
+  /** URL of a lesson's page. */
+  lessonHref(id: string): string;
+}
+
+export const ReportNavigationContext = createContext<ReportNavigation | null>(null);
+
+/** @throws outside a `ReportNavigationContext`. */
+function useReportNavigation(): ReportNavigation {
+  const navigation = useContext(ReportNavigationContext);
+  if (!navigation) throw new Error('useReportNavigation() must be used inside a ReportNavigationContext.');
+  return navigation;
+}
+
+const FIGURES = ['held', 'time', 'planned', 'canceled', 'records', 'lessonsLeft'] as const;
+
+interface TableProps {
+  /** The month in words. */
+  readonly label: string;
+  readonly report: MonthReport;
+  readonly now: number;
+}
+
+/** A month by students, each to be unfolded. Roles are explicit, because the CSS of narrow screens removes the table's. */
+function ReportTable({ label, report, now }: TableProps) {
+  const t = useText();
+  const isPrinting = usePrinting();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string): void =>
+    setUnfolded((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
+  return (
+    <table className="month-report-table" role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {(['student', ...FIGURES] as const).map((name) => (
+            <th key={name} scope="col" role="columnheader">
+              {t(`monthReport.columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {report.students.map((student) => (
+        <StudentRow
+          key={student.studentId}
+          student={student}
+          now={now}
+          isUnfolded={isPrinting || unfolded.has(student.studentId)}
+          onToggle={() => toggle(student.studentId)}
+        >
+          <Figures totals={student} lessonsLeft={student.lessonsLeft} />
+        </StudentRow>
+      ))}
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <th scope="row" role="rowheader">
+            {t('monthReport.total')}
+          </th>
+          <Figures totals={report.total} lessonsLeft={undefined} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface FiguresProps {
+  readonly totals: ReportTotals;
+  readonly lessonsLeft: number | undefined;
+}
+
+function Figures({ totals, lessonsLeft }: FiguresProps) {
+  const t = useText();
+  const write = useNumbers();
+  const words = useReportWords();
+  const { held, minutes, planned, canceled, records } = totals;
+  const texts: Readonly<Record<(typeof FIGURES)[number], string>> = {
+    held: write(held),
+    time: words.length(minutes),
+    planned: write(planned),
+    canceled: write(canceled),
+    records: t('monthReport.recordsOf', { records, held }),
+    lessonsLeft: lessonsLeft === undefined ? '' : write(lessonsLeft),
+  };
+  return FIGURES.map((name) => (
+    <td key={name} role="cell" data-label={t(`monthReport.columns.${name}`)}>
+      {texts[name]}
+    </td>
+  ));
+}
+
+interface StudentRowProps {
+  readonly student: StudentReport;
+  readonly now: number;
+  readonly isUnfolded: boolean;
+  readonly onToggle: () => void;
+  /** The figures of the row. */
+  readonly children: ReactNode;
+}
+
+/** A student's row; unfolded, with all lessons of the month. */
+function StudentRow({ student, now, isUnfolded, onToggle, children }: StudentRowProps) {
+  const t = useText();
+  const id = useId();
+  const { studentName: name, lessons } = student;
+  return (
+    <tbody role="rowgroup">
+      <tr role="row">
+        <th scope="row" role="rowheader">
+          <button
+            type="button"
+            className="month-report-student"
+            aria-expanded={isUnfolded}
+            aria-controls={isUnfolded ? id : undefined}
+            title={t('monthReport.unfold', { name, count: lessons.length })}
+            onClick={onToggle}
+          >
+            <Icon path={chevronDown} />
+            <bdi>{name}</bdi>
+          </button>
+        </th>
+        {children}
+      </tr>
+      {isUnfolded && (
+        <tr role="row" id={id} className="month-report-unfolded">
+          <td role="cell" colSpan={7}>
+            <ul>
+              {lessons.map((lesson) => (
+                <ReportedLesson key={lesson.id} lesson={lesson} now={now} />
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function ReportedLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
+  const t = useText();
+  const { dates, stateOf } = useReportWords();
+  const { lessonHref } = useReportNavigation();
+  const { id, startTimeMillis, endTimeMillis, subject, canceledAt } = lesson;
+  return (
+    <li part="lesson" data-canceled={canceledAt !== undefined || undefined}>
+      <a href={lessonHref(id)}>
+        <bdi>{dates.day(startTimeMillis)}</bdi> <bdi>{dates.span(startTimeMillis, endTimeMillis)}</bdi>
+      </a>
+      <span className="month-report-subject">{subject}</span>
+      <span className="month-report-state">{stateOf(lesson, now)}</span>
+      {hasRecord(lesson) && <span className="month-report-quiet">{t('monthReport.isWritten')}</span>}
+    </li>
+  );
+}
+
+const PAPER = '@page { size: A4; margin: 12mm; }';
+
+/** Whether the page is being printed, so that it can show more then. While it is, the paper is A4. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The size of the paper is the document's: a shadow root cannot set it.
+    const paper = new CSSStyleSheet();
+    paper.replaceSync(PAPER);
+    const remove = () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== paper);
+    };
+    const begin = () => {
+      remove();
+      document.adoptedStyleSheets.push(paper);
+      // The browser prints what is there when the event has been handled.
+      flushSync(() => setIsPrinting(true));
+    };
+    const end = () => {
+      remove();
+      setIsPrinting(false);
+    };
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+      remove();
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** How a report writes times. They are those of the service's zone, by whose days the months are counted. */
+function useReportWords() {
+  const t = useText();
+  const { language } = useScreen();
+  const { foreignZone } = useDates();
+  return useMemo(
+    () => ({
+      dates: createDates(language, SERVICE_ZONE),
+      /** Its name, where the device or the screen has another one. */
+      zone: foreignZone(SERVICE_ZONE),
+      stateOf: (lesson: Lesson, now: number): string => t(`courses.lessonState.${lessonState(lesson, now) ?? 1}`),
+      month: (month: string): string =>
+        new Intl.DateTimeFormat(`${language.split('-u-')[0]}-u-ca-gregory-nu-latn`, {
+          timeZone: 'UTC',
+          year: 'numeric',
+          month: 'long',
+        }).format(Date.parse(`${month}-01`)),
+      length(total: number): string {
+        const [hours, minutes] = [Math.floor(total / 60), Math.round(total % 60)];
+        return minutes === 0 ? t('monthReport.hours', { hours }) : t('monthReport.hoursMinutes', { hours, minutes });
+      },
+    }),
+    [t, language, foreignZone],
   );
 }

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { lessonState, nextLessonChange, type Lesson } from '../../core/index.ts';
 import detailCss from '../course-list/course-detail.css';
-import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
-import { LazyLessonContext } from '../lessons/context/lazy-lesson-context.tsx';
-import { LazyLessonArchive } from '../lessons/archive/lazy-lesson-archive.tsx';
-import { LessonHead } from '../lessons/detail/lesson-head.tsx';
+import { DraftNote } from '../lessons/dialogs/lesson-draft.tsx';
+import { LessonHead } from '../lessons/dialogs/lesson-dialogs.tsx';
 import dialogsCss from '../lessons/dialogs/lesson-dialogs.css';
-import { LessonSheetActions, LessonFacts } from '../lessons/detail/lesson-sheet.tsx';
-import { LessonStateBadge } from '../lessons/list/lesson-state-badge.tsx';
+import {
+  LazyLessonArchive,
+  LazyLessonContext,
+  LessonFacts,
+  LessonSheetActions,
+} from '../lessons/detail/lesson-sheet.tsx';
+import { LessonStateBadge } from '../lessons/list/lesson-labels.tsx';
 import type { LessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { RowAction, useRowTemplate } from '../../ui/list/row-action.tsx';

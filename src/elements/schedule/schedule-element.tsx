@@ -9,7 +9,13 @@ import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { liveAddress } from '../lessons/live-address.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import type { contract, View } from './contract.ts';
-import { dayOf, ScheduleNavigationContext, viewOf, useFirstDayOfWeek, type ScheduleNavigation } from './schedule-navigation.ts';
+import {
+  dayOf,
+  ScheduleNavigationContext,
+  viewOf,
+  useFirstDayOfWeek,
+  type ScheduleNavigation,
+} from './schedule-navigation.ts';
 import ScheduleScreen from './schedule-screen.tsx';
 
 type Props = PropsOf<typeof contract>;

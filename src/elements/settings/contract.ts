@@ -2,11 +2,11 @@ import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { defineContract, shape } from '../../runtime/contract.ts';
 import { signInAttributes, signInEvents, signInSlots } from '../login/sign-in-contract.ts';
 
-export const VIEWS = ['settings', 'password'] as const;
+const VIEWS = ['settings', 'password'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Events of the account screens, shared by all elements that show them. */
-export const settingsEvents = {
+const settingsEvents = {
   'teacher-settings-change': {
     detail: {
       name: 'string',

@@ -10,7 +10,7 @@ import { checkCredentials, cleanEmail, settingsOf, succeeded, servicesOf } from 
 import { emailDraft } from '../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../ui/form/use-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { EMAIL_VIEW, useSettingsNavigation } from './settings-navigation.ts';
+import { EMAIL_VIEW, useSettingsNavigation } from './account-screens.tsx';
 
 interface Props {
   readonly teacher: Teacher;

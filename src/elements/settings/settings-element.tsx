@@ -8,7 +8,7 @@ import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
-import { SettingsNavigationContext, type SettingsNavigation } from './settings-navigation.ts';
+import { SettingsNavigationContext, type SettingsNavigation } from './account-screens.tsx';
 import SettingsScreen from './settings-screen.tsx';
 
 type Props = PropsOf<typeof contract>;

@@ -12,11 +12,8 @@ import {
 import { isMeeting, type ScheduleEntry } from '../../core/schedule/index.ts';
 import { optionalScreen } from '../../runtime/optional-screen.tsx';
 import { useCourseNavigation } from '../course-list/course-navigation.ts';
-import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
+import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-labels.tsx';
 import { LiveLink } from '../lessons/list/live-link.tsx';
-import { LazyMissingRecords } from '../lessons/record/lazy-missing-records.tsx';
-import { LazyLessonPresence } from '../lessons/presence/lazy-lesson-presence.tsx';
-import { LazyStudentLink } from '../lessons/student-link/lazy-student-link.tsx';
 import { OfflineBanner } from '../../ui/display/data-state.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { ToCome } from '../../ui/display/shown-together.tsx';
@@ -44,6 +41,9 @@ import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import css from './today.css';
 
+const MissingRecords = optionalScreen(() => import('../lessons/record/missing-records.tsx'));
+const LessonPresence = optionalScreen(() => import('../lessons/detail/lesson-presence.tsx'));
+const StudentLink = optionalScreen(() => import('../lessons/student-link/student-link.tsx'));
 const MeetingJoin = optionalScreen(() => import('./meeting-join.tsx'));
 
 /** Later lessons and meetings shown at first. */
@@ -99,7 +99,7 @@ export function TodayBlock({ onCards, children }: Props) {
           )}
           {isFree && later && <Later entry={later} now={now} />}
           {rest.length > 0 && <Rest entries={rest} />}
-          <LazyMissingRecords lessons={unrecorded} afterFocus={title} fallback={<ToCome />} />
+          <MissingRecords lessons={unrecorded} afterFocus={title} fallback={<ToCome />} />
           {changes.length > 0 && <LessonChangeList changes={changes} now={now} onDismiss={dismiss} />}
           {children}
         </>
@@ -150,8 +150,8 @@ function LessonJoin({ lesson, now }: { readonly lesson: Lesson; readonly now: nu
       {joinState === 'early' && hasRoom && opensAt !== undefined && (
         <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>
       )}
-      <LazyStudentLink isIcon studentId={lesson.studentId} name={lesson.studentName} fallback={<ToCome />} />
-      {joinState === 'open' && <LazyLessonPresence lesson={lesson} fallback={<ToCome />} />}
+      <StudentLink isIcon studentId={lesson.studentId} name={lesson.studentName} fallback={<ToCome />} />
+      {joinState === 'open' && <LessonPresence lesson={lesson} fallback={<ToCome />} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode, type MouseEvent } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContacts, type Meeting } from '../../core/index.ts';
 import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
-import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
+import { LessonDeviceTime, LessonWhen, StateBadge } from '../lessons/list/lesson-labels.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -12,7 +12,6 @@ import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { MeetingDetailActions, useMeetingChanges } from './changes/use-meeting-changes.tsx';
 import { MeetingJoinLink } from './meeting-join-link.tsx';
 import { useMeetingNavigation } from './meeting-navigation.ts';
-import { MeetingStateBadge } from './meeting-state-badge.tsx';
 import { Fact } from '../../ui/display/fact.tsx';
 import { useHost } from '../../runtime/element-context.ts';
 import { Loading } from '../../runtime/placeholders.tsx';
@@ -153,4 +152,10 @@ function MeetingStudent({ id }: { readonly id: string }) {
   ) : (
     name
   );
+}
+
+/** State badge: not started, in progress, ended or cancelled, by shape, colour and text. */
+export function MeetingStateBadge({ meeting, now }: { readonly meeting: Meeting; readonly now: number }) {
+  const t = useText();
+  return <StateBadge state={meetingState(meeting, now)} labelOf={(state) => t(`meetings.meetingState.${state}`)} />;
 }

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { createMeetings } from '../../core/index.ts';
+import { createMeetings, hasRowNumbers, rowNumber, type Meeting, type Page } from '../../core/index.ts';
 import { listMeetings, searchMeetings } from '../../core/api/endpoints/index.ts';
-import { meetingSearch, nextMeetingChange } from '../../core/meetings/index.ts';
+import { meetingSearch, nextMeetingChange, meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
 import { useCapability } from '../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
@@ -18,11 +18,16 @@ import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import type { contract } from './contract.ts';
 import { MeetingTools, useMeetingChanges } from './changes/use-meeting-changes.tsx';
-import { MeetingDialog } from './meeting-dialog.tsx';
+import { MeetingDialog, MeetingStateBadge } from './meeting-dialog.tsx';
 import { useLoadEvent } from '../lessons/use-load-event.ts';
 import { useMeetingNavigation } from './meeting-navigation.ts';
-import { MeetingTable } from './meeting-table.tsx';
-import css from './visits.css';
+import css from './visits-screen.css';
+import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-labels.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import listCss from '../../ui/list/record-table.css';
+import { RecordRow, RecordTable } from '../../ui/list/record-table.tsx';
+import { useRowTemplate } from '../../ui/list/row-action.tsx';
+import { MeetingJoinLink } from './meeting-join-link.tsx';
 
 interface Props {
   /** What is searched for at first. */
@@ -33,6 +38,7 @@ interface Props {
 export default function VisitsScreen({ words: firstWords = '' }: Props) {
   useSignals();
   useStyles(listScreenCss);
+  useStyles(listCss);
   useStyles(css);
   const t = useText();
   const { session, timeZone } = useScreen();
@@ -123,5 +129,91 @@ export default function VisitsScreen({ words: firstWords = '' }: Props) {
     >
       {page && <MeetingTable page={page} now={now} isBusy={isLoading && !isCurrent} onOpen={open} />}
     </ListScreen>
+  );
+}
+
+const columns = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
+
+interface TableProps {
+  readonly page: Page<Meeting>;
+  readonly now: number;
+  /** Newer rows are loading. */
+  readonly isBusy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/** A page of meetings. */
+function MeetingTable({ page, now, isBusy, onOpen }: TableProps) {
+  const t = useText();
+  const template = useRowTemplate();
+  const isNumbered = hasRowNumbers(page);
+  return (
+    <RecordTable
+      name="visit"
+      label={t('meetings.title')}
+      columns={columns.filter((name) => name !== 'number' || isNumbered)}
+      titleOf={(name) => t(`meetings.${name}`)}
+      isBusy={isBusy}
+    >
+      {page.list.map((meeting, index) => (
+        <VisitRow
+          key={meeting.id}
+          meeting={meeting}
+          now={now}
+          number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
+          onOpen={onOpen}
+          template={template}
+        />
+      ))}
+    </RecordTable>
+  );
+}
+
+interface RowProps extends Pick<TableProps, 'now' | 'onOpen'> {
+  readonly meeting: Meeting;
+  /** Undefined in a list without numbers. */
+  readonly number: number | undefined;
+  readonly template: HTMLTemplateElement | undefined;
+}
+
+function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
+  const dates = useDates();
+  const { id, title, visitorName } = meeting;
+  return (
+    <RecordRow
+      name="visit"
+      state={meetingState(meeting, now)}
+      number={number}
+      onOpen={() => onOpen(id)}
+      actions={meetingJoinWindow(meeting, now) === 'open' && <MeetingJoinLink meeting={meeting} now={now} />}
+      template={template}
+      record={meeting}
+      about={`${title} ${dates.moment(meeting.startTimeMillis)}`}
+    >
+      <td role="cell" className="teacher-list-moment visit-moment">
+        <button
+          type="button"
+          className="teacher-list-open visit-open"
+          data-visit={id}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(id)}
+        >
+          <LessonWhen lesson={meeting} now={now} />
+        </button>
+        <LessonDeviceTime lesson={meeting} />
+      </td>
+      <td role="cell" className="teacher-list-detail visit-name">
+        <bdi>{title}</bdi>
+      </td>
+      <td role="cell" className="teacher-list-person visit-visitor">
+        <Avatar name={visitorName} size={32} />
+        <span>
+          <bdi>{visitorName}</bdi>
+        </span>
+      </td>
+      <td role="cell" className="teacher-list-state visit-state">
+        <MeetingStateBadge meeting={meeting} now={now} />
+      </td>
+    </RecordRow>
   );
 }

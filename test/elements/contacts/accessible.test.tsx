@@ -5,17 +5,15 @@ import { allByRole, click, eventually } from '../../support/browser/page.ts';
 import { closePortal, openSignedIn } from '../../support/browser/portal.ts';
 import { looks, onGround, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { alert, show } from './contact-list.ts';
-import { showContacts, STUDENTS, studentNamed, students } from './contacts-page.ts';
-import { setUpStudent, show as showStudent } from './student-page.ts';
+import { alert, setUpContacts, showContacts, showStudent, studentNamed, STUDENTS, students } from './contacts-page.ts';
 
 describe('<teacher-contacts> is accessible', () => {
-  setUpStudent();
+  setUpContacts();
 
   for (const [look, attributes, ground] of looks) {
     it(`in ${look}: full, empty and failed`, () =>
       onGround(ground, async () => {
-        const element = await show(`${attributes} meeting-href="/meet/{id}"`);
+        const element = await showContacts(`${attributes} meeting-href="/meet/{id}"`);
         await students(element);
         await expectAccessible(element);
         await write(shadow(element).querySelector('input[type=search]'), 'zzzz');
@@ -39,7 +37,7 @@ describe('<teacher-contacts> is accessible', () => {
         await eventually(() => shadow(element).querySelector('dialog[open]'));
         await expectAccessible(element);
         element.remove();
-        const missing = await showContacts(testPage.proxy.url, `${attributes} student-id="nobody-knows"`);
+        const missing = await showContacts(`${attributes} student-id="nobody-knows"`);
         await eventually(() => shadow(missing).querySelector('.teacher-empty'));
         await expectAccessible(missing);
         expect(allByRole(shadow(missing), 'button').length).to.be.greaterThan(0);

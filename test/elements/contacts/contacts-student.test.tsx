@@ -13,16 +13,26 @@ import {
 } from '../../support/browser/test-page.ts';
 import { ordinaryDay } from '../../support/clock/ordinary-day.ts';
 import { startProvider, withFault } from '../../support/servers/provider.ts';
-import { CONTRACT, showContacts, showStudent, studentNamed, students } from './contacts-page.ts';
-import { contractOf, figure, section, setUpStudent, show, text } from './student-page.ts';
+import {
+  CONTRACT,
+  contractOf,
+  figure,
+  section,
+  setUpContacts,
+  showContacts,
+  showStudent,
+  studentNamed,
+  students,
+  text,
+} from './contacts-page.ts';
 
 describe('<teacher-contacts> on a student', () => {
-  setUpStudent();
+  setUpContacts();
 
   it('renders the student, the contract, and its usage', async () => {
     const student = await studentNamed(testPage, '山田 太一');
     const contract = await contractOf(student.id);
-    const element = await show(student.id);
+    const element = await showStudent(student.id);
     expect(byRole(shadow(element), 'heading', '山田 太一さん').localName).to.equal('h1');
     expect(text(element)).to.contain('ヤマダ タイチ').and.to.contain('中学2年').and.to.contain('数学、英語');
     expect(figure(element, '実施済み')).to.equal(`${contract.lessonsUsed}回`);
@@ -46,7 +56,7 @@ describe('<teacher-contacts> on a student', () => {
       testPage.proxy,
       { match: { method: 'GET', path: CONTRACT }, fault: { edit: { 'data.minutesThisMonth': 333 } } },
       async () => {
-        const element = await show(id);
+        const element = await showStudent(id);
         expect(figure(element, '今月の授業')).to.equal('5.5時間');
       },
     );
@@ -56,7 +66,7 @@ describe('<teacher-contacts> on a student', () => {
     const { id } = await studentNamed(testPage, '田中 陽菜');
     const { lessonsPlanned, lessonsLeft } = await contractOf(id);
     expect(lessonsPlanned).to.be.greaterThan(lessonsLeft);
-    const element = await show(id);
+    const element = await showStudent(id);
     const warning = shadow(element).querySelector('.contract-sheet-warning');
     expect(warning?.textContent).to.contain(`契約の残りより${lessonsPlanned - lessonsLeft}回多くなっています。`);
   });
@@ -67,7 +77,7 @@ describe('<teacher-contacts> on a student', () => {
     document.addEventListener('teacher-failure', listen);
     const many = await startProvider({ students: 20 });
     try {
-      const element = await showStudent(many.url, 'teacher-hanako-many-15');
+      const element = await showStudent('teacher-hanako-many-15', '', many.url);
       expect(text(element)).to.contain('この生徒の契約はまだありません。');
       expect(shadow(element).querySelectorAll('[role=alert]')).to.have.length(0);
       expect(failures).to.eql([]);
@@ -80,7 +90,7 @@ describe('<teacher-contacts> on a student', () => {
 
   it('opens the student of the attribute, another one, and the list when it is removed', async () => {
     const [first, second] = [await studentNamed(testPage, '山田 太一'), await studentNamed(testPage, '東 京子')];
-    const element = await show(first.id);
+    const element = await showStudent(first.id);
     element.studentId = second.id;
     await eventually(() => text(element).includes('東 京子さん'));
     element.removeAttribute('student-id');
@@ -88,7 +98,7 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   it('reports a missing student in the heading, with a link back', async () => {
-    const element = await showContacts(testPage.proxy.url, 'student-id="nobody-knows"');
+    const element = await showContacts('student-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
     expect(byRole(empty, 'heading').textContent).to.contain('この生徒は見つかりませんでした。');
     await click(() => byRole(empty, 'button', '連絡先一覧へ戻る'));
@@ -101,7 +111,7 @@ describe('<teacher-contacts> on a student', () => {
       testPage.proxy,
       { match: { method: 'GET', path: CONTRACT }, fault: { replace: 'html' } },
       async () => {
-        const element = await showContacts(testPage.proxy.url, `student-id="${id}"`);
+        const element = await showContacts(`student-id="${id}"`);
         const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
         expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
         await testPage.proxy.faults([]);
@@ -112,7 +122,7 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   it('stays without a network, with its age', async () => {
-    const element = await show((await studentNamed(testPage, '山田 太一')).id);
+    const element = await showStudent((await studentNamed(testPage, '山田 太一')).id);
     const shown = shadow(element).querySelectorAll('.lesson-row').length;
     await withFault(testPage.proxy, { fault: { drop: true } }, () => element.reload());
     await eventually(() => text(element).includes('時点の内容を表示しています。'));
@@ -124,7 +134,7 @@ describe('<teacher-contacts> on a student', () => {
 });
 
 describe('<teacher-contacts> on a student', () => {
-  setUpStudent();
+  setUpContacts();
 
   const lessonsOf = async (studentId: string, ahead: boolean) =>
     (await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, { studentId, ahead })).data
@@ -133,7 +143,7 @@ describe('<teacher-contacts> on a student', () => {
   describe('lessons', () => {
     it('are future ones, next first, and past ones, latest first', async () => {
       const { id } = await studentNamed(testPage, '鈴木 美咲');
-      const element = await show(id);
+      const element = await showStudent(id);
       for (const [name, ahead] of [
         ['これからの授業', true],
         ['これまでの授業', false],
@@ -153,7 +163,7 @@ describe('<teacher-contacts> on a student', () => {
         studentId: (await studentNamed(testPage, '加藤 湊')).id,
         subject: '算数',
       });
-      const element = await show(lesson.studentId);
+      const element = await showStudent(lesson.studentId);
       const selected = new Promise((resolve) =>
         element.addEventListener('teacher-course-select', ({ detail }) => resolve(detail.id), { once: true }),
       );
@@ -174,7 +184,7 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('stay closed when the page prevents it', async () => {
-      const element = await show((await studentNamed(testPage, '鈴木 美咲')).id);
+      const element = await showStudent((await studentNamed(testPage, '鈴木 美咲')).id);
       const selected = new Promise<void>((resolve) =>
         element.addEventListener(
           'teacher-course-select',
@@ -194,7 +204,7 @@ describe('<teacher-contacts> on a student', () => {
       const { id } = await studentNamed(testPage, '吉田 結衣');
       while ((await lessonsOf(id, true)).length < 10) await testPage.makeLesson({ studentId: id });
       await testPage.makeLesson({ studentId: id });
-      const element = await show(id);
+      const element = await showStudent(id);
       const ahead = section(element, 'これからの授業');
       await eventually(() => ahead.querySelectorAll('.lesson-row').length === 10);
       await click(() => byRole(ahead, 'button', '次のページ'));
@@ -205,7 +215,7 @@ describe('<teacher-contacts> on a student', () => {
     it('have join links if the page sets a URL', async () => {
       const lesson = await testPage.makeLesson({ studentId: (await studentNamed(testPage, '加藤 湊')).id });
       await clock.set(lesson.startTimeMillis);
-      const element = await show(lesson.studentId, 'live-href="/rooms/{id}"');
+      const element = await showStudent(lesson.studentId, 'live-href="/rooms/{id}"');
       const link = await eventually(() =>
         shadow(element).querySelector<HTMLAnchorElement>('.lesson-row .teacher-join'),
       );
@@ -217,7 +227,7 @@ describe('<teacher-contacts> on a student', () => {
     it('is created for this student by keyboard alone, and updates contract and list', async () => {
       const student = await studentNamed(testPage, '中村 悠真');
       const { lessonsPlanned } = await contractOf(student.id);
-      const element = await show(student.id);
+      const element = await showStudent(student.id);
       const events: unknown[] = [];
       element.addEventListener('teacher-course-create', ({ detail }) => events.push(detail));
       const day = ordinaryDay(60).replaceAll('-', '/');
@@ -249,7 +259,7 @@ describe('<teacher-contacts> on a student', () => {
         date: tomorrow,
         locked: true,
       });
-      const element = await show(student.id);
+      const element = await showStudent(student.id);
       await click(() => byRole(shadow(element), 'button', '授業を登録'));
       const form = await dialog(element, '授業を登録');
       const day = (byRole(form, 'textbox', /日付/) as HTMLInputElement).value.replaceAll('/', '-');
@@ -261,7 +271,7 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('is not discarded by a press on the backdrop', async () => {
-      const element = await show((await studentNamed(testPage, '中村 悠真')).id);
+      const element = await showStudent((await studentNamed(testPage, '中村 悠真')).id);
       await click(() => byRole(shadow(element), 'button', '授業を登録'));
       const form = await dialog(element, '授業を登録');
       await write(byRole(form, 'textbox', /^メモ/), '二次関数から');
@@ -274,7 +284,7 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('without input is closed without a confirmation', async () => {
-      const element = await show((await studentNamed(testPage, '中村 悠真')).id);
+      const element = await showStudent((await studentNamed(testPage, '中村 悠真')).id);
       await click(() => byRole(shadow(element), 'button', '授業を登録'));
       await dialog(element, '授業を登録');
       await press('Escape');
@@ -285,7 +295,7 @@ describe('<teacher-contacts> on a student', () => {
 });
 
 describe('<teacher-contacts> on a student', () => {
-  setUpStudent();
+  setUpContacts();
 
   describe('the meeting room', () => {
     const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.contact-meeting');
@@ -305,7 +315,7 @@ describe('<teacher-contacts> on a student', () => {
 
     it("is joined at the page's URL unless the page prevents it", async () => {
       const { id, meetingId } = await withMeeting('open');
-      const element = await show(id, 'meeting-href="/meet?room={id}"');
+      const element = await showStudent(id, 'meeting-href="/meet?room={id}"');
       expect(link(element)?.href).to.equal(`${location.origin}/meet?room=${meetingId}`);
       expect(link(element)?.classList.contains('teacher-button-primary')).to.equal(true);
       const selected = new Promise((resolve) =>
@@ -321,7 +331,7 @@ describe('<teacher-contacts> on a student', () => {
 
     it('says when it opens, and is prominent from then on', async () => {
       const { id, meetingStartTimeMillis } = await withMeeting('early');
-      const element = await show(id, 'meeting-href="/meet/{id}"');
+      const element = await showStudent(id, 'meeting-href="/meet/{id}"');
       expect(text(element)).to.match(/面談.*から入室できます。/);
       expect(link(element)?.classList.contains('teacher-button-secondary')).to.equal(true);
       await clock.set(meetingStartTimeMillis - 1);
@@ -331,7 +341,7 @@ describe('<teacher-contacts> on a student', () => {
 
     it('can be joined from the list while it is open', async () => {
       const { meetingId } = await withMeeting('open');
-      const element = await showContacts(testPage.proxy.url, 'meeting-href="/meet/{id}"');
+      const element = await showContacts('meeting-href="/meet/{id}"');
       await students(element);
       const links = [...shadow(element).querySelectorAll<HTMLAnchorElement>('.contact-meeting')];
       expect(links.map(({ href }) => href)).to.eql([`${location.origin}/meet/${meetingId}`]);
@@ -344,7 +354,7 @@ describe('<teacher-contacts> on a student', () => {
     ] as const) {
       it(`has no link when its address ${what}`, async () => {
         const { id } = await withMeeting('open');
-        const element = await show(id, template && `meeting-href="${template}"`);
+        const element = await showStudent(id, template && `meeting-href="${template}"`);
         expect(link(element)).to.equal(null);
       });
     }

@@ -15,15 +15,26 @@ import {
 import { choose, focusOn, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { PICTURE, pictureBlob } from '../../support/browser/tiny-picture.ts';
 import { type RemoteProvider, startProvider, withFault } from '../../support/servers/provider.ts';
-import { alert, cell, setUpContacts, show, status, words } from './contact-list.ts';
-import { allStudents, clearPage, names, showContacts, students, STUDENTS } from './contacts-page.ts';
+import {
+  alert,
+  allStudents,
+  cell,
+  clearPage,
+  names,
+  setUpContacts,
+  showContacts,
+  status,
+  STUDENTS,
+  students,
+  words,
+} from './contacts-page.ts';
 
 describe('<teacher-contacts>', () => {
   setUpContacts();
 
   it('renders the students with picture, name, reading, grade, subjects, next lesson and lessons left', async () => {
     const all = await allStudents(testPage);
-    const element = await show();
+    const element = await showContacts();
     const rows = await students(element, all.length);
     expect(status(element)).to.equal(`全${all.length}人`);
     rows.forEach((row, position) => {
@@ -59,7 +70,7 @@ describe('<teacher-contacts>', () => {
       });
 
     it('by a click anywhere on the row, after an event to the page', async () => {
-      const element = await show();
+      const element = await showContacts();
       const [row] = await students(element);
       const selected = select(element);
       await click(() => row?.querySelector('.student-grade'));
@@ -68,7 +79,7 @@ describe('<teacher-contacts>', () => {
     });
 
     it('by keyboard; the focus follows, and returns to the same row', async () => {
-      const element = await show();
+      const element = await showContacts();
       const [, second] = await students(element);
       const link = second?.querySelector<HTMLElement>('.student-open');
       link?.focus();
@@ -81,7 +92,7 @@ describe('<teacher-contacts>', () => {
     });
 
     it('not when the page prevents it', async () => {
-      const element = await show();
+      const element = await showContacts();
       const [row] = await students(element);
       const selected = select(element, true);
       await click(() => row?.querySelector('.student-open'));
@@ -93,7 +104,7 @@ describe('<teacher-contacts>', () => {
   describe('the next lesson', () => {
     it('is reloaded once it is over', async () => {
       const lesson = await testPage.makeLesson();
-      const element = await show();
+      const element = await showContacts();
       await students(element);
       await write(words(element), '小林');
       const [row] = await students(element, 1);
@@ -118,7 +129,7 @@ describe('<teacher-contacts>', () => {
       ['中学1年 日本語', 'エマ・ブラウン'],
     ] as const) {
       it(`finds ${found} by ${typed} without a request`, async () => {
-        const element = await show();
+        const element = await showContacts();
         await students(element);
         await testPage.proxy.clearLog();
         await write(words(element), typed);
@@ -135,7 +146,7 @@ describe('<teacher-contacts>', () => {
       it(`finds a name in Latin letters by ${typed}`, async () => {
         const edit = { 'data.0.name': 'Tokyo Smith' };
         await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
-          const element = await show();
+          const element = await showContacts();
           await students(element);
           await write(words(element), typed);
           await students(element, 1);
@@ -145,7 +156,7 @@ describe('<teacher-contacts>', () => {
     }
 
     it('searches while typing', async () => {
-      const element = await show();
+      const element = await showContacts();
       const { length } = await students(element);
       words(element).focus();
       await type('z');
@@ -155,7 +166,7 @@ describe('<teacher-contacts>', () => {
     });
 
     it('ignores unfinished input of an input method', async () => {
-      const element = await show();
+      const element = await showContacts();
       const { length } = await students(element);
       const field = words(element);
       field.focus();
@@ -176,7 +187,7 @@ describe('<teacher-contacts>', () => {
     });
 
     it('reports no results, with a button to clear the search', async () => {
-      const element = await show();
+      const element = await showContacts();
       const { length } = await students(element);
       await write(words(element), 'zzzz');
       const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
@@ -188,7 +199,7 @@ describe('<teacher-contacts>', () => {
     });
 
     it('and the order survive a reload and going back', async () => {
-      const element = await show();
+      const element = await showContacts();
       await students(element);
       await choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
       await write(words(element), '数学');
@@ -199,14 +210,14 @@ describe('<teacher-contacts>', () => {
       await eventually(() => names(element).join() === shown.join());
       expect(words(element).value).to.equal('数学');
       element.remove();
-      const again = await show();
+      const again = await showContacts();
       await eventually(() => names(again).join() === shown.join());
     });
   });
 
   it('sorts by the next lesson or by the lessons left', async () => {
     const all = await allStudents(testPage);
-    const element = await show();
+    const element = await showContacts();
     await students(element);
     const inOrder = (rank: (student: (typeof all)[number]) => number) =>
       all
@@ -229,7 +240,7 @@ describe('<teacher-contacts>', () => {
     after(() => many.stop());
 
     it('shows them by pages, and searches all of them', async () => {
-      const element = await showContacts(many.url);
+      const element = await showContacts('', many.url);
       await students(element, 20);
       expect(status(element)).to.equal('全2,014人');
       await click(() => byRole(shadow(element), 'button', '次のページ'));
@@ -242,7 +253,7 @@ describe('<teacher-contacts>', () => {
     });
 
     it('marks those without a contract', async () => {
-      const element = await showContacts(many.url);
+      const element = await showContacts('', many.url);
       await students(element, 20);
       await choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
       await eventually(() => cell(shadow(element).querySelector('.student-row') ?? undefined, 'left') === '残り0回');
@@ -266,7 +277,7 @@ describe('<teacher-contacts>', () => {
       document.addEventListener('teacher-failure', listen);
       await testPage.proxy.faults([{ match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }]);
       try {
-        const element = await show();
+        const element = await showContacts();
         expect((await alert(element)).textContent).to.contain('サーバーでエラーが起きました。');
         expect(failures).to.eql(['http']);
         await testPage.proxy.faults([]);
@@ -279,7 +290,7 @@ describe('<teacher-contacts>', () => {
     });
 
     it('keeps the list without a network, with its age', async () => {
-      const element = await show();
+      const element = await showContacts();
       await students(element);
       await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { drop: true } }, () =>
         element.reload(),
@@ -296,7 +307,7 @@ describe('<teacher-contacts>', () => {
         testPage.proxy,
         { match: { method: 'GET', path: STUDENTS }, fault: { edit: { data: [] } } },
         async () => {
-          const element = await show();
+          const element = await showContacts();
           const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
           expect(empty.textContent).to.contain('担当している生徒はまだいません。');
           expect(allByRole(empty, 'button')).to.have.length(1);
@@ -306,7 +317,7 @@ describe('<teacher-contacts>', () => {
 
     it('shows a placeholder while loading', async () => {
       await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { hold: true } }, async () => {
-        const element = await show();
+        const element = await showContacts();
         const placeholder = await eventually(() => shadow(element).querySelector('.contact-list > .teacher-loading'));
         expect(placeholder.textContent).to.equal('読み込み中');
         await eventually(async () =>
@@ -328,7 +339,7 @@ describe('<teacher-contacts>', () => {
       };
       try {
         await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
-          const element = await show();
+          const element = await showContacts();
           const [row] = await students(element);
           // A picture that does not come leaves the initial.
           await eventually(() => row?.querySelector('.teacher-avatar')?.textContent === '長');
@@ -349,7 +360,7 @@ describe('<teacher-contacts>', () => {
       withFault(
         testPage.proxy,
         { match: { method: 'GET', path: STUDENTS }, fault: { edit: { 'data.0.avatar': address } } },
-        () => show(attributes),
+        () => showContacts(attributes),
       );
 
     // Both could be shown by the browser: only the rule keeps them away.
@@ -382,7 +393,7 @@ describe('<teacher-contacts>', () => {
       };
       try {
         await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault }, async () =>
-          alert(await show()),
+          alert(await showContacts()),
         );
         expect(selected).to.eql([
           {
@@ -402,7 +413,7 @@ describe('<teacher-contacts>', () => {
     for (const status of [400, 404, 422, 500] as const) {
       it(`of status ${status} is reported to a reader of Chinese in the words of the specification`, async () => {
         await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status } }, async () => {
-          expect((await alert(await show('lang="zh-CN"'))).textContent).to.contain(httpStatusMessages[status]);
+          expect((await alert(await showContacts('lang="zh-CN"'))).textContent).to.contain(httpStatusMessages[status]);
         });
       });
     }

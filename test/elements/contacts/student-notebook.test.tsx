@@ -5,8 +5,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { LESSON, LESSON_LIST, noDialog, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { studentNamed, STUDENTS } from './contacts-page.ts';
-import { section, setUpStudent, show } from './student-page.ts';
+import { section, setUpContacts, showStudent, studentNamed, STUDENTS } from './contacts-page.ts';
 
 const CONTACT = '連絡先';
 const dialogOf = (element: Element) => eventually(() => shadow(element).querySelector('dialog[open]'));
@@ -14,11 +13,11 @@ const contactOf = (element: Element) =>
   eventually(() => shadow(element).querySelector('.notebook-people') && section(element, CONTACT));
 
 describe("the notebook of a student's page", () => {
-  setUpStudent();
+  setUpContacts();
 
   it('pins the next lesson with the last record, and shows phone and mail of student and guardian as links', async () => {
     const student = await studentNamed(testPage, '鈴木 美咲');
-    const element = await show(student.id);
+    const element = await showStudent(student.id);
     const links = [...(await contactOf(element)).querySelectorAll('a')].map(({ href, textContent }) => [
       href,
       textContent,
@@ -40,7 +39,7 @@ describe("the notebook of a student's page", () => {
 
   it('mails a message once to whom the teacher chooses, and keeps it as a draft until then', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
-    const element = await show(id);
+    const element = await showStudent(id);
     const open = async (): Promise<Element> => {
       await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
       return dialogOf(element);
@@ -71,7 +70,7 @@ describe("the notebook of a student's page", () => {
 
   it('says who gets the mails about a student, and saves another choice at once; one of them stays', async () => {
     const { id } = await studentNamed(testPage, '鈴木 美咲');
-    const element = await show(id);
+    const element = await showStudent(id);
     const choice = async () =>
       byRole(await contactOf(element), 'group', 'メールの宛先') as unknown as HTMLFieldSetElement;
     const isChosen = async () =>
@@ -97,7 +96,7 @@ describe("the notebook of a student's page", () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     const noChoice = { match: { method: 'GET', path: `${STUDENTS}/${id}/mailRecipients` }, fault: { drop: true } };
     await withFault(testPage.proxy, noChoice, async () => {
-      const element = await show(id);
+      const element = await showStudent(id);
       await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
       const dialog = await dialogOf(element);
       await click(() => byRole(dialog, 'radio', /^生徒/));
@@ -108,7 +107,7 @@ describe("the notebook of a student's page", () => {
 
   it('says when a message was not sent, and keeps it', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
-    const element = await show(id);
+    const element = await showStudent(id);
     await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
     const dialog = await dialogOf(element);
     await write(byRole(dialog, 'textbox', '件名'), 'x');
@@ -125,7 +124,7 @@ describe("the notebook of a student's page", () => {
   it('suggests a renewal with a text to edit when three lessons or fewer are left', async () => {
     const { id, lessonsLeft } = await studentNamed(testPage, '加藤 湊');
     expect(lessonsLeft).to.be.within(0, 3);
-    const element = await show(id);
+    const element = await showStudent(id);
     await click(async () => byRole(await contactOf(element), 'button', '更新の相談'));
     const text = byRole(await dialogOf(element), 'textbox', '本文') as HTMLTextAreaElement;
     expect(text.value).to.include('加藤 湊さん').and.to.include('佐藤 花子');
@@ -135,7 +134,7 @@ describe("the notebook of a student's page", () => {
 
   it('says that nothing is known of somebody, and offers no message', async () => {
     const { id } = await studentNamed(testPage, '東 京子');
-    const element = await show(id);
+    const element = await showStudent(id);
     const contact = await eventually(() => {
       const found = section(element, CONTACT);
       return found.textContent?.includes('登録されていません') && found;
@@ -157,7 +156,7 @@ describe("the notebook of a student's page", () => {
       notifyStudent: false,
       idempotencyKey: `cancel-${lesson.id}`,
     });
-    const element = await show(id);
+    const element = await showStudent(id);
     const entry = await eventually(() =>
       [...shadow(element).querySelectorAll('.student-record')].find(({ textContent }) =>
         textContent?.includes('部活動の大会のため'),
@@ -187,7 +186,7 @@ describe("the notebook of a student's page", () => {
 const RECORDS = '授業の記録';
 
 describe("a student's records", () => {
-  setUpStudent();
+  setUpContacts();
 
   /** A past lesson, with a note and homework of this length. */
   async function noted(note: string): Promise<Lesson> {
@@ -212,7 +211,7 @@ describe("a student's records", () => {
   it('are shown latest first, as text, and lead to the lesson', async () => {
     const note = '<b>平方完成</b>\n判別式';
     const lesson = await noted(note);
-    const element = await show(lesson.studentId);
+    const element = await showStudent(lesson.studentId);
     const list = await records(element);
     // Cancelled lessons, which can be ahead, stand between them.
     const [latest] = allByRole(list, 'listitem').filter((entry) => !entry.querySelector('.teacher-badge-struck'));
@@ -229,7 +228,7 @@ describe("a student's records", () => {
 
   it('say why a lesson cannot be opened', async () => {
     const lesson = await noted('二次関数');
-    const element = await show(lesson.studentId);
+    const element = await showStudent(lesson.studentId);
     const opener = (await records(element)).querySelector<HTMLElement>('li button');
     const noLesson = { match: { method: 'GET', path: `${LESSON}/${lesson.id}` }, fault: { drop: true } };
     await withFault(testPage.proxy, noLesson, async () => {
@@ -247,7 +246,7 @@ describe("a student's records", () => {
       fault: { status: 500 },
     };
     await withFault(testPage.proxy, noRecords, async () => {
-      const element = await show(lesson.studentId);
+      const element = await showStudent(lesson.studentId);
       const failed = await eventually(() => shadow(element).querySelector('.student-records [role=alert] button'));
       await testPage.proxy.faults([]);
       await click(failed);
@@ -257,14 +256,14 @@ describe("a student's records", () => {
 });
 
 describe('the lasting link of a student', () => {
-  setUpStudent();
+  setUpContacts();
 
   const opener = (element: Element) =>
     allByRole(shadow(element), 'button').find(({ textContent }) => textContent === '生徒のリンク');
 
   it('is shown with a QR code, says what it means to enter at once, and asks before it is renewed', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
-    const element = await show(id);
+    const element = await showStudent(id);
     await click(() => opener(element));
     const open = await eventually(() => shadow(element).querySelector('dialog[open] .student-link'));
     const field = byRole(open, 'textbox', '入室リンク') as HTMLInputElement;

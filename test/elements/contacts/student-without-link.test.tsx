@@ -2,12 +2,11 @@ import { expect } from '@open-wc/testing';
 import { allByRole, eventually, frames } from '../../support/browser/page.ts';
 import { shadow, testPage } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { studentNamed } from './contacts-page.ts';
-import { setUpStudent, show } from './student-page.ts';
+import { setUpContacts, showStudent, studentNamed } from './contacts-page.ts';
 
 // In a file of its own: what a page knows of its provider's capabilities is kept for a minute.
 describe('a student of a provider without lasting links', () => {
-  setUpStudent();
+  setUpContacts();
 
   it('has no button for one', async () => {
     const withoutLinks = {
@@ -16,7 +15,7 @@ describe('a student of a provider without lasting links', () => {
     };
     await withFault(testPage.proxy, withoutLinks, async () => {
       const { id } = await studentNamed(testPage, '山田 太一');
-      const element = await show(id);
+      const element = await showStudent(id);
       const isAnswered = async () =>
         (await testPage.proxy.log()).some(({ path, status }) => path.endsWith('/login/info') && status === 200);
       await eventually(isAnswered);

@@ -13,8 +13,7 @@ import {
   write,
 } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { SEARCH } from './list-page.ts';
-import { lesson, setUpLesson } from './own-lesson.ts';
+import { SEARCH, lesson, setUpLesson } from './course-list-page.ts';
 
 describe('<teacher-course-list> is accessible', () => {
   setUpLesson();

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import { dialog, LESSON, noDialog, shadow, testPage } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually } from '../../support/browser/page.ts';
-import { lesson } from './own-lesson.ts';
+import { lesson } from './course-list-page.ts';
 
 export const CANCEL = `${LESSON}/cancel`;
 export const opener = (element: Element) => byRole(shadow(element), 'button', '授業をキャンセル');

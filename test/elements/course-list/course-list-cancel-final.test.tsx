@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { allByRole, byRole, click, eventually, frames } from '../../support/browser/page.ts';
 import { description, dialog, noDialog, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { open, reason, submit } from './cancel-page.ts';
-import { setUpLesson } from './own-lesson.ts';
+import { setUpLesson } from './course-list-page.ts';
 
 const INFO = '/api/client/teacher/login/info';
 

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/test-page.ts';
 import { type FaultRule, withFault } from '../../support/servers/provider.ts';
 import { alert, CANCEL, canceled, endToast, open, opener, puts, reason, submit } from './cancel-page.ts';
-import { lesson, setUpLesson } from './own-lesson.ts';
+import { lesson, setUpLesson } from './course-list-page.ts';
 
 describe('<teacher-course-list> cancels a lesson', () => {
   setUpLesson();

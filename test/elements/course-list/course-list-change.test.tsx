@@ -13,9 +13,36 @@ import {
   shadow,
   testPage,
   write,
+  sessionOver,
+  signIn,
 } from '../../support/browser/test-page.ts';
-import { alert, changed, dayOf, input, memo, open, opener, puts, subject, submit } from './change-page.ts';
-import { lesson, setUpLesson } from './own-lesson.ts';
+import { lesson, setUpLesson } from './course-list-page.ts';
+import { withFault, type FaultRule } from '../../support/servers/provider.ts';
+
+const opener = (element: Element) => byRole(shadow(element), 'button', '授業を変更');
+const submit = (form: Element) => click(() => byRole(form, 'button', /^変更を保存/));
+
+const input = (form: Element, name: '日付' | '時刻', which: '開始' | '終了') =>
+  byRole(byRole(form, 'group', which), name === '日付' ? 'textbox' : 'combobox', name) as HTMLInputElement;
+
+const memo = (form: Element) => byRole(form, 'textbox', /^メモ/) as HTMLTextAreaElement;
+const subject = (form: Element) => byRole(form, 'textbox', '科目') as HTMLInputElement;
+const puts = () => testPage.sent('PUT', LESSON);
+const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
+const dayOf = (millis: number) => new Date(millis + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
+
+async function open(attributes = '', { id } = lesson): Promise<{ element: TeacherCourseList; form: HTMLElement }> {
+  const element = await testPage.showLesson(id, attributes);
+  await click(opener(element));
+  return { element, form: await dialog(element, '授業を変更') };
+}
+
+const changed = async (element: Element) => {
+  const confirmation = await dialog(element, '変更完了', 'alertdialog');
+  expect(confirmation.textContent).to.contain('授業の内容が変更されました。');
+  await click(() => byRole(confirmation, 'button', '了解'));
+  await noDialog(element);
+};
 
 describe('<teacher-course-list> changes a lesson', () => {
   setUpLesson();
@@ -337,5 +364,126 @@ describe('<teacher-course-list> changes a lesson', () => {
       await noDialog(element);
       await eventually(() => shadow(element).textContent?.includes('キャンセルした日時'));
     });
+  });
+});
+
+describe('<teacher-course-list> changes a lesson', () => {
+  setUpLesson();
+
+  const rejection = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: LESSON }, fault });
+
+  describe('keeps the input', () => {
+    for (const [what, fault, sentence] of [
+      [
+        'the reply is HTML instead of JSON',
+        { replace: 'html' },
+        'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
+      ],
+      [
+        'the connection breaks',
+        { drop: true },
+        '通信できませんでした。インターネット接続を確認して、もう一度お試しください。',
+      ],
+      [
+        'the server breaks down',
+        { status: 500 },
+        'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。',
+      ],
+    ] as const) {
+      it(`when ${what}, explains it, and a retry works`, async () => {
+        const { element, form } = await open();
+        await write(memo(form), 'だいじなメモ');
+        await withFault(testPage.proxy, rejection(fault), async () => {
+          await submit(form);
+          expect(await alert(form)).to.equal(sentence);
+        });
+        expect(memo(form).value).to.equal('だいじなメモ');
+        // Where only the answer was lost, the provider has done it already.
+        await submit(form);
+        await changed(element);
+        expect((await testPage.lessonNow(lesson.id)).memo).to.equal('だいじなメモ');
+      });
+    }
+
+    it('when the session ends: the sign-in form has the focus, and afterwards the form is unchanged', async () => {
+      const { element, form } = await open();
+      await write(memo(form), 'まんなか');
+      await withFault(testPage.proxy, rejection(sessionOver), async () => {
+        await submit(form);
+        await eventually(() => document.querySelector('input[name=email]'));
+      });
+      expect(shadow(element).querySelectorAll('dialog[open]')).to.have.length(0);
+      await signIn();
+      const again = await dialog(element, '授業を変更');
+      expect(again === form).to.equal(true);
+      expect(memo(form).value).to.equal('まんなか');
+      expect(await alert(form)).to.equal('まだ保存されていません。「変更を保存」をもう一度押してください。');
+      await submit(form);
+      await changed(element);
+      expect((await testPage.lessonNow(lesson.id)).memo).to.equal('まんなか');
+    });
+
+    it('for the next sign-in after the page was closed, and offers it', async () => {
+      const { element, form } = await open();
+      await write(memo(form), 'あとで');
+      await withFault(testPage.proxy, rejection(sessionOver), async () => {
+        await submit(form);
+        await eventually(() => document.querySelector('input[name=email]'));
+      });
+      element.remove();
+      const next = await testPage.showLesson(lesson.id);
+      expect(shadow(next).textContent).to.contain('この授業には、保存していない入力があります。');
+      await click(() => byRole(shadow(next), 'button', '続きから入力'));
+      const restored = await dialog(next, '授業を変更');
+      expect(memo(restored).value).to.equal('あとで');
+      expect(restored.textContent).to.contain('保存していなかった入力を復元しました。');
+      await click(() => byRole(restored, 'button', '元の内容に戻す'));
+      await eventually(() => memo(restored).value === lesson.memo);
+      await press('Escape');
+      await noDialog(next);
+      expect(shadow(next).textContent).to.not.contain('保存していない入力');
+    });
+
+    it('hidden from another teacher who signs in after the session has ended', async () => {
+      const { element, form } = await open();
+      await write(memo(form), 'ないしょ');
+      await withFault(testPage.proxy, rejection(sessionOver), async () => {
+        await submit(form);
+        await eventually(() => document.querySelector('input[name=email]'));
+      });
+      await signIn('taro@example.jp', 'taro-demo');
+      await eventually(() => shadow(element).textContent?.includes('この授業は見つかりませんでした。'));
+      expect(shadow(element).querySelectorAll('dialog')).to.have.length(0);
+      expect(form.isConnected).to.equal(false);
+      localStorage.clear();
+    });
+
+    it('and compares it if the lesson was changed meanwhile', async () => {
+      const { element, form } = await open();
+      await write(memo(form), 'あとで');
+      element.remove();
+      await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'さきに' });
+      const next = await testPage.showLesson(lesson.id);
+      await click(() => byRole(shadow(next), 'button', '続きから入力'));
+      const question = await dialog(next, 'ほかの画面で変更されています', 'alertdialog');
+      expect([...question.querySelectorAll('dd')].map(({ textContent }) => textContent)).to.eql(['さきに', 'あとで']);
+    });
+  });
+
+  it('once, even if the button is pressed repeatedly', async () => {
+    const { element, form } = await open();
+    await write(memo(form), 'いちど');
+    await withFault(testPage.proxy, rejection({ hold: true }), async () => {
+      const button = byRole(form, 'button', /^変更を保存/);
+      await click(button);
+      await eventually(() => button.getAttribute('aria-busy') === 'true');
+      await click(button);
+      memo(form).form?.requestSubmit();
+      await press('Escape');
+      await eventually(async () => (await puts()).length > 0);
+      await testPage.proxy.release();
+      await changed(element);
+    });
+    expect(await puts()).to.have.length(1);
   });
 });

@@ -3,10 +3,10 @@ import type { Lesson } from '../../../src/core/index.ts';
 import { allByRole, byRole, click, clock, eventually, press, setViewport } from '../../support/browser/page.ts';
 import { LESSON, LESSON_LIST, rows, setUpTestPage, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { asked, cell, field, SEARCH, setUpList, status } from './list-page.ts';
+import { asked, cell, field, SEARCH, status } from './course-list-page.ts';
 
 describe('<teacher-course-list>', () => {
-  setUpList();
+  setUpTestPage();
 
   it('keeps the actions of a lesson in sight beside a name and a subject of 67 characters', async () => {
     const edit = { 'data.list.0.studentName': 'あ'.repeat(67), 'data.list.1.studentName': 'W'.repeat(67) };

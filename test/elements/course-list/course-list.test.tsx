@@ -17,16 +17,17 @@ import {
   focusOn,
   LESSON_LIST,
   rows,
+  setUpTestPage,
   shadow,
   shownPage,
   testPage,
   write,
 } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { asked, cell, field, SEARCH, setUpList, status } from './list-page.ts';
+import { asked, cell, field, SEARCH, status } from './course-list-page.ts';
 
 describe('<teacher-course-list>', () => {
-  setUpList();
+  setUpTestPage();
 
   it('renders the lessons with date and weekday, time, student, subject, length and state', async () => {
     const { data } = await testPage.ask<{ list: Lesson[]; total: number }>('GET', `${LESSON_LIST}?page=1&size=10`);
@@ -138,7 +139,7 @@ describe('<teacher-course-list>', () => {
 });
 
 describe('<teacher-course-list>', () => {
-  setUpList();
+  setUpTestPage();
 
   const list = (element: Element, name: string) => byRole(shadow(element), 'combobox', name);
 

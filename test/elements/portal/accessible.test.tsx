@@ -4,10 +4,19 @@ import { byRole, eventually, press, setViewport } from '../../support/browser/pa
 import { closePortal, heading, openPortal, openSignedIn } from '../../support/browser/portal.ts';
 import { looks, onGround, rows, shadow, signIn } from '../../support/browser/test-page.ts';
 import { startProvider, type RemoteProvider } from '../../support/servers/provider.ts';
-import { banner, cancellation, keep, moveTo } from './drafts-page.ts';
-import { MINUTE } from './other-device.ts';
+import {
+  banner,
+  cancellation,
+  keep,
+  moveTo,
+  at,
+  comeBack,
+  device,
+  open as openToday,
+  setUpToday,
+  MINUTE,
+} from './today-page.ts';
 import { dialog, find, openPalette, setUpPalette } from './palette-page.ts';
-import { at, comeBack, device, open as openToday, setUpToday } from './today-page.ts';
 
 const laptop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

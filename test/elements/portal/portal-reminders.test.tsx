@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { shadow, signIn } from '../../support/browser/test-page.ts';
-import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from './other-device.ts';
+import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from './today-page.ts';
 import { byRole, click, eventually, frames, mountHtml } from '../../support/browser/page.ts';
 import { address, closePortal, openSignedIn } from '../../support/browser/portal.ts';
 import { provider, proxy, setUpProvider } from '../../support/browser/suite.ts';

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/servers/provider.ts';
-import { otherDevice, setClockAnew } from './other-device.ts';
+import { otherDevice, setClockAnew } from './today-page.ts';
 
 const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
 /** After the demo's world, so that every lesson is the tests' own. */

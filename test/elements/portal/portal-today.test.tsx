@@ -3,8 +3,7 @@ import { allByRole, byRole, click, clock, eventually, mountHtml, setViewport } f
 import { address, content } from '../../support/browser/portal.ts';
 import { mountSignedIn, rows, shadow, signIn } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { MINUTE, setClockAnew } from './other-device.ts';
-import { at, block, comeBack, device, open, proxy, setUpToday } from './today-page.ts';
+import { MINUTE, setClockAnew, at, block, comeBack, device, open, proxy, setUpToday } from './today-page.ts';
 
 describe('today in the portal', () => {
   setUpToday();

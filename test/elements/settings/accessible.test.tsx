@@ -6,8 +6,7 @@ import { byRole, click, emulateMedia, eventually, setViewport } from '../../supp
 import { provider, proxy } from '../../support/browser/suite.ts';
 import { shadow, write } from '../../support/browser/test-page.ts';
 import { chooseFile, smallPhoto } from './avatar-page.ts';
-import { save, show } from './settings-form.ts';
-import { done, elsewhere, fill, setUpSettings, showSettings } from './settings-page.ts';
+import { save, show, done, elsewhere, fill, setUpSettings, showSettings } from './settings-page.ts';
 
 describe('<teacher-settings>', () => {
   setUpSettings();

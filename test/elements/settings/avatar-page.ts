@@ -1,11 +1,10 @@
 import { shadow } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually } from '../../support/browser/page.ts';
 import { takePhoto } from './photos.ts';
-import { elsewhere, showSettings } from './settings-page.ts';
-import { provider, proxy } from '../../support/browser/suite.ts';
+import { elsewhere } from './settings-page.ts';
+import { provider } from '../../support/browser/suite.ts';
 
 export const UPLOAD = '/api/upload/avatar';
-export const show = (attributes?: string) => showSettings(proxy.url, attributes);
 
 export const chooseFile = (element: Element, file: File) => {
   const input = shadow(element).querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;

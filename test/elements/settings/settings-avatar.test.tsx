@@ -4,9 +4,9 @@ import { byRole, click, eventually, focused, press } from '../../support/browser
 import { provider, proxy } from '../../support/browser/suite.ts';
 import { shadow } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { avatarNow, chooseFile, editor, show, smallPhoto, UPLOAD, use } from './avatar-page.ts';
+import { avatarNow, chooseFile, editor, smallPhoto, UPLOAD, use } from './avatar-page.ts';
 import { colour, look, pngHeader, takeUprightPhoto } from './photos.ts';
-import { done, elsewhere, SETTING, setUpSettings } from './settings-page.ts';
+import { done, elsewhere, SETTING, setUpSettings, show } from './settings-page.ts';
 
 describe('the picture of <teacher-settings>', () => {
   setUpSettings();

@@ -2,8 +2,7 @@ import { expect } from '@open-wc/testing';
 import { choose, sessionOver, shadow, signIn } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { done, elsewhere, fill, SETTING, setUpSettings } from './settings-page.ts';
-import { save, sent, show, value } from './settings-form.ts';
+import { done, elsewhere, fill, SETTING, setUpSettings, save, sent, show, value } from './settings-page.ts';
 import { provider, proxy } from '../../support/browser/suite.ts';
 
 describe('<teacher-settings>', () => {

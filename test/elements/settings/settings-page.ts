@@ -4,8 +4,8 @@ import type { TeacherSettings } from '../../../src/elements/settings/index.ts';
 import '../../../src/elements/settings/index.ts';
 import { mountSignedIn, write } from '../../support/browser/test-page.ts';
 import { askAs, fetchToken, HANAKO } from '../../support/servers/ask.ts';
-import { byRole, eventually, setViewport } from '../../support/browser/page.ts';
-import { setUpOwnProvider } from '../../support/browser/suite.ts';
+import { byRole, eventually, setViewport, click } from '../../support/browser/page.ts';
+import { setUpOwnProvider, proxy } from '../../support/browser/suite.ts';
 import type { RemoteProvider } from '../../support/servers/provider.ts';
 
 export const SETTING = '/api/client/teacher/setting';
@@ -49,3 +49,14 @@ export async function fill(element: Element, label: string | RegExp, text: strin
   await write(input, text);
   return input;
 }
+
+export const show = (attributes?: string) => showSettings(proxy.url, attributes);
+export const save = (element: Element) => click(() => byRole(element, 'button', '変更を保存'));
+
+export const sent = async () =>
+  (await proxy.log())
+    .filter(({ method, path }) => method === 'PUT' && path === SETTING)
+    .map(({ body }) => JSON.parse(body));
+
+export const value = (element: Element, label: string | RegExp) =>
+  (byRole(element, 'textbox', label) as HTMLInputElement).value;

@@ -5,8 +5,19 @@ import { address, closePortal, content, heading, openSignedIn } from '../../supp
 import { provider, proxy } from '../../support/browser/suite.ts';
 import { onGround, sessionOver, shadow, signIn } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { save, sent, show, value } from './settings-form.ts';
-import { closeSettings, done, elsewhere, fill, SETTING, setUpSettings, showSettings } from './settings-page.ts';
+import {
+  save,
+  sent,
+  show,
+  value,
+  closeSettings,
+  done,
+  elsewhere,
+  fill,
+  SETTING,
+  setUpSettings,
+  showSettings,
+} from './settings-page.ts';
 
 describe('<teacher-settings>', () => {
   setUpSettings();

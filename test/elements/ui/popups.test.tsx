@@ -2,7 +2,17 @@ import { expect } from '@open-wc/testing';
 import { Button } from '../../../src/ui/form/button.tsx';
 import * as icons from '../../../src/ui/icons/later-icons.ts';
 import { Menu } from '../../../src/ui/menu/menu.tsx';
-import { byRole, eventually, focused, hostStyles, hover, mountHtml, overlap, press, setViewport } from '../../support/browser/page.ts';
+import {
+  byRole,
+  eventually,
+  focused,
+  hostStyles,
+  hover,
+  mountHtml,
+  overlap,
+  press,
+  setViewport,
+} from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 import { sendMouse } from '@web/test-runner-commands';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';

@@ -3,8 +3,7 @@ import type { Meeting } from '../../../src/core/index.ts';
 import { dialog, focusOn, noDialog, shadow } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { MEETINGS, visitRows } from './visits-page.ts';
-import { LIVE, STUDENT, find, isNow, open, setUpVisits, testPage } from './visit-list.ts';
+import { MEETINGS, visitRows, LIVE, STUDENT, find, isNow, open, setUpVisits, testPage } from './visits-page.ts';
 
 describe('<teacher-visits>', () => {
   setUpVisits();

@@ -3,9 +3,8 @@ import type { Meeting } from '../../../src/core/index.ts';
 import { choose, shadow, shownPage } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';
-import { MEETINGS, visitRows } from './visits-page.ts';
+import { MEETINGS, visitRows, setUpVisits, testPage } from './visits-page.ts';
 import { spanText } from '../../support/browser/span.ts';
-import { setUpVisits, testPage } from './visit-list.ts';
 
 describe('<teacher-visits>', () => {
   setUpVisits();

@@ -36,7 +36,6 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/schedule/card/lesson-card.tsx': 'the same form and draft as change-dialog.tsx',
   'elements/schedule/create/student-field.tsx': 'a field of lesson-form-dialog.tsx and meeting-form-dialog.tsx',
   'elements/schedule/batch/use-batch.tsx': 'fields of batch-cancel-dialog.tsx and lock-dialog.tsx',
-  'elements/lessons/dialogs/lesson-fieldset.tsx': 'fields of change-dialog.tsx',
   'elements/settings/form/zone-field.tsx': 'a field of settings-form.tsx',
   'elements/settings/password/secret-input.tsx': 'a password',
   'elements/settings/second-factor-section.tsx': 'codes and a password',

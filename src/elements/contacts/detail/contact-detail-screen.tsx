@@ -14,14 +14,13 @@ import { useScreen, useText, ReadOnlyContext } from '../../../runtime/screen-con
 import { useStyles } from '../../../runtime/styles.ts';
 import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
-import { useContactNavigation } from '../contact-navigation.ts';
+import { useContactNavigation, NO_LIST } from '../contact-navigation.ts';
 import { ContractSheet } from './contract-sheet.tsx';
 import type { contract } from '../contract.ts';
 import { useContacts } from '../use-contacts.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { listLabels } from '../list/list-labels.ts';
-import { LazyStudentLink } from '../../lessons/student-link/lazy-student-link.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { ListPages } from '../../../ui/list/pagination.tsx';
@@ -29,9 +28,9 @@ import { LessonTable } from '../../lessons/list/lesson-table.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
-import { NO_LIST } from './no-list.ts';
 import css from './contact-detail.css';
 
+const StudentLink = optionalScreen(() => import('../../lessons/student-link/student-link.tsx'));
 const CreateLesson = lazyScreen(() => import('./create-lesson.tsx'));
 const DIALOGS = [CreateLesson];
 const StudentRecords = optionalScreen(() => import('./student-records.tsx'));
@@ -155,7 +154,7 @@ function StudentHead({ student, now, onCreate }: StudentHeadProps) {
               <Icon path={plus} />
               {t('contacts.create')}
             </Button>
-            <LazyStudentLink studentId={student.id} name={name} />
+            <StudentLink studentId={student.id} name={name} />
           </>
         )}
         {isEarly && (

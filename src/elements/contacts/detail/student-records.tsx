@@ -14,7 +14,7 @@ import { ListPages } from '../../../ui/list/pagination.tsx';
 import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import { LessonOpener } from '../notebook/lesson-opener.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { MakeUpButton } from '../../lessons/make-up/make-up-button.tsx';
+import { MakeUpButton } from '../../lessons/detail/make-up-button.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
 import css from './student-records.css';
 

@@ -27,17 +27,16 @@ import { useContacts } from '../use-contacts.ts';
 import { useStoredContactQuery, type StoredContactQuery } from '../contact-navigation.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
-import searchCss from './student-search.css';
-import lessonWhenCss from '../../lessons/list/lesson-when.css';
+import lessonWhenCss from '../../lessons/list/lesson-labels.css';
 import avatarCss from '../../../ui/display/avatar.css';
 import badgeCss from '../../../ui/display/badge.css';
 import emptyCss from '../../../ui/display/data-state.css';
 import fieldCss from '../../../ui/form/field.css';
 import listScreenCss from '../../../ui/list/list-screen.css';
-import listCss from '../../../ui/list/list-table.css';
+import listCss from '../../../ui/list/record-table.css';
 import paginationCss from '../../../ui/list/pagination.css';
 import tones from '../../../ui/display/tones.css';
-import css from './contact-list.css';
+import css from './contact-list-screen.css';
 import tableCss from './student-table.css';
 
 /** The students of the teacher. All are loaded once, so that searching needs no request. */
@@ -194,7 +193,6 @@ interface StudentSearchProps {
 
 /** Searches while typing; unfinished input of an input method is ignored. */
 function StudentSearch({ query: { words, order }, input, onType, onOrder, onSettle }: StudentSearchProps) {
-  useStyles(searchCss);
   const t = useText();
   const [typed, setTyped] = useState({ text: words, words });
   // Changed from outside: by the clear button, or the browser's back button.

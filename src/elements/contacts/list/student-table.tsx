@@ -1,12 +1,11 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { studentMeetingWindow } from '../../../core/students/index.ts';
 import type { Student } from '../../../core/index.ts';
-import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
+import { LessonWhen } from '../../lessons/list/lesson-labels.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { chevronEnd } from '../../../ui/icons/icons.ts';
-import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
+import { RecordRow, RecordTable } from '../../../ui/list/record-table.tsx';
+import { useRowTemplate } from '../../../ui/list/row-action.tsx';
 import { useRowsInSteps } from '../../../ui/list/use-rows-in-steps.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { listLabels } from './list-labels.ts';
@@ -39,31 +38,23 @@ type StudentColumn = keyof typeof isKnown;
 export const columnsOf = (students: readonly Student[]): readonly StudentColumn[] =>
   (Object.keys(isKnown) as StudentColumn[]).filter((name) => students.some(isKnown[name]));
 
-/** A page of students: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
+/** A page of students. */
 export function StudentTable({ students, columns, now, inSteps }: Props) {
   const t = useText();
   const rows = useRowsInSteps(students, inSteps);
   const template = useRowTemplate();
   return (
-    <table className="teacher-list student-table" role="table" aria-label={t('contacts.title')}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {(['student', ...columns, 'actions'] as const).map((name) => (
-            <th key={name} scope="col" role="columnheader" className={`student-column-${name}`}>
-              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>
-                {t(`contacts.${name}`)}
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {/* Keyed by index, so that typing in the search updates the existing rows instead of creating new ones. */}
-        {rows.map((student, index) => (
-          <StudentRow key={index} student={student} columns={columns} now={now} template={template} />
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      name="student"
+      label={t('contacts.title')}
+      columns={['student', ...columns, 'actions'] as const}
+      titleOf={(name) => t(`contacts.${name}`)}
+    >
+      {/* Keyed by index, so that typing in the search updates the existing rows instead of creating new ones. */}
+      {rows.map((student, index) => (
+        <StudentRow key={index} student={student} columns={columns} now={now} template={template} />
+      ))}
+    </RecordTable>
   );
 }
 
@@ -81,14 +72,15 @@ const StudentRow = memo(function StudentRow({ student, columns, now, template }:
   const open = useOpenStudent();
   const { name, kana, avatar, grade, subjects, lessonsLeft, nextLesson } = student;
 
-  // A larger target for the mouse; keyboards use the link within.
-  const pressRow = (event: MouseEvent<HTMLElement>): void => {
-    const target = event.target as Element;
-    if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
-    open(student);
-  };
   return (
-    <tr role="row" part="student" className="teacher-list-row student-row" data-id={student.id} onClick={pressRow}>
+    <RecordRow
+      name="student"
+      onOpen={() => open(student)}
+      actions={studentMeetingWindow(student, now) === 'open' && <MeetingLink student={student} now={now} />}
+      template={template}
+      record={student}
+      about={t('courses.studentName', { name })}
+    >
       <td role="cell" className="student-who">
         <StudentLink student={student} className="student-open">
           <Avatar name={name} src={avatar} size={40} />
@@ -130,16 +122,7 @@ const StudentRow = memo(function StudentRow({ student, columns, now, template }:
           <LessonsLeft count={lessonsLeft} />
         </td>
       )}
-      <td role="cell" className="teacher-list-actions student-actions">
-        <div>
-          {studentMeetingWindow(student, now) === 'open' && <MeetingLink student={student} now={now} />}
-          <RowAction template={template} record={student} about={t('courses.studentName', { name })} />
-          <span className="teacher-list-chevron">
-            <Icon path={chevronEnd} directed />
-          </span>
-        </div>
-      </td>
-    </tr>
+    </RecordRow>
   );
 });
 

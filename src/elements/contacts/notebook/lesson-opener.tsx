@@ -6,9 +6,8 @@ import { useScreen } from '../../../runtime/screen-context.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
-import { useContactNavigation } from '../contact-navigation.ts';
+import { useContactNavigation, NO_LIST } from '../contact-navigation.ts';
 import type { contract } from '../contract.ts';
-import { NO_LIST } from '../detail/no-list.ts';
 
 const OpenedLesson = lazyScreen(() => import('../detail/opened-lesson.tsx'));
 

@@ -8,9 +8,8 @@ import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/di
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
-import { RecipientChoice } from '../../lessons/recipients/recipient-choice.tsx';
-import { useRecipientNames } from '../../lessons/recipients/use-recipient-names.ts';
-import type { MessageStart } from './recipients.ts';
+import { RecipientChoice, useRecipientNames } from '../../lessons/record/recipients.tsx';
+import type { MessageStart } from './student-notebook.tsx';
 import { messageDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';

@@ -1,16 +1,31 @@
-import { useId } from 'react';
-import { loadDateLocale, type Student } from '../../../core/index.ts';
+import { useId, useContext, useEffect, useMemo, useState } from 'react';
+import { loadDateLocale, type Student, failureText, succeeded, type Reply } from '../../../core/index.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { ContactFacts } from './contact-facts.tsx';
 import { LessonOpener } from './lesson-opener.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useText } from '../../../runtime/screen-context.ts';
-import { LastTime } from '../../lessons/context/last-time.tsx';
+import { useText, ReadOnlyContext, useScreen } from '../../../runtime/screen-context.ts';
+import { LastTime } from '../../lessons/detail/last-time.tsx';
 import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
-import css from './notebook.css';
+import css from './student-notebook.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { StudentContact, MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
+import {
+  createMailRecipients,
+  createStudentContact,
+  mailtoHref,
+  telHref,
+  chosenRoles,
+} from '../../../core/students/index.ts';
+import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { mail } from '../../../ui/icons/later-icons.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { RecipientChoice, useRecipientNames } from '../../lessons/record/recipients.tsx';
 
 interface Props {
   readonly student: Student;
@@ -59,4 +74,236 @@ function NextLesson({ student }: { readonly student: Student }) {
       {hasArchive && <LastTime studentId={student.id} />}
     </section>
   );
+}
+
+const MessageDialog = lazyScreen(() => import('./message-dialog.tsx'));
+
+interface FactsProps {
+  readonly student: Student;
+}
+
+/** How student and guardian are reached, and what is left of the contract; as far as the provider has it. */
+function ContactFacts({ student }: FactsProps) {
+  return useCapability('student-contacts') ? <Contact student={student} /> : null;
+}
+
+function Contact({ student }: FactsProps) {
+  useSignals();
+  const t = useText();
+  const id = useId();
+  const { session } = useScreen();
+  const isReadOnly = useContext(ReadOnlyContext);
+  const canSend = useCapability('student-messages') && !isReadOnly;
+  const model = useMemo(() => createStudentContact(session, student.id), [session, student.id]);
+  const hasRecipients = useCapability('mail-recipients');
+  const mails = useMemo(() => createMailRecipients(session, student.id), [session, student.id]);
+  useEffect(
+    () => () => {
+      model.dispose();
+      mails.dispose();
+    },
+    [model, mails],
+  );
+  useEffect(() => {
+    if (hasRecipients) void mails.load();
+  }, [mails, hasRecipients]);
+  const { failed, reload } = useLoaded(student.id, () => model.load());
+  const [message, setMessage] = useState<MessageStart>();
+  const contact = model.data.value;
+  const people = hasRecipients ? mails.people.value : undefined;
+  const recipients = people ?? (contact ? recipientsOf(student, contact) : []);
+  return (
+    <section className="notebook-contact" aria-labelledby={id}>
+      <h2 id={id}>{t('studentPage.contact')}</h2>
+      {failed && !contact && (
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!failed && !contact && <Loading lines={2} label={t('common.loading')} />}
+      {contact && <People name={student.name} contact={contact} />}
+      {contact && people && <MailRecipientsField people={people} onChoose={mails.choose} />}
+      {canSend && recipients.length > 0 && (
+        <div>
+          <Button className="notebook-compose" aria-haspopup="dialog" onClick={() => setMessage({ kind: 'message' })}>
+            <Icon path={mail} />
+            {t('studentPage.compose')}
+          </Button>
+        </div>
+      )}
+      {!isReadOnly && <Renewal student={student} recipients={recipients} onWrite={canSend ? setMessage : undefined} />}
+      {message && (
+        <MessageDialog
+          student={student}
+          recipients={recipients}
+          hasChoice={people !== undefined}
+          start={message}
+          onClose={() => setMessage(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function People({ name, contact }: { readonly name: string; readonly contact: StudentContact }) {
+  const t = useText();
+  const { email, phone, guardian } = contact;
+  if (!email && !phone && !guardian) return <p className="notebook-quiet">{t('studentPage.noContact')}</p>;
+  return (
+    <dl className="notebook-people">
+      {(email || phone) && (
+        <div>
+          <dt>{t('studentPage.student')}</dt>
+          <Ways name={name} email={email} phone={phone} />
+        </div>
+      )}
+      {guardian && (
+        <div>
+          <dt>{t('studentPage.guardian')}</dt>
+          <dd>{t('courses.studentName', { name: guardian.name })}</dd>
+          <Ways name={guardian.name} email={guardian.email} phone={guardian.phone} />
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface WaysProps {
+  readonly name: string;
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+}
+
+function Ways({ name, email, phone }: WaysProps) {
+  const t = useText();
+  return (
+    <>
+      {phone && (
+        <dd>
+          <a className="teacher-text-link" href={telHref(phone)} aria-label={t('studentPage.call', { name, phone })}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        </dd>
+      )}
+      {email && (
+        <dd>
+          <a
+            className="teacher-text-link"
+            href={mailtoHref(email)}
+            aria-label={t('studentPage.write', { name, address: email })}
+          >
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </dd>
+      )}
+    </>
+  );
+}
+
+interface MailRecipientsProps {
+  readonly people: readonly MailRecipient[];
+  readonly onChoose: (chosen: readonly RecipientRole[]) => Promise<Reply<unknown>>;
+}
+
+/** Who gets the mails about a student. A choice is saved at once; at least one of them stays. */
+function MailRecipientsField(props: MailRecipientsProps) {
+  return (
+    <Texts namespaces={['mailRecipients']} fallback={null}>
+      <Choice {...props} />
+    </Texts>
+  );
+}
+
+function Choice({ people, onChoose }: MailRecipientsProps) {
+  useSignals();
+  const t = useText();
+  const { toasts, reportFailure } = useScreen();
+  const isReadOnly = useContext(ReadOnlyContext);
+  const { namesOf } = useRecipientNames();
+  const [chosen, setChosen] = useState<readonly RecipientRole[]>();
+  const [error, setError] = useState<string>();
+  if (people.length === 0) return null;
+  if (people.length === 1 || isReadOnly)
+    return (
+      <div>
+        <p className="notebook-quiet">{t('mailRecipients.title')}</p>
+        <p>{namesOf(people.filter(({ isChosen }) => isChosen))}</p>
+      </div>
+    );
+  const choose = async (roles: readonly RecipientRole[]): Promise<void> => {
+    setChosen(roles);
+    setError(roles.length === 0 ? t('mailRecipients.missing') : undefined);
+    if (roles.length === 0) return;
+    const reply = await onChoose(roles);
+    // What is stored is shown again, also where it could not be changed.
+    setChosen(undefined);
+    if (succeeded(reply)) toasts.show('success', t('mailRecipients.saved'));
+    else setError(reportFailure(reply));
+  };
+  return (
+    <RecipientChoice
+      people={people}
+      chosen={chosen ?? chosenRoles(people)}
+      error={error}
+      onChange={(roles) => void choose(roles)}
+    />
+  );
+}
+
+/** With so many lessons left a renewal is suggested. */
+const FEW_LESSONS = 3;
+
+interface RenewalProps {
+  readonly student: Student;
+  readonly recipients: readonly MailRecipient[];
+  /** Opens a message; without it the browser's mail program does. */
+  readonly onWrite: ((start: MessageStart) => void) | undefined;
+}
+
+/** When a contract is nearly used up: how much is left, and a message about it that the teacher edits before sending. */
+function Renewal({ student: { name, lessonsLeft }, recipients, onWrite }: RenewalProps) {
+  useSignals();
+  const t = useText();
+  const { session } = useScreen();
+  if (lessonsLeft === undefined || lessonsLeft > FEW_LESSONS) return null;
+  const teacher = session.signedIn.value?.name ?? '';
+  const start = {
+    kind: 'renewal',
+    title: t('studentPage.renewal.title'),
+    text: t('studentPage.renewal.text', { name, teacher, count: lessonsLeft }),
+  } as const;
+  const [first] = recipients;
+  return (
+    <div className="notebook-renewal">
+      <p>{lessonsLeft === 0 ? t('studentPage.noneLeft') : t('studentPage.left', { count: lessonsLeft })}</p>
+      {first && onWrite && (
+        <Button aria-haspopup="dialog" onClick={() => onWrite(start)}>
+          {t('studentPage.renew')}
+        </Button>
+      )}
+      {first && !onWrite && (
+        <a className="teacher-text-link" href={mailtoHref(first.email, start)}>
+          {t('studentPage.renew')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What a message is about; a renewal begins with a text. */
+export interface MessageStart {
+  readonly kind: 'message' | 'renewal';
+  readonly title?: string;
+  readonly text?: string;
+}
+
+/**
+ * Those with an address, the guardian first and chosen, since the student of a lesson is a child: for providers that do not
+ * say who gets the mails about a student.
+ */
+function recipientsOf({ name }: Student, { email, guardian }: StudentContact): MailRecipient[] {
+  return [
+    ...(guardian?.email
+      ? [{ role: 'guardian', name: guardian.name, email: guardian.email, isChosen: true } as const]
+      : []),
+    ...(email ? [{ role: 'student', name, email, isChosen: !guardian?.email } as const] : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { failureText, type Lesson } from '../../../core/index.ts';
 import { lessonOpensAt } from '../../../core/lessons/index.ts';
-import { createKeptLesson } from '../../../core/lesson-records/index.ts';
+import { createKeptLesson, createWrittenRecord, fileSize } from '../../../core/lesson-records/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
@@ -11,16 +11,18 @@ import { fetchFor } from '../../../runtime/sessions/in-page-provider.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
-import { ArchivedChat } from './archived-chat.tsx';
-import { ArchivedFiles } from './archived-files.tsx';
-import { ArchivedPeople } from './archived-people.tsx';
-import { Part } from './part.tsx';
-import { RecordFacts } from './record-facts.tsx';
-import css from './archive.css';
+import css from './lesson-archive.css';
+import { MINUTE_MS } from '../../../core/time/index.ts';
+import type { LessonArchive } from '../../../core/api/endpoints/index.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import type { Materials } from '../../../core/board/index.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { sheet } from '../../../ui/icons/later-icons.ts';
 
 const ArchivedBoard = lazyScreen(() => import('./archived-board.tsx'));
 
-export interface LessonArchiveProps {
+interface LessonArchiveProps {
   readonly lesson: Lesson;
 }
 
@@ -82,4 +84,182 @@ function Archive({ lesson }: LessonArchiveProps) {
       )}
     </dl>
   );
+}
+
+/** Homework and what comes next time; the note is one of the lesson's own facts. */
+function RecordFacts({ lesson }: { readonly lesson: Lesson }) {
+  useSignals();
+  const t = useText();
+  const { session } = useScreen();
+  const written = useMemo(() => createWrittenRecord(session, lesson.id), [session, lesson.id]);
+  useEffect(() => () => written.dispose(), [written]);
+  const { failed, reload } = useLoaded(lesson.id, () => written.load());
+  const record = written.data.value;
+  if (!record)
+    return failed ? (
+      <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+    ) : null;
+  if (!record.homework && !record.nextTime) return null;
+  return (
+    <dl className="course-detail-facts">
+      {record.homework && (
+        <Part name={t('lessonArchive.homework')}>
+          <p className="course-detail-text" dir="auto">
+            {record.homework}
+          </p>
+        </Part>
+      )}
+      {record.nextTime && (
+        <Part name={t('lessonArchive.nextTime')}>
+          <p className="course-detail-text" dir="auto">
+            {record.nextTime}
+          </p>
+        </Part>
+      )}
+    </dl>
+  );
+}
+
+/** One entry of a lesson's details. */
+function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  readonly attendance: LessonArchive['attendance'];
+  readonly now: number;
+}
+
+/** Who was in the room, from when until when, and for how long. */
+function ArchivedPeople({ attendance, now }: PeopleProps) {
+  const t = useText();
+  const dates = useDates();
+  const length = (millis: number): string => {
+    const minutes = Math.round(millis / MINUTE_MS);
+    return minutes < 1 ? t('lessonArchive.underMinute') : t('lessonArchive.minutes', { count: minutes });
+  };
+  return (
+    <ul className="archive-people">
+      {attendance.map(({ name, fromMillis, untilMillis }, index) => (
+        // A person may have been there more than once; the stays of an archive keep their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <span className="archive-name" dir="auto">
+            {name}
+          </span>
+          <span>
+            {untilMillis === undefined
+              ? t('lessonArchive.since', { from: dates.time(fromMillis) })
+              : t('lessonArchive.span', { from: dates.time(fromMillis), until: dates.time(untilMillis) })}
+          </span>
+          <span>{length((untilMillis ?? now) - fromMillis)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The chat of a lesson, folded: what a student wrote is text, whatever it looks like. */
+function ArchivedChat({ chat }: Pick<LessonArchive, 'chat'>) {
+  const t = useText();
+  const dates = useDates();
+  return (
+    <details className="archive-chat">
+      <summary>{t('lessonArchive.showChat')}</summary>
+      <ol>
+        {chat.map(({ name, role, text, sentAtMillis }, index) => (
+          // Messages of an archive keep their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} data-role={role}>
+            <p className="archive-chat-head">
+              <span className="archive-name" dir="auto">
+                {name}
+              </span>
+              <time dateTime={new Date(sentAtMillis).toISOString()}>{dates.time(sentAtMillis)}</time>
+            </p>
+            <p className="archive-chat-text" dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+type File = LessonArchive['files'][number];
+
+interface FilesProps {
+  readonly files: readonly File[];
+  readonly materials: Pick<Materials, 'read'>;
+}
+
+/** The files of a lesson, to save. */
+function ArchivedFiles({ files, materials }: FilesProps) {
+  const t = useText();
+  return (
+    <ul className="archive-files">
+      {files.map((file, index) => (
+        <li key={file.url}>
+          <SavedFile
+            file={file}
+            name={file.name || t('lessonArchive.file', { number: index + 1 })}
+            materials={materials}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SavedFileProps {
+  readonly file: File;
+  readonly name: string;
+  readonly materials: Pick<Materials, 'read'>;
+}
+
+function SavedFile({ file, name, materials }: SavedFileProps) {
+  const t = useText();
+  const { language, toasts } = useScreen();
+  const [isReading, setReading] = useState(false);
+  const save = async (): Promise<void> => {
+    setReading(true);
+    try {
+      const [blob, { saveFile }] = await Promise.all([
+        materials.read(file.url),
+        import('../../live-room/board/files/save-file.ts'),
+      ]);
+      saveFile(withEnding(name, file.url), blob);
+    } catch {
+      toasts.show('error', t('lessonArchive.fileFailed'));
+    }
+    setReading(false);
+  };
+  return (
+    <Button
+      kind="quiet"
+      className="archive-file"
+      aria-label={t('lessonArchive.saveFile', { name })}
+      loading={isReading}
+      loadingLabel={t('common.loading')}
+      onClick={() => void save()}
+    >
+      <Icon path={sheet} />
+      <span className="archive-name" dir="auto">
+        {name}
+      </span>
+      <span className="archive-size">{fileSize(file.bytes, language)}</span>
+    </Button>
+  );
+}
+
+/** A file without its type would not open: the provider's address has the ending that its bytes call for. */
+function withEnding(name: string, url: string): string {
+  const ending = url.slice(url.lastIndexOf('.'));
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

@@ -15,17 +15,20 @@ import { pencil } from '../../../ui/icons/later-icons.ts';
 import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useCourseNavigation } from '../../course-list/course-navigation.ts';
-import { LessonStateBadge } from '../list/lesson-state-badge.tsx';
-import { LessonDeviceTime, LessonWhen } from '../list/lesson-when.tsx';
+import { LessonStateBadge, LessonDeviceTime, LessonWhen } from '../list/lesson-labels.tsx';
 import { LiveLink } from '../list/live-link.tsx';
-import { LazyLessonContext } from '../context/lazy-lesson-context.tsx';
-import { LazyLessonArchive } from '../archive/lazy-lesson-archive.tsx';
-import { LazyLessonPresence } from '../presence/lazy-lesson-presence.tsx';
-import { LazyStudentLink } from '../student-link/lazy-student-link.tsx';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { openerOf, type LessonActions } from '../dialogs/use-lesson-actions.tsx';
 import { Fact } from '../../../ui/display/fact.tsx';
 
-export interface LessonSheetProps {
+/** Left lessons, the last record and cancellations, which come after the sheet. */
+export const LazyLessonContext = optionalScreen(() => import('./lesson-context.tsx'));
+/** What is kept of a lesson that has begun. */
+export const LazyLessonArchive = optionalScreen(() => import('../archive/lesson-archive.tsx'));
+const LessonPresence = optionalScreen(() => import('./lesson-presence.tsx'));
+const StudentLink = optionalScreen(() => import('../student-link/student-link.tsx'));
+
+interface LessonSheetProps {
   readonly lesson: Lesson;
   readonly now: number;
   readonly actions: LessonActions;
@@ -109,7 +112,7 @@ export function LessonSheetActions({ lesson, now, actions }: LessonSheetProps) {
     <div className="course-detail-actions">
       <LiveLink lesson={lesson} now={now} />
       <LessonChangeButtons lesson={lesson} now={now} actions={actions} />
-      {!isReadOnly && state !== 3 && <LazyStudentLink studentId={lesson.studentId} name={lesson.studentName} />}
+      {!isReadOnly && state !== 3 && <StudentLink studentId={lesson.studentId} name={lesson.studentName} />}
       <LessonRoomStatus lesson={lesson} now={now} />
     </div>
   );
@@ -147,7 +150,7 @@ export function LessonRoomStatus({ lesson, now }: Omit<LessonSheetProps, 'action
   const { liveHref } = useCourseNavigation();
   const opensAt = lessonOpensAt(lesson);
   const room = joinWindow(lesson, now);
-  if (room === 'open') return <LazyLessonPresence lesson={lesson} />;
+  if (room === 'open') return <LessonPresence lesson={lesson} />;
   if (room !== 'early' || opensAt === undefined || liveHref?.(lesson.id) === undefined) return null;
   const time = dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt);
   return <p className="course-detail-opens">{t('courses.opensAt', { time })}</p>;

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { RefObject } from 'react';
+import { useId, useState, type RefObject } from 'react';
 import { lessonState, type Courses, type Lesson } from '../../../core/index.ts';
 import { isKept } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -7,13 +6,11 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LongText } from '../../../ui/form/text-fields.tsx';
-import { LessonHead } from '../detail/lesson-head.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { LessonHead, RestoredNote } from './lesson-dialogs.tsx';
+import { ConflictDialog, useLessonForm, type LessonForm, LessonTimes } from './lesson-form.tsx';
 import css from './lesson-dialogs.css';
-import { LessonFieldset } from './lesson-fieldset.tsx';
-import { RestoredNote } from './restored-note.tsx';
-import { useLessonForm, type LessonForm } from './use-lesson-form.ts';
 import { FormError } from '../../../ui/form/submission.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 
 interface Props {
   readonly lesson: Lesson;
@@ -129,4 +126,26 @@ function firstFieldOf(form: RefObject<HTMLFormElement | null>): RefObject<HTMLEl
         : (form.current?.querySelector<HTMLElement>('input, textarea') ?? null);
     },
   };
+}
+
+/** Start, end and subject of a lesson that is not over. */
+function LessonFieldset({ form }: { readonly form: LessonForm }) {
+  const t = useText();
+  const { values, errors } = form;
+  return (
+    <>
+      <LessonTimes form={form} />
+      <Field label={t('courses.subject')} error={errors.subject}>
+        {(control) => (
+          <input
+            {...control}
+            dir={values.subject ? 'auto' : undefined}
+            autoComplete="off"
+            value={values.subject}
+            onChange={(event) => form.change({ subject: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
 }

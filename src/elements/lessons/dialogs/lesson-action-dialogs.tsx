@@ -5,19 +5,9 @@ import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { AlertDialog } from '../../../ui/dialog/dialog.tsx';
+import type { LessonAction } from './use-lesson-actions.tsx';
 
 export const words: Words = { namespaces: ['lessonForms'] };
-
-export type LessonActionKind = 'change' | 'cancel';
-export interface LessonAction {
-  readonly kind: LessonActionKind;
-  readonly lesson: Lesson;
-  /** Set after success; `notified` if the student is informed by e-mail. */
-  readonly done?: 'done' | 'notified';
-  /** The lesson after success, and as it was before. */
-  readonly result?: Lesson;
-  readonly before?: Lesson;
-}
 
 interface Props {
   readonly action: LessonAction;

@@ -4,10 +4,20 @@ import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import type { contract } from '../../course-list/contract.ts';
-import type { LessonAction, LessonActionKind } from './lesson-action-dialogs.tsx';
 
 const LessonActionDialogs = lazyScreen(() => import('./lesson-action-dialogs.tsx'));
 const DIALOGS = [LessonActionDialogs];
+
+type LessonActionKind = 'change' | 'cancel';
+export interface LessonAction {
+  readonly kind: LessonActionKind;
+  readonly lesson: Lesson;
+  /** Set after success; `notified` if the student is informed by e-mail. */
+  readonly done?: 'done' | 'notified';
+  /** The lesson after success, and as it was before. */
+  readonly result?: Lesson;
+  readonly before?: Lesson;
+}
 
 export interface LessonActions {
   change(lesson: Lesson): void;

@@ -1,4 +1,4 @@
-import { useContext, type MouseEvent } from 'react';
+import { useContext } from 'react';
 import {
   hourLength,
   hasRowNumbers,
@@ -11,22 +11,18 @@ import {
 } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { chevronEnd } from '../../../ui/icons/icons.ts';
-import listCss from '../../../ui/list/list-table.css';
-import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
+import { RecordRow, RecordTable } from '../../../ui/list/record-table.tsx';
+import { useRowTemplate } from '../../../ui/list/row-action.tsx';
 import { ReadOnlyContext, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useNumbers } from '../../../runtime/hooks/use-numbers.ts';
 import { LessonLink, useOpenLesson } from './lesson-link.tsx';
-import { LessonStateBadge } from './lesson-state-badge.tsx';
+import { LessonStateBadge, LessonDeviceTime, LessonWhen } from './lesson-labels.tsx';
 import css from './lesson-table.css';
-import { LessonDeviceTime, LessonWhen } from './lesson-when.tsx';
 import { LiveLink } from './live-link.tsx';
 import { openerOf } from '../dialogs/use-lesson-actions.tsx';
 
-const allHeads = ['number', 'when', 'student', 'subject', 'length', 'state', 'actions'] as const;
+const columns = ['number', 'when', 'student', 'subject', 'length', 'state', 'actions'] as const;
 
 interface Props {
   readonly page: Page<Lesson>;
@@ -42,50 +38,33 @@ interface Props {
   readonly isOfStudent?: boolean;
 }
 
-/** A page of lessons: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
+/** A page of lessons. */
 export function LessonTable({ page, now, isBusy, onChange, joinedAbove, label, isOfStudent = false }: Props) {
-  useStyles(listCss);
   useStyles(css);
   const t = useText();
   const template = useRowTemplate();
   const isNumbered = hasRowNumbers(page);
-  const heads = allHeads.filter((name) => (name !== 'number' || isNumbered) && (name !== 'student' || !isOfStudent));
   return (
-    <table
-      className="teacher-list lesson-table"
-      role="table"
-      aria-label={label ?? t('courses.title')}
-      aria-busy={isBusy || undefined}
+    <RecordTable
+      name="lesson"
+      label={label ?? t('courses.title')}
+      columns={columns.filter((name) => (name !== 'number' || isNumbered) && (name !== 'student' || !isOfStudent))}
+      titleOf={(name) => t(`courses.${name}`)}
+      isBusy={isBusy}
     >
-      <thead role="rowgroup">
-        <tr role="row">
-          {heads.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              role="columnheader"
-              className={`${name === 'number' ? 'teacher-list-number ' : ''}lesson-column-${name}`}
-            >
-              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`courses.${name}`)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {page.list.map((lesson, index) => (
-          <LessonRow
-            key={lesson.id}
-            lesson={lesson}
-            now={now}
-            number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
-            onChange={onChange}
-            isJoinedAbove={joinedAbove?.includes(lesson.id) ?? false}
-            isOfStudent={isOfStudent}
-            template={template}
-          />
-        ))}
-      </tbody>
-    </table>
+      {page.list.map((lesson, index) => (
+        <LessonRow
+          key={lesson.id}
+          lesson={lesson}
+          now={now}
+          number={isNumbered ? rowNumber(page.page, page.size, index) : undefined}
+          onChange={onChange}
+          isJoinedAbove={joinedAbove?.includes(lesson.id) ?? false}
+          isOfStudent={isOfStudent}
+          template={template}
+        />
+      ))}
+    </RecordTable>
   );
 }
 
@@ -102,30 +81,33 @@ function LessonRow({ lesson, now, number, onChange, isJoinedAbove, isOfStudent, 
   const dates = useDates();
   const open = useOpenLesson();
   const isReadOnly = useContext(ReadOnlyContext);
-  const write = useNumbers();
   const { id, studentName: name, subject, startTimeMillis } = lesson;
   const state = lessonState(lesson, now);
-
-  // A larger target for the mouse; keyboards use the link within.
-  const pressRow = (event: MouseEvent<HTMLElement>): void => {
-    const target = event.target as Element;
-    if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
-    open(id, lesson);
-  };
   return (
-    <tr
-      role="row"
-      part="lesson"
-      className="teacher-list-row lesson-row"
-      data-id={id}
-      data-state={state}
-      onClick={pressRow}
+    <RecordRow
+      name="lesson"
+      state={state}
+      number={number}
+      onOpen={() => open(id, lesson)}
+      actions={
+        <>
+          {!isJoinedAbove && joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
+          {!isReadOnly && (state === 1 || state === 2) && (
+            <Button
+              kind="quiet"
+              data-opens={openerOf('change', id)}
+              aria-label={t('courses.change.named', { name, when: dates.moment(startTimeMillis) })}
+              onClick={() => onChange(lesson)}
+            >
+              {t('courses.change.short')}
+            </Button>
+          )}
+        </>
+      }
+      template={isOfStudent ? undefined : template}
+      record={lesson}
+      about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`}
     >
-      {number !== undefined && (
-        <td role="cell" className="teacher-list-number lesson-number">
-          {write(number)}
-        </td>
-      )}
       <td role="cell" className="teacher-list-moment lesson-moment">
         <LessonLink id={id} lesson={lesson} className="teacher-list-open lesson-open">
           <LessonWhen lesson={lesson} now={now} />
@@ -147,31 +129,6 @@ function LessonRow({ lesson, now, number, onChange, isJoinedAbove, isOfStudent, 
       <td role="cell" className="teacher-list-state lesson-state">
         <LessonStateBadge lesson={lesson} now={now} />
       </td>
-      <td role="cell" className="teacher-list-actions lesson-actions">
-        <div>
-          {!isJoinedAbove && joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
-          {!isReadOnly && (state === 1 || state === 2) && (
-            <Button
-              kind="quiet"
-              data-opens={openerOf('change', id)}
-              aria-label={t('courses.change.named', { name, when: dates.moment(startTimeMillis) })}
-              onClick={() => onChange(lesson)}
-            >
-              {t('courses.change.short')}
-            </Button>
-          )}
-          {!isOfStudent && (
-            <RowAction
-              template={template}
-              record={lesson}
-              about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`}
-            />
-          )}
-          <span className="teacher-list-chevron">
-            <Icon path={chevronEnd} directed />
-          </span>
-        </div>
-      </td>
-    </tr>
+    </RecordRow>
   );
 }

@@ -5,7 +5,7 @@ import { useHost } from '../../../runtime/element-context.ts';
 const loadFocus = () => import('./focus-in-turn.ts').catch(() => undefined);
 
 /** Selectors of what gets the focus. */
-export interface FocusMarks {
+interface FocusMarks {
   /** The back link. */
   readonly back: string;
   /** The heading of the list. */

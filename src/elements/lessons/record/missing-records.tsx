@@ -12,7 +12,7 @@ import type { RecordDialogProps } from './record-dialog.tsx';
 
 const RecordDialog = lazyScreen<RecordDialogProps>(() => import('./record-dialog.tsx'));
 
-export interface MissingRecordsProps {
+interface MissingRecordsProps {
   /** Lessons that are over and whose records are not finished. */
   readonly lessons: readonly Lesson[];
   /** Focused once a record is finished, since its lesson leaves the list. */

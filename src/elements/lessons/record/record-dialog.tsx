@@ -6,8 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FamilyMail, MailSentNote } from './family-mail.tsx';
 import { RecordForm } from './record-form.tsx';
-import { useFinishRecord } from './use-finish-record.ts';
-import { useRecordEditor } from './use-record-editor.ts';
+import { useFinishRecord, useRecordEditor } from './use-record-editor.ts';
 
 export interface RecordDialogProps {
   readonly lesson: Lesson;

@@ -9,14 +9,12 @@ import {
   type RecordField,
 } from '../../../core/lesson-records/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useText } from '../../../runtime/screen-context.ts';
+import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import css from './record.css';
-import { RecordConflictChoice } from './record-conflict.tsx';
-import { RecordStatusLine } from './record-status-line.tsx';
 
 /** The fields of a lesson's record, saved as they are typed, with what was planned the last time. */
 export function RecordForm({ editor }: { readonly editor: RecordEditor }) {
@@ -122,5 +120,96 @@ function Suggestion({ label, text, action, onTake }: SuggestionProps) {
         {action}
       </Button>
     </div>
+  );
+}
+
+/** What another page has made of the same field, beside one's own text: the teacher chooses, nothing is overwritten before. */
+function RecordConflictChoice({ editor }: { readonly editor: RecordEditor }) {
+  useSignals();
+  const t = useText();
+  const choice = useRef<HTMLDivElement>(null);
+  const conflict = editor.conflict.value;
+  // The choice goes with the button that is pressed: the texts that it is about get the focus.
+  const resolve = (which: 'ours' | 'newer'): void => {
+    const texts = choice.current?.parentElement?.querySelector('textarea');
+    editor.resolve(which);
+    texts?.focus();
+  };
+  if (!conflict) return null;
+  return (
+    <div role="alert" className="lesson-record-conflict" ref={choice}>
+      <p>
+        <strong>{t('lessonRecord.conflict.title')}</strong>
+      </p>
+      <dl>
+        {conflict.fields.map((field) => (
+          <div key={field}>
+            <dt>{t('lessonRecord.conflict.newer', { field: t(`lessonRecord.fields.${field}`) })}</dt>
+            <dd dir="auto">{conflict.newer[field] || t('lessonRecord.conflict.empty')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="lesson-record-actions">
+        <Button onClick={() => resolve('newer')}>{t('lessonRecord.conflict.take')}</Button>
+        <Button kind="primary" onClick={() => resolve('ours')}>
+          {t('lessonRecord.conflict.ours')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whether what was typed is saved. Read out once a minute at most, as its text changes. */
+function RecordStatusLine({ editor }: { readonly editor: RecordEditor }) {
+  useSignals();
+  const t = useText();
+  const dates = useDates();
+  const { session } = useScreen();
+  const status = editor.status.value;
+  const savedAt = editor.savedAt.value;
+  const rejection = editor.rejection.value;
+  const saved = savedAt === undefined ? '' : t('lessonRecord.status.saved', { time: dates.time(savedAt) });
+  // What was refused stays in sight while it is tried again, and its button keeps the focus.
+  const isRejected = rejection !== undefined && (status === 'failed' || status === 'saving');
+  const isUnderWay = !isRejected && (status === 'unsaved' || status === 'saving');
+  // With a token of the host nobody knows whose draft it would be (docs/design-choices.md#lesson-records).
+  const hasDraft = session.signedIn.value?.id !== '';
+  const notice = useRef<HTMLDivElement>(null);
+  const retry = async (): Promise<void> => {
+    const texts = notice.current?.parentElement?.querySelector('textarea');
+    await editor.save();
+    // The button goes with what was refused: then the texts get the focus.
+    if (editor.status.peek() !== 'failed') texts?.focus();
+  };
+  return (
+    <>
+      {/* Pauses and requests are seen, and not read out at each of them. */}
+      {isUnderWay && (
+        <p className="lesson-record-status" aria-hidden>
+          {t('lessonRecord.status.unsaved')}
+        </p>
+      )}
+      <p
+        role="status"
+        className={isUnderWay ? 'teacher-visually-hidden' : 'lesson-record-status'}
+        data-waiting={status === 'waiting' || undefined}
+      >
+        {status === 'waiting' ? t(`lessonRecord.status.${hasDraft ? 'waiting' : 'waitingHere'}`) : saved}
+      </p>
+      {isRejected && (
+        <div ref={notice} role="alert" part="error" className="lesson-record-failed">
+          <p className="teacher-field-error">
+            {t('lessonRecord.status.failed', { message: failureText(rejection, t) })}
+          </p>
+          <Button
+            loading={status === 'saving'}
+            loadingLabel={t('lessonRecord.status.unsaved')}
+            onClick={() => void retry()}
+          >
+            {t('lessonRecord.status.retry')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

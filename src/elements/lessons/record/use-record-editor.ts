@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { openRecord, type RecordEditor } from '../../../core/lesson-records/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useOnline } from '../../../runtime/hooks/use-loaded.ts';
-import { useScreen } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 /** The editor of a lesson's record, as long as a screen shows it. What is unsaved when that goes is saved then. */
 export function useRecordEditor(lessonId: string): RecordEditor {
@@ -47,4 +47,42 @@ export function useRecordEditor(lessonId: string): RecordEditor {
     };
   }, [editor]);
   return editor;
+}
+
+interface FinishRecord {
+  readonly isFinishing: boolean;
+  /** Why the record could not be finished. */
+  readonly error: string | undefined;
+  finish(): Promise<void>;
+}
+
+/**
+ * Finishes a record, and calls `onFinished` once everything is saved, unless the screen is gone by then.
+ * @param hasBegun whether the lesson has begun: before that nothing can be finished, only saved
+ */
+export function useFinishRecord(editor: RecordEditor, hasBegun: () => boolean, onFinished: () => void): FinishRecord {
+  const t = useText();
+  const [isFinishing, setFinishing] = useState(false);
+  const [error, setError] = useState<string>();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return {
+    isFinishing,
+    error,
+    async finish() {
+      setFinishing(true);
+      setError(undefined);
+      const isFinished = await (hasBegun() ? editor.finish() : editor.save());
+      // A teacher who has opened another page meanwhile stays there.
+      if (!isShown.current) return;
+      setFinishing(false);
+      if (isFinished) onFinished();
+      else setError(t('lessonRecord.notDone'));
+    },
+  };
 }

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { link } from '../../../ui/icons/later-icons.ts';
 
-const StudentLinkDialog = lazyScreen(() => import('./student-link-dialog.tsx'));
+const StudentLinkDialog = lazyScreen(() => import('./lasting-link.tsx'));
 
 export interface LinkedStudent {
   readonly studentId: string;
   readonly name: string;
 }
 
-export interface StudentLinkProps extends LinkedStudent {
+interface StudentLinkProps extends LinkedStudent {
   /** The button is an icon that has a name. */
   readonly isIcon?: boolean;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Texts } from '../../../runtime/texts.tsx';
-import { LastingLinkBox } from '../../lessons/student-link/lasting-link-box.tsx';
+import { LastingLinkBox } from '../../lessons/student-link/lasting-link.tsx';
 import type { TeacherDetails } from '../call/call-context.ts';
 
 /** The lasting link of the lesson's student. */

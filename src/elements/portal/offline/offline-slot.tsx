@@ -42,7 +42,7 @@ const loadSchedule = () => [
   import('../../schedule/create/create-dialog.tsx'),
   import('../../schedule/card/meeting-card.tsx'),
   import('../../lessons/dialogs/lesson-action-dialogs.tsx'),
-  import('../../lessons/clashes/lesson-clashes.tsx'),
+  import('../../lessons/dialogs/lesson-clashes.tsx'),
 ];
 
 /** Keeps today and the schedule on this device, and shows the changes that wait for a network. */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, type ReactNode } from 'react';
-import { SettingsNavigationContext, type SettingsNavigation } from '../../settings/settings-navigation.ts';
+import { SettingsNavigationContext, type SettingsNavigation } from '../../settings/account-screens.tsx';
 import { Texts } from '../../../runtime/texts.tsx';
 import { dropEmailToken, emailToken } from '../link-token.ts';
 import { usePortal } from '../portal-context.ts';

@@ -11,7 +11,7 @@ import { cancelDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import { CancelFields, type CancelValues, type Batch, reasonProblem, useBatch, useEntryLabel } from './use-batch.tsx';
 import { useReturnFocus, ScopeField, batchDraftKey, type BatchRequest, useSeriesScope } from './series-scope.tsx';
 

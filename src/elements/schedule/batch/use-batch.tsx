@@ -1,6 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createBatchChange, outcomeOf, undoableOf, type BatchOutcome, type BatchStep } from '../../../core/batch-change/index.ts';
+import {
+  createBatchChange,
+  outcomeOf,
+  undoableOf,
+  type BatchOutcome,
+  type BatchStep,
+} from '../../../core/batch-change/index.ts';
 import { hasCapability, MEMO_LIMIT, SUCCESS, type Lesson, type Reply } from '../../../core/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
@@ -10,7 +16,7 @@ import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { LongText } from '../../../ui/form/text-fields.tsx';
-import { RecipientsNote } from '../../lessons/recipients/recipients-note.tsx';
+import { RecipientsNote } from '../../lessons/record/recipients.tsx';
 import type { contract } from '../contract.ts';
 import type { BatchRequest } from './series-scope.tsx';
 

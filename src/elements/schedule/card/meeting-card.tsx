@@ -7,17 +7,16 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { MeetingDialog, MeetingJoinHint } from '../../visits/meeting-dialog.tsx';
+import { MeetingDialog, MeetingJoinHint, MeetingStateBadge } from '../../visits/meeting-dialog.tsx';
 import {
   useMeetingChanges,
   MeetingDetailActions,
   type MeetingActions,
 } from '../../visits/changes/use-meeting-changes.tsx';
 import { MeetingNavigationContext, type MeetingNavigation } from '../../visits/meeting-navigation.ts';
-import { LessonDeviceTime, LessonWhen } from '../../lessons/list/lesson-when.tsx';
+import { LessonDeviceTime, LessonWhen } from '../../lessons/list/lesson-labels.tsx';
 import css from '../../visits/meeting-dialog.css';
 import { MeetingJoinLink } from '../../visits/meeting-join-link.tsx';
-import { MeetingStateBadge } from '../../visits/meeting-state-badge.tsx';
 import type { contract } from '../contract.ts';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
 import { Card } from './card.tsx';

@@ -15,7 +15,7 @@ import { LongText } from '../../../ui/form/text-fields.tsx';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import css from '../schedule-dialogs.css';
 import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { MailNote } from './mail-note.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { createLessonMailChoices } from '../../../core/settings/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { RecipientsNote } from '../../lessons/recipients/recipients-note.tsx';
+import { RecipientsNote } from '../../lessons/record/recipients.tsx';
 
 interface Props {
   /** The student, once chosen. */

@@ -31,7 +31,7 @@ import { addDays, type Span } from '../../../core/time/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
-import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
+import { useNearbySchedule } from '../../lessons/dialogs/use-nearby-clashes.ts';
 
 /** State of the form for new lessons: the input, the lessons that result from it, and its errors. Reads signals. */
 export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'>, preset: Student | undefined) {

@@ -1,5 +1,14 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { isBlocked, clashContext, clashesOf, moveSpan, resizeSpan, STEP_MINUTES, type Schedule, type Clash } from '../../../core/schedule/index.ts';
+import {
+  isBlocked,
+  clashContext,
+  clashesOf,
+  moveSpan,
+  resizeSpan,
+  STEP_MINUTES,
+  type Schedule,
+  type Clash,
+} from '../../../core/schedule/index.ts';
 import { dayOfNumber, zoneClock, timeOfMinute } from '../../../core/time/index.ts';
 import { succeeded, lessonState, type Lesson, type Span } from '../../../core/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';

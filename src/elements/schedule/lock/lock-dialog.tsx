@@ -16,7 +16,7 @@ import { DayInput } from '../../../ui/date-time/day-input.tsx';
 import { TimeInput } from '../../../ui/date-time/date-time-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import css from '../schedule-dialogs.css';
 import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { HitHandlingFields, countsOf, LockHits } from './lock-hits.tsx';

@@ -1,14 +1,27 @@
 import { useState, useId, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText, type Lesson, type Translate, type Lock } from '../../../core/index.ts';
-import { isMeeting, clashContext, type ScheduleEntry, type PlannedLock, type Schedule } from '../../../core/schedule/index.ts';
+import {
+  isMeeting,
+  clashContext,
+  type ScheduleEntry,
+  type PlannedLock,
+  type Schedule,
+} from '../../../core/schedule/index.ts';
 import { nearestFreeTimes, type BatchStep } from '../../../core/batch-change/index.ts';
 import type { Span } from '../../../core/time/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { FormError } from '../../../ui/form/submission.tsx';
-import { useEntryLabel, CancelFields, reasonProblem, useBatch, type CancelValues, type Batch } from '../batch/use-batch.tsx';
+import {
+  useEntryLabel,
+  CancelFields,
+  reasonProblem,
+  useBatch,
+  type CancelValues,
+  type Batch,
+} from '../batch/use-batch.tsx';
 import { countsText } from '../views/use-schedule-labels.ts';
 
 interface Props {

@@ -16,7 +16,7 @@ import { lockDraft } from '../../../core/drafts/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useNearbySchedule } from '../../lessons/clashes/use-nearby-schedule.ts';
+import { useNearbySchedule } from '../../lessons/dialogs/use-nearby-clashes.ts';
 import { useHitChanges, type HitHandling } from './lock-hits.tsx';
 import { useLockRequests } from './use-lock-requests.ts';
 

@@ -4,7 +4,7 @@ import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
-import { SETTINGS_VIEW } from '../settings-navigation.ts';
+import { SETTINGS_VIEW } from '../account-screens.tsx';
 import { useSettingsForm, type SettingsFormState } from './use-settings-form.ts';
 import { FormError } from '../../../ui/form/submission.tsx';
 import { INTRODUCTION_LIMIT, REMINDERS } from '../../../core/settings/index.ts';

@@ -10,8 +10,8 @@ import { FormError, useSubmission } from '../../../ui/form/submission.tsx';
 import { LongText } from '../../../ui/form/text-fields.tsx';
 import { reasonDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
-import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { LessonWhen } from '../../lessons/list/lesson-labels.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
 
 interface Props {

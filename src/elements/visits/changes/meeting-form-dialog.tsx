@@ -7,7 +7,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
-import { RestoredNote } from '../../lessons/dialogs/restored-note.tsx';
+import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import { useMeetingForm, type MeetingTarget, type MeetingFormState } from './use-meeting-form.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';

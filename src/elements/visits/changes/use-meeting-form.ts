@@ -18,7 +18,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { meetingDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft, useUnsaved } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useNearbyClashes } from '../../lessons/clashes/use-nearby-clashes.ts';
+import { useNearbyClashes } from '../../lessons/dialogs/use-nearby-clashes.ts';
 
 /** Where a new meeting begins at first. */
 interface MeetingStart {

@@ -10,7 +10,15 @@ import { FormError } from '../../../../ui/form/submission.tsx';
 import { useFileChooser } from '../../../../ui/form/use-files.tsx';
 import type { BoardController } from '../board-controller.ts';
 import css from './upload-dialog.css';
-import { addPdfPages, addPicturePage, checkMaterial, MEGABYTES, PAGES_AT_ONCE, placePicture, type Checked } from './material.ts';
+import {
+  addPdfPages,
+  addPicturePage,
+  checkMaterial,
+  MEGABYTES,
+  PAGES_AT_ONCE,
+  placePicture,
+  type Checked,
+} from './material.ts';
 import { MATERIAL_TYPES } from './use-board-files.ts';
 
 interface Props {

@@ -1,0 +1,93 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { createCourses, lessonState, loadDateLocale, type Lesson } from '../../../core/index.ts';
+import { createCancellation } from '../../../core/students/index.ts';
+import { useCapability, useCapabilitiesKnown } from '../../../runtime/hooks/use-capability.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { useStyles } from '../../../runtime/styles.ts';
+import textLinkCss from '../../../ui/display/text-link.css';
+import { LessonLink } from '../list/lesson-link.tsx';
+import { MakeUpButton } from './make-up-button.tsx';
+import { LastTime } from './last-time.tsx';
+import { Fact } from '../../../ui/display/fact.tsx';
+
+interface LessonContextProps {
+  readonly lesson: Lesson;
+  readonly now: number;
+}
+
+/** How many lessons are left, what was written last time, or why the lesson was cancelled and what takes its place. */
+export default function LessonContext({ lesson, now }: LessonContextProps) {
+  const hasArchive = useCapability('lesson-archive');
+  const hasCancellations = useCapability('lesson-cancellations');
+  // A button that goes again would take the dialog with it that it opens.
+  const hasNoCancellations = useCapabilitiesKnown() && !hasCancellations;
+  const state = lessonState(lesson, now);
+  const isAhead = state === 1 || state === 2;
+  return (
+    <Texts namespaces={['studentPage', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      {isAhead && (
+        <dl className="course-detail-facts">
+          <LessonsLeftFact studentId={lesson.studentId} />
+        </dl>
+      )}
+      {isAhead && hasArchive && <LastTime studentId={lesson.studentId} />}
+      {state === 4 && hasCancellations && <CanceledLesson key={lesson.id} lesson={lesson} />}
+      {state === 4 && hasNoCancellations && (
+        <div>
+          <MakeUpButton lesson={lesson} />
+        </div>
+      )}
+    </Texts>
+  );
+}
+
+/** The lessons that are left in the contract, where there is one. */
+function LessonsLeftFact({ studentId }: { readonly studentId: string }) {
+  useSignals();
+  const t = useText();
+  const { session } = useScreen();
+  const courses = useMemo(() => createCourses(session), [session]);
+  useEffect(() => () => courses.dispose(), [courses]);
+  useLoaded(studentId, () => courses.loadStudents());
+  const left = courses.studentList.value?.find(({ id }) => id === studentId)?.lessonsLeft;
+  if (left === undefined) return null;
+  return <Fact name={t('studentPage.lesson.contract')}>{t('studentPage.lesson.left', { count: left })}</Fact>;
+}
+
+function CanceledLesson({ lesson }: { readonly lesson: Lesson }) {
+  useSignals();
+  useStyles(textLinkCss);
+  const t = useText();
+  const dates = useDates();
+  const { session } = useScreen();
+  const cancellation = useMemo(() => createCancellation(session, lesson.id), [session, lesson.id]);
+  useEffect(() => () => cancellation.dispose(), [cancellation]);
+  useLoaded(lesson.id, () => cancellation.load());
+  const record = cancellation.data.value;
+  if (!record) return null;
+  const { reason, makeUp } = record;
+  return (
+    <>
+      <dl className="course-detail-facts">
+        <Fact name={t('studentPage.reason')}>
+          <p className="course-detail-text" dir="auto">
+            {reason || t('studentPage.noReason')}
+          </p>
+        </Fact>
+      </dl>
+      <div>
+        {makeUp ? (
+          <LessonLink id={makeUp.id} className="teacher-text-link">
+            {t('studentPage.made', { when: dates.moment(makeUp.startTimeMillis) })}
+          </LessonLink>
+        ) : (
+          <MakeUpButton lesson={lesson} />
+        )}
+      </div>
+    </>
+  );
+}

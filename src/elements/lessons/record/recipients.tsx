@@ -1,0 +1,114 @@
+import { useId, type ReactNode, useEffect, useMemo } from 'react';
+import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
+import { useText, useScreen } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import css from './recipients.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { createMailRecipients } from '../../../core/students/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { listLabels } from '../../contacts/list/list-labels.ts';
+
+interface ChoiceProps {
+  /** Those with an address, in the order in which they are shown. */
+  readonly people: readonly MailRecipient[];
+  readonly chosen: readonly RecipientRole[];
+  /** Why the choice cannot be used. */
+  readonly error?: string | undefined;
+  readonly onChange: (chosen: readonly RecipientRole[]) => void;
+}
+
+/** Who gets a mail: a checkbox for each of the family. Needs the texts `mailRecipients`. */
+export function RecipientChoice({ people, chosen, error, onChange }: ChoiceProps) {
+  useStyles(css);
+  const t = useText();
+  const id = useId();
+  const { nameOf } = useRecipientNames();
+  const toggle = (role: RecipientRole, isChosen: boolean): void =>
+    onChange(people.map((each) => each.role).filter((each) => (each === role ? isChosen : chosen.includes(each))));
+  return (
+    <fieldset className="recipients" aria-describedby={error ? id : undefined}>
+      <legend>{t('mailRecipients.title')}</legend>
+      {people.map((person) => (
+        <label key={person.role} className="recipients-person">
+          <input
+            type="checkbox"
+            checked={chosen.includes(person.role)}
+            aria-invalid={error ? true : undefined}
+            onChange={({ target }) => toggle(person.role, target.checked)}
+          />
+          <span>
+            {nameOf(person)} <bdi dir="ltr">{person.email}</bdi>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={id} role="alert" part="error" className="teacher-field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface NoteProps {
+  /** The students whom mails are about; none yet where nobody is chosen. */
+  readonly studentIds: readonly string[];
+}
+
+/** Says to whom a mail about a lesson goes, where the provider lets the teacher choose that. */
+export function RecipientsNote({ studentIds }: NoteProps) {
+  useStyles(css);
+  const hasRecipients = useCapability('mail-recipients');
+  const [studentId, ...others] = [...new Set(studentIds)];
+  if (!hasRecipients || studentId === undefined) return null;
+  return (
+    <Texts namespaces={['mailRecipients']} fallback={<Line>{null}</Line>}>
+      {others.length > 0 ? <Several /> : <OfStudent key={studentId} studentId={studentId} />}
+    </Texts>
+  );
+}
+
+function Several() {
+  const t = useText();
+  return <Line>{t('mailRecipients.several')}</Line>;
+}
+
+function OfStudent({ studentId }: { readonly studentId: string }) {
+  useSignals();
+  const t = useText();
+  const { session } = useScreen();
+  const { namesOf } = useRecipientNames();
+  const recipients = useMemo(() => createMailRecipients(session, studentId), [session, studentId]);
+  // Without an answer nothing is said.
+  useEffect(() => {
+    void recipients.load();
+    return recipients.dispose;
+  }, [recipients]);
+  const people = recipients.people.value;
+  const chosen = people?.filter(({ isChosen }) => isChosen) ?? [];
+  if (!people) return <Line>{null}</Line>;
+  return (
+    <Line>
+      {chosen.length > 0
+        ? t('mailRecipients.goesTo', { people: namesOf(chosen) })
+        : people.length === 0 && t('mailRecipients.nobody')}
+    </Line>
+  );
+}
+
+/** Its space is reserved while it loads. */
+const Line = ({ children }: { readonly children: ReactNode }) => <p className="recipients-note">{children}</p>;
+
+/** Formats the people who get a mail: `伊藤 真由美さん（保護者）`. Needs the texts `mailRecipients`. */
+export function useRecipientNames() {
+  const t = useText();
+  const { language } = useScreen();
+  const nameOf = ({ role, name }: Pick<MailRecipient, 'role' | 'name'>): string =>
+    name === '' ? t('mailRecipients.nameless') : t(`mailRecipients.${role}`, { name });
+  return {
+    nameOf,
+    /** All of them in one text. */
+    namesOf: (people: readonly MailRecipient[]): string => listLabels(people.map(nameOf), language),
+  };
+}
