@@ -149,7 +149,7 @@ function createTurns(timeout = TURN_TIMEOUT_MS): InTurn {
       return await queue.run(() => {
         // The earlier work took so long because the server is slow: reject all that wait, not one after the other.
         if (performance.now() - askedAt > timeout)
-          throw new StoreUnavailable('busy', new Error('The queue of this node is too long.'));
+          throw new StoreUnavailable('busy', new Error('The wait for a turn was too long.'));
         return work();
       });
     } finally {
