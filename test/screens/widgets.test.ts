@@ -28,10 +28,5 @@ describeScreens('widget', [
   { name: 'contacts', isVariant: true, address: '/contacts.html', shows: '[part~=student]' },
   { name: 'visits', isVariant: true, address: '/visits.html', shows: '.visits [role=row]' },
   { name: 'settings', isVariant: true, address: '/settings.html', shows: '.settings textarea' },
-  {
-    name: 'partner',
-    pictures: ['1280-light', '1280-dark', '390-arabic'],
-    address: '/partner.html',
-    shows: '[part~=lesson]',
-  },
+  { name: 'partner', address: '/partner.html', shows: '[part~=lesson]' },
 ]);

@@ -37,7 +37,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '3, 6 `teacher-auth`, a cookie or token': [
     [
-      'core/session/two-providers.test.ts',
+      'core/session/storage.test.ts',
       "keep their tokens apart: the plain keys are the first one's, the other has its own",
     ],
     ['core/session/fetch-token.test.ts', 'is known to storage neither by reading nor by writing'],
@@ -89,24 +89,24 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ['elements/portal/portal.test.tsx', 'asks before a link is followed, and can stay'],
     ['elements/portal/portal.test.tsx', 'leaves after a confirmation, and resets the changes'],
   ],
-  '5 characters are cut by number': [['core/i18n/shorten-text.test.ts', 'without splitting a family']],
+  '5 characters are cut by number': [['core/i18n/text-rules.test.ts', 'without splitting a family']],
   '5 past days, hours and minutes are unselectable': [
-    ['core/time/date-disabling.test.ts', 'the past ones of this hour, the current one can'],
-    ['core/time/date-disabling.test.ts', 'in before mode those to come in this hour'],
+    ['core/time/days.test.ts', 'the past ones of this hour, the current one can'],
+    ['core/time/days.test.ts', 'in before mode those to come in this hour'],
   ],
   '5 a link that starts with http or https is used, else a default image': [
     ['elements/ui/basics.test.tsx', 'shows the initial when the picture does not load'],
     ['elements/login/login.test.tsx', "`is the product's name where ${what}`"],
     [
-      'core/lessons/link.test.ts',
+      'core/lessons/addresses.test.ts',
       'is shown from a blob when the provider is a demo world in this page, which has made it',
     ],
   ],
-  '5 rows have a running number': [['core/lessons/lesson-query.test.ts', 'of pages of 10 has no numbers']],
-  '5 the week range': [['core/time/week-range.test.ts', 'is still the old one where it is still Sunday']],
+  '5 rows have a running number': [['core/lessons/addresses.test.ts', 'of pages of 10 has no numbers']],
+  '5 the week range': [['core/time/days.test.ts', 'is still the old one where it is still Sunday']],
   '6 a new Authorization header replaces the stored token': [
-    ['core/session/renewal.test.ts', '`to the latest request wins when the replies to three come in the order '],
-    ['core/session/renewal.test.ts', 'after the end by the provider brings no token back'],
+    ['core/session/token.test.ts', '`to the latest request wins when the replies to three come in the order '],
+    ['core/session/token.test.ts', 'after the end by the provider brings no token back'],
   ],
   '6 a 403 clears the token and leads to `/login`': [
     [
@@ -115,10 +115,10 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ],
     ['core/session/fetch-token.test.ts', 'is asked once more and the call is sent once more, and nobody notices'],
     [
-      'core/api/expiry.test.ts',
+      'core/api/calls.test.ts',
       '`${what} to a late request with an old token does not end the session that has a newer one`',
     ],
-    ['core/api/expiry.test.ts', "`${what} to a call that everybody may make ends nobody's session`"],
+    ['core/api/calls.test.ts', "`${what} to a call that everybody may make ends nobody's session`"],
   ],
   '6 Authorization and origin-domain on every call': [
     ['core/api/calls.test.ts', 'has no Authorization before anybody has signed in'],
@@ -126,7 +126,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '7 an optional time-out': [
     ['core/api/calls.test.ts', 'is given up after the time-out of the session, or after its own'],
-    ['core/api/http-failures.test.ts', '`in the size ends a reply of status ${status} that goes on and on`'],
+    ['core/api/http.test.ts', '`in the size ends a reply of status ${status} that goes on and on`'],
     ['core/api/replies.test.ts', 'nested 20,000 deep is a failure, and nobody waits for ever'],
   ],
   '7 the e-mail check of a forgotten password': [
@@ -137,11 +137,11 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '8 statuses map to Chinese messages': [
     [
-      'core/api/failures.test.ts',
+      'core/api/replies.test.ts',
       '`${status} has status 0 for the caller, and in Chinese the message of the catalogue`',
     ],
-    ['core/api/failures.test.ts', '`${status} is reported in ${language}`'],
-    ['core/api/failures.test.ts', "reports the provider's own words, the rule and the field before ours"],
+    ['core/api/replies.test.ts', '`${status} is reported in ${language}`'],
+    ['core/api/replies.test.ts', "reports the provider's own words, the rule and the field before ours"],
   ],
   '8 a login shows no error': [
     [

@@ -55,7 +55,7 @@ export const commandCases: readonly SnippetCase[] = [
   commands('docs/testing.md', 'node --test'),
   commands('docs/testing.md', '--update-snapshots'),
   commands('docs/start/contributors.md', 'npm start'),
-  commands('docs/start/contributors.md', 'core/api/query'),
+  commands('docs/start/contributors.md', 'core/api/http'),
   commands('docs/operations.md', 'npm run backup'),
   commands('docs/operations.md', 'docker compose'),
   {

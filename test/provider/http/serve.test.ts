@@ -258,7 +258,8 @@ describe('npm start', () => {
 
   // What keeps npm start from starting.
 
-  const dataFolder = (name: string) => path.join(folder, name);
+  const others = temporaryFolder();
+  const dataFolder = (name: string) => path.join(others, name);
 
   test('prints the sentence and exits with code 1 when a setting is invalid', async () => {
     const wrongOnes: Record<string, string>[] = [
@@ -322,7 +323,7 @@ describe('npm start', () => {
   });
 
   test('is rejected on a folder for which a provider of the same process was rejected', async () => {
-    const database = path.join(mkdtempSync(path.join(folder, 'held-')), 'provider.sqlite');
+    const database = path.join(mkdtempSync(path.join(others, 'held-')), 'provider.sqlite');
     const first = await startProvider({ database });
     await assert.rejects(startProvider({ database }), StartError);
     const { output, code } = await startNpm(path.dirname(database));
@@ -334,7 +335,7 @@ describe('npm start', () => {
   });
 
   test('names a file that is not a database', async () => {
-    const broken = mkdtempSync(path.join(folder, 'broken-'));
+    const broken = mkdtempSync(path.join(others, 'broken-'));
     const file = path.join(broken, 'provider.sqlite');
     writeFileSync(file, 'これはデータベースではありません。'.repeat(1000));
     const { output, code } = await startNpm(broken);
@@ -345,7 +346,7 @@ describe('npm start', () => {
   });
 
   test('names a data folder that is a file', async () => {
-    const file = path.join(folder, 'a-file');
+    const file = path.join(others, 'a-file');
     writeFileSync(file, '');
     const { output, code } = await startNpm(file);
     assert.equal(code, 1);
