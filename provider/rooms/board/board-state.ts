@@ -40,7 +40,7 @@ export interface ReadBytes {
 }
 
 /** The board of every client that has received all stored changes. */
-interface BoardState {
+export interface BoardState {
   /** Judges a person's change, without applying it. */
   judge(update: BoardUpdate, author: BoardAuthor): Verdict;
   /** Whether the stored rows follow from the rows before them. */

@@ -34,7 +34,7 @@ export type BatchStep =
     };
 
 /** The progress of a step. */
-interface BatchResult {
+export interface BatchResult {
   readonly step: BatchStep;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Set once it is done or has failed; contains the newer lesson or meeting if done. */

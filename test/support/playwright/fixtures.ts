@@ -41,7 +41,7 @@ export interface PageFixtures {
   openProfile(options?: BrowserContextOptions): Promise<Page>;
 }
 
-interface AutomaticFixtures {
+export interface AutomaticFixtures {
   testClock: undefined;
 }
 

@@ -22,7 +22,7 @@ import { sheet } from '../../../ui/icons/later-icons.ts';
 
 const ArchivedBoard = lazyScreen(() => import('./archived-board.tsx'));
 
-interface LessonArchiveProps {
+export interface LessonArchiveProps {
   readonly lesson: Lesson;
 }
 

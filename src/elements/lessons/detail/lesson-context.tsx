@@ -14,7 +14,7 @@ import { MakeUpButton } from './make-up-button.tsx';
 import { LastTime } from './last-time.tsx';
 import { Fact } from '../../../ui/display/fact.tsx';
 
-interface LessonContextProps {
+export interface LessonContextProps {
   readonly lesson: Lesson;
   readonly now: number;
 }
