@@ -11,7 +11,7 @@ export interface Fault {
   body?: unknown;
   /** Waits before anything else happens, in milliseconds. */
   delayMilliseconds?: number;
-  /** Waits until `release()`. */
+  /** Waits until `release()`, which also lets those go on that come later. */
   hold?: boolean;
   /** Breaks the connection: `true` or `request` before the provider receives it, `reply` after it has answered. */
   drop?: boolean | 'request' | 'reply';
@@ -46,7 +46,7 @@ export interface FaultyProxy {
   faults(rules: FaultRule[]): void;
   log(): LoggedRequest[];
   clearLog(): void;
-  /** Lets everything go on that is being held. */
+  /** Lets requests go on that are held, and those that the rules would hold from now on: a request may still be on its way. */
   release(): void;
   /** Breaks every web socket that is open now, without a word to either side. */
   breakSockets(): void;
@@ -117,13 +117,14 @@ export async function startFaultyProxy(target: string | (() => string)): Promise
   return {
     url: `http://127.0.0.1:${port}`,
     faults(next) {
-      rules = next.map((rule) => ({ ...rule }));
+      rules = next.map((rule) => ({ ...rule, fault: { ...rule.fault } }));
     },
     log: () => structuredClone(log),
     clearLog() {
       log.length = 0;
     },
     release() {
+      for (const { fault } of rules) fault.hold = false;
       for (const goOn of held) goOn();
       held = [];
     },
