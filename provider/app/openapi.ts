@@ -16,11 +16,9 @@ import * as lessonArchive from '../../src/core/api/endpoints/extensions/lesson-a
 import * as lessonCancellations from '../../src/core/api/endpoints/extensions/lesson-cancellations.ts';
 import * as lessonMails from '../../src/core/api/endpoints/extensions/lesson-mails.ts';
 import * as lessonNotices from '../../src/core/api/endpoints/extensions/lesson-notices.ts';
-import * as lessonPresence from '../../src/core/api/endpoints/extensions/lesson-presence.ts';
 import * as lessonRecords from '../../src/core/api/endpoints/extensions/lesson-records.ts';
 import * as liveRoom from '../../src/core/api/endpoints/live-room.ts';
 import * as mailRecipients from '../../src/core/api/endpoints/extensions/mail-recipients.ts';
-import * as meetingChanges from '../../src/core/api/endpoints/extensions/meeting-changes.ts';
 import * as meetings from '../../src/core/api/endpoints/meetings.ts';
 import * as password from '../../src/core/api/endpoints/password.ts';
 import * as push from '../../src/core/api/endpoints/extensions/push.ts';
@@ -59,8 +57,8 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'endSignIn',
 ]);
 
-/** The groups of the document: one per file of rows. */
-const groups: Readonly<Record<string, object>> = {
+/** The calls of the specification, by their group of the document: one per file of rows. An extension is a group of its own. */
+const specified: Readonly<Record<string, object>> = {
   account,
   password,
   settings,
@@ -69,29 +67,17 @@ const groups: Readonly<Record<string, object>> = {
   contacts,
   meetings,
   'live-room': liveRoom,
-  // Extensions (decision 23).
-  'student-links': studentLinks,
-  'lesson-mails': lessonMails,
-  'lesson-archive': lessonArchive,
-  'lesson-presence': lessonPresence,
-  'lesson-records': lessonRecords,
-  'student-contacts': studentContacts,
-  'student-messages': studentMessages,
-  'mail-recipients': mailRecipients,
-  'lesson-cancellations': lessonCancellations,
-  'lesson-notices': lessonNotices,
-  'calendar-feed': calendarFeed,
-  'meeting-changes': meetingChanges,
-  push,
-  'sign-ins': signIns,
-  'second-factor': secondFactor,
 };
+const groupOf = (name: EndpointName, { extension }: Endpoint): string =>
+  extension ?? Object.keys(specified).find((group) => name in (specified[group] ?? {})) ?? name;
 
 /** The OpenAPI 3.1 description of the provider's API, generated from the endpoint table. */
 export function openapiDocument(url = 'http://localhost:8081'): Json {
   const paths: Record<string, Json> = {};
+  const groups = new Set<string>(Object.keys(specified));
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
     const row: Endpoint = endpointTable[name];
+    if (row.extension) groups.add(row.extension);
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(name, row) };
   }
   return {
@@ -106,7 +92,7 @@ export function openapiDocument(url = 'http://localhost:8081'): Json {
         'whole Unicode: half of a surrogate pair is refused. Fields that are not described here are passed over.',
     },
     servers: [{ url }],
-    tags: Object.keys(groups).map((group) => ({ name: group })),
+    tags: [...groups].map((group) => ({ name: group })),
     paths: { ...paths, ...extraPaths },
     components: {
       securitySchemes: {
@@ -133,7 +119,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
   return {
     operationId: name,
     summary: row.description,
-    tags: Object.keys(groups).filter((group) => name in (groups[group] ?? {})),
+    tags: [groupOf(name, row)],
     ...(isOpen ? { security: [] } : { security: [{ token: [] }] }),
     parameters: [...pathParameters(row), ...queryParameters(row.query)],
     ...(row.body && {

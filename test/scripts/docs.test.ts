@@ -33,6 +33,16 @@ describe('the table of calls', () => {
       assert.ok(lines.some((line) => line.includes(`| \`${method} ${path}\` |`)));
   });
 
+  test('has no extension without its line in decision 23', () => {
+    const decision = readFileSync('docs/decisions/023-extensions.md', 'utf8');
+    for (const row of Object.values(endpointTable))
+      if ('extension' in row)
+        assert.ok(
+          decision.includes(`\n| \`${row.extension}\` | `),
+          `docs/decisions/023-extensions.md: ${row.extension}`,
+        );
+  });
+
   test('has the request and the reply of each call', () => {
     assert.match(
       calls,

@@ -33,6 +33,7 @@ async function textsOf(folder: string, group: string): Promise<Record<string, un
   return Object.fromEntries(flatten(module.texts, group));
 }
 
+const without = (wanted: object, found: object) => Object.keys(wanted).filter((key) => !Object.hasOwn(found, key));
 const values = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe('the texts', () => {
@@ -60,7 +61,8 @@ describe('the texts', () => {
     for (const folder of folders) {
       test(`of ${group} are complete in ${folder}: the shape of Japanese, no empty text, the same values`, async () => {
         const [japanese, others] = [await textsOf('ja', group), await textsOf(folder, group)];
-        assert.deepEqual(Object.keys(others).sort(), Object.keys(japanese).sort());
+        assert.deepEqual(without(japanese, others), [], `${folder} lacks these`);
+        assert.deepEqual(without(others, japanese), [], 'Japanese lacks these');
         for (const [key, text] of Object.entries(others)) {
           assert.equal(typeof text, 'string', key);
           assert.notEqual(String(text).trim(), '', key);

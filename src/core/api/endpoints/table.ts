@@ -61,6 +61,11 @@ const {
   changeMailRecipients,
 } = extensions;
 
+/** The compiler names an extension's row that is missing below. */
+type ExtensionName = {
+  [Name in keyof typeof extensions]: (typeof extensions)[Name] extends Endpoint ? Name : never;
+}[keyof typeof extensions];
+
 const rows = {
   signIn,
   signOut,
@@ -133,7 +138,7 @@ const rows = {
   enrolSecondFactor,
   confirmSecondFactor,
   turnOffSecondFactor,
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;
 type InputOf<Name> = Name extends keyof Inputs ? Inputs[Name] : object;
