@@ -40,7 +40,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       'core/session/storage.test.ts',
       "keep their tokens apart: the plain keys are the first one's, the other has its own",
     ],
-    ['core/session/fetch-token.test.ts', 'is known to storage neither by reading nor by writing'],
+    ['core/session/fetch-token.test.ts', 'neither reads nor writes the storage'],
   ],
   '4 status 1 is a successful login': [['core/account/account.test.ts', 'without a token is none']],
   '4 a logout with status 1 signs out': [
@@ -83,7 +83,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ['elements/live-room/pre-join/pre-join-closed.test.ts', 'offers another try when the provider cannot be reached'],
   ],
   "4 now is the device's, unless `currentMillis` is there": [
-    ['core/time/time.test.ts', 'is learnt from a reply that carries currentMillis, and from the next one, too'],
+    ['core/time/time.test.ts', 'is updated by every reply with currentMillis'],
   ],
   '4 a navigation resets `isFormChange`': [
     ['elements/portal/portal.test.tsx', 'asks before a link is followed, and can stay'],
@@ -113,19 +113,19 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       'elements/course-list/course-list-change.test.tsx',
       'when the session ends: the sign-in form has the focus, and afterwards the form is unchanged',
     ],
-    ['core/session/fetch-token.test.ts', 'is asked once more and the call is sent once more, and nobody notices'],
+    ['core/session/fetch-token.test.ts', 'is called once more and the request is repeated, without visible effect'],
     [
       'core/api/calls.test.ts',
       '`${what} to a late request with an old token does not end the session that has a newer one`',
     ],
-    ['core/api/calls.test.ts', "`${what} to a call that everybody may make ends nobody's session`"],
+    ['core/api/calls.test.ts', '`${what} to a public call ends no session`'],
   ],
   '6 Authorization and origin-domain on every call': [
     ['core/api/calls.test.ts', 'has no Authorization before anybody has signed in'],
     ['core/api/calls.test.ts', 'is sent with the token as it is, the host name and the language'],
   ],
   '7 an optional time-out': [
-    ['core/api/calls.test.ts', 'is given up after the time-out of the session, or after its own'],
+    ['core/api/calls.test.ts', "times out after the session's time limit, or its own"],
     ['core/api/http.test.ts', '`in the size ends a reply of status ${status} that goes on and on`'],
     ['core/api/replies.test.ts', 'nested 20,000 deep is a failure, and nobody waits for ever'],
   ],
@@ -169,7 +169,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ['core/time/time.test.ts', 'stay when they are errors, until somebody dismisses them'],
   ],
   '9 labels of the pages are Japanese, in one place English': [
-    ['core/i18n/texts.test.ts', 'are there for everything that the spec names'],
+    ['core/i18n/texts.test.ts', 'exist for everything that the spec names'],
     ['core/i18n/texts.test.ts', "are the spec's own in English"],
   ],
 };

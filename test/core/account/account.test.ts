@@ -124,7 +124,7 @@ describe('a sign-out', () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('can be done here alone', async (t) => {
+  test('works without the provider', async (t) => {
     const { server, session, account } = await start(t, { status: 502 });
     signIn(session);
     account.logoutHere();
@@ -313,7 +313,7 @@ test('a sign-in that waits ends when another teacher has signed in meanwhile', a
   assert.equal(session.signedIn.peek()?.id, 'taro');
 });
 
-test('a school of 60 gets in at one moment, through a provider that lets no more than 16 wait', async (t) => {
+test('60 simultaneous sign-ins succeed at a provider that queues at most 16', async (t) => {
   // With dearer hashes many have come before the first is done.
   const passwordCost = { memory: 8192, passes: 2 };
   const provider = await startTestProvider({ passwordCost, passwordQueue: { atOnce: 1, most: 16 } });
@@ -354,7 +354,7 @@ async function startWithTeacher(t: TestContext) {
   return { provider, open, factor, app, recoveryCodes: confirmed.data?.recoveryCodes ?? [] };
 }
 
-test('a code is what was meant: half-width, without blanks and hyphens, in capitals', () => {
+test('a code is normalised: half-width, upper case, without spaces and hyphens', () => {
   assert.equal(cleanCode(' １２３　456\n'), '123456');
   assert.equal(cleanCode('abcd-ＥＦＧＨ–ijklーmnop'), 'ABCDEFGHIJKLMNOP');
 });
@@ -429,7 +429,7 @@ test('a sign-in that was ended from elsewhere expires its session with the next 
   assert.equal(here.state.value, 'expired');
 });
 
-test('an unknown sign-in is refused, and the list stays', async (t) => {
+test('an unknown sign-in is rejected, and the list does not change', async (t) => {
   const session = await enter(t);
   const signIns = createSignIns(session);
   await signIns.load();

@@ -319,7 +319,7 @@ describe('what goes wrong', () => {
     assert.equal((await send()).failure?.message, 'JSON.parse fail');
   });
 
-  test("is nobody's business any more when nobody waits", async (t) => {
+  test('is cancelled when no one waits', async (t) => {
     const { server, send } = await start(t, () => nothing);
     const waiting = new AbortController();
     const sending = send({ signal: waiting.signal });

@@ -30,7 +30,7 @@ async function start(t: TestContext, isHeld = true) {
 }
 
 describe('a GET whose reply may be kept', () => {
-  test('is answered from memory for 60,000 ms, and then asked again', async (t) => {
+  test('is served from the cache for 60,000 ms, and then requested again', async (t) => {
     const { server, session } = await start(t, false);
     await students(session);
     session.device.advance(59_999);
@@ -41,7 +41,7 @@ describe('a GET whose reply may be kept', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  test('is answered from memory for as long as the caller says', async (t) => {
+  test('is served from the cache for as long as the caller allows', async (t) => {
     const { server, session } = await start(t, false);
     await students(session, { cache: 5000 });
     session.device.advance(4999);
@@ -255,7 +255,7 @@ describe('two identical GETs at once', () => {
     assert.equal(server.requests.length, 4);
   });
 
-  test('are aborted when nobody waits for them any more', async (t) => {
+  test('are aborted when no one waits for them any more', async (t) => {
     const { server, session } = await start(t);
     const [one, two] = [new AbortController(), new AbortController()];
     const calls = [students(session, { signal: one.signal }), students(session, { signal: two.signal })];
@@ -269,7 +269,7 @@ describe('two identical GETs at once', () => {
     await left;
   });
 
-  test('are not aborted while one still waits', async (t) => {
+  test('are not aborted while a caller still waits', async (t) => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
     const [gone, stays] = [
@@ -284,7 +284,7 @@ describe('two identical GETs at once', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('are not aborted when one waits without a way to leave', async (t) => {
+  test('are not aborted while a caller without a signal waits', async (t) => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
     const [gone, stays] = [students(session, { signal: one.signal }), students(session, {})];

@@ -82,7 +82,7 @@ describe('a reply', () => {
     assert.equal((await read()).failure?.kind, 'invalid-response');
   });
 
-  test('is waited for by nobody after a listener of the page has broken at it', async (t) => {
+  test('does not leave callers waiting after a listener of the page throws', async (t) => {
     const { session, read } = await start(t, { status: 403 });
     t.after(
       effect(() => {
@@ -211,7 +211,7 @@ describe('a reply', () => {
     assert.equal((await session.api.call(listLessons, { query: { page: 1, size: 100 } })).data?.list.length, 2000);
   });
 
-  test('of HTML is omittedable, with status 0', async (t) => {
+  test('of HTML cannot be parsed, and has status 0', async (t) => {
     const { read } = await start(t, {
       body: '<!doctype html><h1>It works!</h1>',
       headers: { 'content-type': 'text/html' },
@@ -224,7 +224,7 @@ describe('a reply', () => {
     });
   });
 
-  test('of half a JSON is omittedable', async (t) => {
+  test('of incomplete JSON cannot be parsed', async (t) => {
     const { read } = await start(t, { body: '{"status":1,"data":{"id":"7"' });
     assert.equal((await read()).failure?.kind, 'parse-error');
   });
@@ -317,7 +317,7 @@ describe('a refusal', () => {
     assert.equal((await read()).status, 7);
   });
 
-  test('may have no words: the status counts', async (t) => {
+  test('may have no message: the status is used', async (t) => {
     const { read } = await start(t, { body: { status: 0, message: { html: true } } });
     const { status, message, failure } = await read();
     assert.deepEqual([status, message, failure?.kind], [0, '', 'rejected']);
@@ -370,7 +370,7 @@ describe('a handled HTTP error', () => {
     }
   }
 
-  test('403 has status 0, too, and is the end of the session', async (t) => {
+  test('403 also has status 0, and ends the session', async (t) => {
     const { session, read } = await start(t, {
       status: 403,
       body: { status: -1, message: 'ログインし直してください。' },
@@ -412,7 +412,7 @@ describe('a handled HTTP error', () => {
   };
 
   for (const [what, [answer, expected]] of Object.entries(facts)) {
-    test(`a page hears of ${what}: the call, the status, and what the provider names`, async (t) => {
+    test(`a page is notified of ${what}: the call, the status, and the provider's code`, async (t) => {
       const { session } = await start(t, answer);
       const { failure } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
       assert.deepEqual(failureDetails(failure ?? assert.fail()), {
@@ -453,7 +453,7 @@ describe('the words for a failure', () => {
     });
   }
 
-  test("are the provider's own where it refuses", async (t) => {
+  test("are the provider's own after a rejection", async (t) => {
     const { read } = await start(t, rejection('この授業は変更できません。'));
     assert.equal(failureText(await read(), translator('en-US')), 'この授業は変更できません。');
   });

@@ -307,7 +307,7 @@ test('one week may be missing, and a cancelled lesson is no gap; two weeks end i
   ]);
 });
 
-test('what is over is no part of it', () => {
+test('past lessons are not part of it', () => {
   const series = weekly();
   const [, , third] = series;
   const now = tokyo('2026-12-02 00:00');
@@ -323,7 +323,7 @@ test('one that was moved away belongs to those that it was among', () => {
   assert.equal(seriesOf(moved, series, { ...options, at: first }).length, 4);
 });
 
-test('a single lesson is no series', () => {
+test('a single lesson is not a series', () => {
   const [only] = weekly();
   assert.ok(only && !hasSeries(only, [only], options));
 });

@@ -212,7 +212,7 @@ describe('a packed stroke', () => {
     ['of a highlighter', { tool: 'highlighter', colour: 'yellow', width: 40, points: wave(12) }],
     ['that is a dot', { tool: 'pen', colour: 'blue', width: 12, points: [{ x: -3.5, y: 0 }] }],
   ] as const satisfies readonly (readonly [string, Stroke])[]) {
-    test(`${name} is decoded as it was, to an eighth of a unit`, () => {
+    test(`${name} is decoded to within an eighth of a unit`, () => {
       const read = unpackStroke(packStroke(stroke));
       assert.ok(read);
       assert.deepEqual({ ...read, points: read.points.length }, { ...stroke, points: stroke.points.length });

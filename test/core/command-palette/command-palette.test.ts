@@ -72,7 +72,7 @@ describe('what was picked', () => {
 });
 
 describe('shortcuts of one key', () => {
-  test('are on until somebody switches them off, in this browser for everybody', (t) => {
+  test('are on until someone switches them off, for everyone in this browser', (t) => {
     const storage = createMemoryStorage();
     const session = startSession(t, 'https://provider.example', { storage });
     const other = startSession(t, 'https://provider.example', { storage });
@@ -274,7 +274,7 @@ describe('words for a day, on other days', () => {
     assert.equal(found('12/3', '2027-01-10'), '2027-12-03 2026-12-03');
   });
 
-  test("a month that has gone is next year's, the present one is this year's", () => {
+  test('a past month means next year, the current one means this year', () => {
     assert.equal(found('12月', '2026-12-31'), 'month 2026-12-01');
     assert.equal(found('11月', '2026-12-01'), 'month 2027-11-01');
   });
@@ -284,7 +284,7 @@ describe('words for a day, on other days', () => {
     assert.equal(found('29日', '2028-02-10'), '2028-02-29');
   });
 
-  test('a leap day is found over the century that has none', () => {
+  test('a leap day is found across a century without one', () => {
     assert.equal(found('2/29', '2097-01-01'), '2104-02-29');
   });
 });

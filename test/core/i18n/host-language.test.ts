@@ -17,7 +17,7 @@ function listen(t: TestContext): string[] {
 }
 
 describe("a host's own language", () => {
-  test('falls back to Japanese where it lacks a text, and says so once', async (t) => {
+  test('falls back to Japanese for a missing text, and reports it once', async (t) => {
     const warnings = listen(t);
     registerLanguage('fr-FR', { common: { save: 'Enregistrer', failure: { offline: '' } } });
     assert.equal(resolveLanguage('fr'), 'fr-FR');
@@ -35,7 +35,7 @@ describe("a host's own language", () => {
     ]);
   });
 
-  test('can replace words of ours and leave the others', async () => {
+  test('can replace some of our texts', async () => {
     await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     registerLanguage('en-US', { common: { save: 'Keep' }, courses: { lessonState: { 4: 'Called off' } } });
     await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);

@@ -86,7 +86,7 @@ describe('the labels of paging', () => {
     'nextThree',
   ] as const;
 
-  test('are there for everything that the spec names', async () => {
+  test('exist for everything that the spec names', async () => {
     await loadTexts('ja-JP', ['common', 'courses', 'pagination', 'passwordReset']);
     const t = translator('ja-JP');
     const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
@@ -140,7 +140,7 @@ describe('a text', () => {
     });
   }
 
-  test('is plain text: what looks like HTML stays as it is', async () => {
+  test('is plain text: HTML is not interpreted', async () => {
     await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     assert.equal(
       translator('en-US')('common.offlineSince', { time: '<b>' }),
@@ -209,7 +209,7 @@ describe('what is fetched', () => {
     assert.deepEqual(loaded('en-US', ['common', 'portal']), ['en/portal.ts', 'en/sign-in.ts', 'i18n/groups.ts']);
   });
 
-  test('is Japanese for a language that nobody knows', () => {
+  test('is Japanese for an unknown language', () => {
     assert.deepEqual(loaded('fr-FR', ['login']), ['ja/sign-in.ts']);
   });
 });

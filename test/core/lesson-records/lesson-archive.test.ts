@@ -101,7 +101,7 @@ describe('what is kept of a lesson at the reference provider', () => {
   });
 });
 
-test('a board is shown as far as it can be read: what is no update changes nothing', async (t) => {
+test('a board is shown as far as it can be read: bytes that are not an update change nothing', async (t) => {
   const { session } = await start(t, () => success({ updates: ['%%%', 'AAAA', ''], fileToken: '' }));
   const board = createKeptBoard(session, { id: 'x', startTimeMillis: 0 });
   await board.load();
@@ -116,7 +116,7 @@ function growingBoard(t: TestContext) {
   return { board, started: start(t, reply) };
 }
 
-test('a board that is loaded again stays the same one, and takes in what was written meanwhile', async (t) => {
+test('a reloaded board stays the same object, and includes newer changes', async (t) => {
   const { board, started } = growingBoard(t);
   const { session } = await started;
   const kept = createKeptBoard(session, { id: 'x', startTimeMillis: session.clock.now() });
@@ -131,7 +131,7 @@ test('a board that is loaded again stays the same one, and takes in what was wri
   assert.deepEqual([kept.data.value === shown, changes, shown.items('first').length], [true, 1, 2]);
 });
 
-test('a board whose room is closed for good is asked for once', async (t) => {
+test('a board whose room is finally closed is requested once', async (t) => {
   const { session, lines } = await growingBoard(t).started;
   const kept = createKeptBoard(session, { id: 'x', startTimeMillis: session.clock.now() - 7 * 60 * MINUTE });
   const [first, second] = [await kept.load(), await kept.load()];
@@ -139,7 +139,7 @@ test('a board whose room is closed for good is asked for once', async (t) => {
   assert.equal(lines.filter((entry) => entry.startsWith('call')).length, 1);
 });
 
-test('a board is asked for again while its room is open, and not once the room was closed earlier than planned', async (t) => {
+test('a board is requested again while its room is open, but not after the room was closed early', async (t) => {
   const { session, lines } = await growingBoard(t).started;
   const at = session.clock.now();
   const times = { startTimeMillis: at - 2 * 60 * MINUTE, endTimeMillis: at - 60 * MINUTE };

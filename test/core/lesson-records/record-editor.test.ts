@@ -105,7 +105,7 @@ describe('typing', () => {
     assert.equal(network.writes.length, 1);
   });
 
-  test('goes on while it is saved, and is saved again', async (t) => {
+  test('can be edited while it is saved, and is saved again', async (t) => {
     const { id } = await taughtLesson();
     const { edit, clock } = await enter(t);
     const editor = await edit(id);
@@ -214,7 +214,7 @@ describe('without a network', () => {
     );
   });
 
-  test('a lost reply is no conflict: what was stored is what was typed', async (t) => {
+  test('a lost reply causes no conflict if the stored text is the typed one', async (t) => {
     const { id } = await taughtLesson();
     const { edit, network } = await enter(t);
     const editor = await edit(id);

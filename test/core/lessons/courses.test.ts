@@ -60,7 +60,7 @@ describe('the list of lessons', () => {
     assert.equal(courses.status.peek(), 'ready');
   });
 
-  test('is called off when the screen goes', async (t) => {
+  test('is cancelled when the screen is disposed', async (t) => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const courses = createCourses(session);
     const [listing, reading, info] = [courses.load(paging), courses.read('1'), courses.readCancelInfo('1')];
@@ -212,7 +212,7 @@ test('the teacher and the students are requested once a minute, however many cal
 });
 
 describe('the facts of lessons', () => {
-  test('are passed on once the provider has confirmed a write, and before the write resolves', async (t) => {
+  test('are reported once the provider has confirmed a write, and before the write resolves', async (t) => {
     const { session } = await start(t, success(lesson('7', { version: 2 })));
     const facts: Fact[] = [];
     const courses = createCourses(session, (fact) => facts.push(fact));

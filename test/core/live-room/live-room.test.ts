@@ -476,7 +476,7 @@ describe('announcements', () => {
     assert.equal(nextAnnouncement(lesson, lesson.closesAt), undefined);
   });
 
-  test('fall due once, and after a sleep only the last one', () => {
+  test('are due once, and after a sleep only the last one', () => {
     assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE - 1, end - 10 * MINUTE)?.minutes, 10);
     assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE, end - 9 * MINUTE), undefined);
     assert.equal(dueAnnouncement(lesson, startMillis, end - MINUTE)?.minutes, 1);

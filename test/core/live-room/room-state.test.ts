@@ -327,7 +327,7 @@ describe('a change of the own state', () => {
     assert.equal(join?.type === 'sendJoin' && join.message.state.microphone, 'off');
   });
 
-  test("answers the teacher's request, if it is about a device", () => {
+  test("responds to the teacher's request, if it is about a device", () => {
     const asked = feed(insideState, received({ type: 'asked', seq: 1, from: 's', what: 'unmute' })).state;
     assert.equal(feed(asked, { type: 'changeState', change: { quality: 'poor' } }).state.asked?.what, 'unmute');
     assert.equal(feed(asked, mute).state.asked, undefined);
@@ -491,7 +491,7 @@ test('an advice goes forward, and from an answer only to the end of the trouble'
     assert.ok(!canProgress(from, to), `${from} to ${to}`);
 });
 
-test('an advice is needed as long as what it is about does not work', () => {
+test('advice is needed while its problem lasts', () => {
   const on = { microphone: 'on', camera: 'on' } as const;
   assert.ok(isNeeded('camera', { ...on, camera: 'off' }), 'a camera that was switched off is no solution');
   assert.ok(isNeeded('devices', { ...on, troubles: ['microphoneSilent'] }));

@@ -115,7 +115,7 @@ test('the leftmost fixed segment decides between parameters', () => {
   assert.equal(matchRoutes(rivals, '/course/list')?.chain[0], rivals[1]);
 });
 
-test('a tree may carry screens, and the match hands them back', () => {
+test('a tree may contain screens, and the match returns them', () => {
   interface ScreenRoute extends RouteNode<ScreenRoute> {
     screen?: () => string;
   }

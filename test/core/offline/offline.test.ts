@@ -101,7 +101,7 @@ describe('the timetable on a device', () => {
     assert.doesNotMatch(stored, /secret|token/);
   });
 
-  test('goes with a sign-out', async (t) => {
+  test('is deleted by a sign-out', async (t) => {
     const { open, storage, server } = await start(t);
     const { session, schedule } = open();
     await schedule.show(['2026-11-24']);
@@ -135,7 +135,7 @@ describe('the timetable on a device', () => {
     assert.deepEqual(owners, ['2 timetable']);
   });
 
-  test('is not believed where it does not fit', async (t) => {
+  test('is ignored if it does not match', async (t) => {
     const { open, storage, server, cut } = await start(t);
     await open().schedule.show(['2026-11-24']);
     const name = `teacher-memory@${server.url}`;
@@ -202,7 +202,7 @@ describe('drafts of lessons', () => {
   const only = <Entry>(list: readonly Entry[]): Entry =>
     (list.length === 1 && list[0]) || assert.fail(`${list.length}`);
 
-  test('are kept when there is no network, and for no other reason', async (t) => {
+  test('are kept only when there is no network', async (t) => {
     const { session, create } = await start(t);
     const draft = change(await create(morning(3)), { memo: '平方根' });
     assert.equal(keepDraft(session, offline, draft), false, 'nobody keeps them yet');

@@ -99,7 +99,7 @@ describe('notifications on a device', () => {
     assert.equal(push.state.value, 'off');
   });
 
-  test('follow a permission that is taken away in the settings of the browser', async (t) => {
+  test("follow a permission that is revoked in the browser's settings", async (t) => {
     const device = createDevice('granted');
     const push = await open(await enter(t, 'hanako', createMemoryStorage()), device);
     await push.switchOn();

@@ -39,7 +39,7 @@ function read(ics: string): Record<string, string>[] {
 }
 
 describe('a calendar file', () => {
-  test('is one by the book, with the zone of Tokyo in it', () => {
+  test('is a valid iCalendar file with the zone of Tokyo', () => {
     assert.deepEqual(writeIcs([], options).split('\r\n'), [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -69,7 +69,7 @@ describe('a calendar file', () => {
     assert.equal(event.SUMMARY, '保護者面談');
   });
 
-  test('has a lesson by a name that stays, its version, and its time in Tokyo', () => {
+  test('contains a lesson with a stable UID, its version, and its time in Tokyo', () => {
     const [event] = read(writeIcs([lesson({ id: '7', version: 3, memo: '図形' })], options));
     assert.deepEqual(event, {
       BEGIN: 'VEVENT',

@@ -156,7 +156,7 @@ test('a lesson of another day is proposed on that day, late at night too', () =>
   assert.deepEqual(usualPosition('2026-11-22', now('23:59'), 'Asia/Tokyo'), { day: '2026-11-22', minute: 16 * 60 });
 });
 
-test('a lesson of which nothing is known is proposed for tomorrow after school, late at night too', () => {
+test('a lesson without any data is proposed for tomorrow after school, even late at night', () => {
   assert.deepEqual(usualLesson(now('23:59'), 'Asia/Tokyo'), { day: '2026-11-22', time: '16:00' });
   assert.deepEqual(usualLesson(now('10:20'), 'America/New_York'), { day: '2026-11-21', time: '16:00' });
 });

@@ -88,7 +88,7 @@ describe('what is shown', () => {
     });
   }
 
-  test('is asked for once, also when days are turned back to', async (t) => {
+  test('is requested once, also when returning to earlier days', async (t) => {
     const { schedule, server } = await start(t);
     await schedule.show(['2026-11-20']);
     await schedule.show(['2026-12-20']);
@@ -147,7 +147,7 @@ describe('what is shown', () => {
     assert.deepEqual(asked(), ['2026-12-01', '2026-11-01', '2026-11-01', '2026-12-01']);
   });
 
-  test('does not come any more when nobody looks', async (t) => {
+  test('is not shown after the screen is gone', async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
     schedule.dispose();
@@ -157,7 +157,7 @@ describe('what is shown', () => {
     assert.equal(schedule.status.peek(), 'ready');
   });
 
-  test("is not asked for in nobody's name after a sign-out", async (t) => {
+  test('is not requested after a sign-out', async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
     session.end();
@@ -181,7 +181,7 @@ describe('what is shown', () => {
     assert.equal(schedule.loadedAt.peek(), first);
   });
 
-  test('changes at once: no reader sees half of it', async (t) => {
+  test('changes atomically: no reader sees half of it', async (t) => {
     const { schedule } = await start(t, () => success([dayOf('2026-11-20')]));
     const seen: string[] = [];
     t.after(effect(() => void seen.push(`${schedule.status.value} ${schedule.lessons.value.length}`)));
@@ -189,7 +189,7 @@ describe('what is shown', () => {
     assert.deepEqual(seen, ['idle 0', 'loading 0', 'ready 1']);
   });
 
-  test('is all or a failure: the months that came are there, and the failure is reported', async (t) => {
+  test('reports a failure if a month fails, and keeps the loaded months', async (t) => {
     const { schedule } = await start(t, (month) =>
       month === '2026-12-01' ? rejection('メンテナンス中です。') : success([dayOf(month)]),
     );
@@ -212,7 +212,7 @@ describe('what is shown', () => {
     assert.equal(schedule.status.peek(), 'ready');
   });
 
-  test('calls off what was shown long before, but not its neighbours', async (t) => {
+  test('cancels months shown long before, but not adjacent ones', async (t) => {
     const never = new Promise<Answer>(() => undefined);
     const { schedule, server } = await start(t, () => never);
     const first = schedule.show(['2026-11-20']);
@@ -228,7 +228,7 @@ describe('what is shown', () => {
     assert.equal((await third).failure?.kind, 'aborted');
   });
 
-  test('does not take the reply to a question that is older than a write', async (t) => {
+  test('does not use the reply to a request that is older than a write', async (t) => {
     const answers = [deferred<Answer>(), deferred<Answer>()];
     const { schedule, session, server } = await start(t, (_, count) => answers[count - 1]?.promise ?? success([]));
     const old = schedule.show(['2026-11-20']);
@@ -316,7 +316,7 @@ describe('the schedule', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test('is called off when the screen goes', async (t) => {
+  test('is cancelled when the screen is disposed', async (t) => {
     const { server, session } = await startRecorded(t, () => new Promise<Answer>(() => undefined));
     const schedule = createSchedule(session);
     const loading = schedule.load('2026-11-01');
@@ -328,7 +328,7 @@ describe('the schedule', () => {
 });
 
 describe('what may be shown soon', () => {
-  test('is loaded without a word, and there when it is shown', async (t) => {
+  test('is loaded silently, and available when it is shown', async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
     const lines = timeline(t, { status: schedule.status });
@@ -375,7 +375,7 @@ describe('a provider that answers with the weeks around a month', () => {
     );
   });
 
-  test('has a lesson once that stands on each day which it touches', async (t) => {
+  test('contains a lesson once that is listed on each day it touches', async (t) => {
     const night = lesson({ id: 'night', ...hours('2026-11-20 23:00–23:59') });
     const { schedule } = await start(t, () =>
       success([
@@ -439,7 +439,7 @@ describe('the days of a zone', () => {
     assert.equal(schedule.placed('America/New_York').get('2026-11-30')?.length, 4);
   });
 
-  test('are reckoned once for a month, however often it is shown', async (t) => {
+  test('are computed once per month, however often it is shown', async (t) => {
     const { schedule } = await start(t);
     await schedule.show(['2026-11-20']);
     const before = schedule.placed('Asia/Tokyo').get('2026-11-01');
@@ -530,7 +530,7 @@ describe("the host's own lessons", () => {
     lesson({ id: 'a', subject: '数'.repeat(300) }),
   ];
 
-  test("are shown instead of the provider's, and nothing is asked", async (t) => {
+  test("are shown instead of the provider's, without requests", async (t) => {
     const { schedule, server } = await start(t);
     schedule.setEntries(entries);
     await schedule.load('2026-11-01');
@@ -585,7 +585,7 @@ describe("the host's own lessons", () => {
     });
   });
 
-  test("give way to the provider's when the host takes them back", async (t) => {
+  test("are replaced by the provider's when the host removes them", async (t) => {
     const { schedule, server } = await start(t);
     schedule.setEntries([]);
     await schedule.show(['2026-11-20']);
@@ -598,7 +598,7 @@ describe("the host's own lessons", () => {
     );
   });
 
-  test('call off what was on its way from the provider', async (t) => {
+  test('cancel running requests to the provider', async (t) => {
     const { schedule, server } = await start(t, () => new Promise<Answer>(() => undefined));
     const asked = schedule.show(['2026-11-20']);
     const { left } = await server.waitForRequest(1);

@@ -110,12 +110,12 @@ const created = (choices: SeriesChoices) =>
     ({ startTimeMillis }) => `${dayKey(startTimeMillis, TOKYO)} ${timeOf(startTimeMillis, TOKYO)}`,
   );
 
-test('a refused date of a series is not created', () => {
+test('a rejected date of a series is not created', () => {
   assert.deepEqual(states(noChoices), ['free', 'blocked', 'free', 'free']);
   assert.deepEqual(created(noChoices), ['2026-11-24 16:00', '2026-12-08 16:00', '2026-12-15 16:00']);
 });
 
-test('another time takes the place of the refused one, and can be taken back', () => {
+test('another time replaces the rejected one, and can be undone', () => {
   const span = hours('2026-12-01 14:30–15:30');
   const moved = chooseWay(noChoices, 4, 1, { kind: 'time', span });
   assert.deepEqual(created(moved)[1], '2026-12-01 14:30');
@@ -123,7 +123,7 @@ test('another time takes the place of the refused one, and can be taken back', (
   assert.deepEqual(states(chooseWay(moved, 4, 1)), states(noChoices));
 });
 
-test('another time that is taken meanwhile is refused, too', () => {
+test('another time that is taken meanwhile is rejected, too', () => {
   const moved = chooseWay(noChoices, 4, 1, { kind: 'time', span: hours('2026-12-01 17:00–18:00') });
   assert.equal(states(moved)[1], 'blocked');
 });

@@ -64,7 +64,7 @@ describe('the shared state', () => {
     assert.equal(common.isFormSubmit.peek(), true, 'what the payload does not name stays');
   });
 
-  test('does not grow by what it does not know', (t) => {
+  test('does not store unknown fields', (t) => {
     const common = start(t);
     common.clear({ __proto__: null, during: true, unknown: 1 } as Partial<SpecState>);
     assert.equal('unknown' in common, false);
@@ -73,7 +73,7 @@ describe('the shared state', () => {
     assert.equal(typeof common.during, 'function', 'an action is no state');
   });
 
-  test('forgets form changes on every navigation, and nothing else', (t) => {
+  test('resets only form changes on every navigation', (t) => {
     const common = start(t);
     for (const name of [...flags, 'isFormChange', 'isFormSubmit'] as const) common[name].value = true;
     common.imgUrl.value = 'a.png';
@@ -113,7 +113,7 @@ describe('a loading flag', () => {
     });
   }
 
-  test('comes down when the work fails', async (t) => {
+  test('is reset when the work fails', async (t) => {
     const common = start(t);
     await assert.rejects(common.during('listLoading', Promise.reject(new Error('no'))), /no/);
     assert.equal(common.listLoading.peek(), false);
@@ -193,7 +193,7 @@ describe('what is loaded', () => {
     assert.equal(resource.status.peek(), 'ready');
   });
 
-  test('does not fail by an older load that fails later', async (t) => {
+  test('does not fail when an older load fails later', async (t) => {
     const { resource } = startResource(t);
     const one = deferred<Reply<string>>();
     const first = resource.load(() => one.promise);
@@ -203,7 +203,7 @@ describe('what is loaded', () => {
     assert.deepEqual([resource.status.peek(), resource.failure.peek()], ['ready', undefined]);
   });
 
-  test('calls the older load off', async (t) => {
+  test('cancels the older load', async (t) => {
     const { resource } = startResource(t);
     const signals: AbortSignal[] = [];
     const wait = (signal: AbortSignal) => {
@@ -313,7 +313,7 @@ describe('what one teacher has loaded', () => {
   });
 });
 
-test('a model is made once for each session', (t) => {
+test('a model is created once per session', (t) => {
   const [one, two] = [startResource(t).session, startResource(t).session];
   const modelOf = perSession((session) => ({ session }));
   assert.equal(modelOf(one), modelOf(one));

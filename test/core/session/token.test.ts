@@ -86,7 +86,7 @@ describe('a token', () => {
     assert.equal(storage.getItem('teacher-auth'), null);
   });
 
-  test('goes at a sign-out, with name and avatar and all that was kept beside it', (t) => {
+  test('is deleted at a sign-out, with name, avatar and related data', (t) => {
     const values = new Map<string, string>();
     const storage = {
       getItem: (key: string) => values.get(key) ?? null,
@@ -100,7 +100,7 @@ describe('a token', () => {
     assert.deepEqual([...values], []);
   });
 
-  test('goes at the end by the provider, and no name stays behind', (t) => {
+  test('is deleted when the provider ends the session, including names', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     session.expire();
@@ -142,7 +142,7 @@ describe('a new Authorization header', () => {
     assert.equal(server.requests[1]?.headers.authorization, 'Bearer a.b-c==');
   });
 
-  test('may come with a failure', async (t) => {
+  test('may accompany a failure', async (t) => {
     const server = await startScriptedServer(t, () => ({ status: 500, headers: { Authorization: 'next' } }));
     const session = startSession(t, server.url);
     signIn(session);

@@ -97,7 +97,7 @@ describe('settings that somebody has changed meanwhile', () => {
     email: 'new@example.jp',
     version: 4,
   });
-  test('differ where they are new, with what the teacher has written there', () => {
+  test("differ if they are newer, and include the teacher's text", () => {
     assert.deepEqual(settingDifferences(fields, newer, { phone: '090', kana: 'サトウ ハナ' }), [
       { name: 'name', newer: '佐藤 はな', mine: undefined },
       { name: 'phone', newer: '', mine: '090' },
@@ -110,7 +110,7 @@ describe('settings that somebody has changed meanwhile', () => {
 });
 
 describe('the time zones', () => {
-  test("begin with Tokyo, and have the teacher's own among them", () => {
+  test("begin with Tokyo, and include the teacher's own", () => {
     const zones = timeZones('Asia/Old_Town', ['Africa/Cairo', 'Asia/Tokyo']);
     assert.deepEqual(zones, ['Asia/Tokyo', 'Africa/Cairo', 'Asia/Old_Town', 'UTC']);
     assert.ok(timeZones('Asia/Tokyo').length > 300);

@@ -315,12 +315,12 @@ function chosen(choice: ReadonlySignal<Choice>, wanted: Choice): Promise<void> {
 const kept = { umi_locale: 'zh-CN', 'teacher-theme': 'light' };
 
 describe('language, theme and time zone', () => {
-  test("are nobody's choice at first", async (t) => {
+  test('are not chosen at first', async (t) => {
     const { preferences } = await startPreferences(t);
     assert.deepEqual(preferences.choice.peek(), { language: undefined, theme: undefined, timeZone: undefined });
   });
 
-  test('are what this browser has kept', async (t) => {
+  test('are the choices stored in this browser', async (t) => {
     const { preferences } = await startPreferences(t, {}, kept);
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
@@ -331,7 +331,7 @@ describe('language, theme and time zone', () => {
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
   });
 
-  test("are the browser's again after the sign-out", async (t) => {
+  test("are the browser's choices again after the sign-out", async (t) => {
     const { session, preferences } = await startPreferences(t, {}, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
@@ -339,7 +339,7 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test("are the next teacher's after another sign-in", async (t) => {
+  test('belong to the next teacher after another sign-in', async (t) => {
     const themes = ['dark', 'light'];
     const { session, preferences } = await startPreferences(t, () =>
       success({ ...teacherWithChoices, theme: themes.shift() }),
@@ -366,7 +366,7 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'en-US', theme: 'light', timeZone: 'Asia/Tokyo' });
   });
 
-  test("are the browser's where the settings leave them open or say nonsense", async (t) => {
+  test("are the browser's choices if the settings are empty or invalid", async (t) => {
     const { session, preferences } = await startPreferences(t, { language: '', timeZone: 'Mars/Olympus' }, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'zh-CN', theme: 'dark', timeZone: undefined });
@@ -379,7 +379,7 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test("are nobody's choice where the browser has kept a theme that does not exist", async (t) => {
+  test('are not chosen if the browser has stored a theme that does not exist', async (t) => {
     const { preferences } = await startPreferences(t, {}, { 'teacher-theme': 'pink' });
     assert.equal(preferences.choice.peek().theme, undefined);
   });

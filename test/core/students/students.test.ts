@@ -80,7 +80,7 @@ describe('contacts', () => {
     );
   });
 
-  test('are called off when the screen goes', async (t) => {
+  test('are cancelled when the screen is disposed', async (t) => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const contacts = createContacts(session);
     const calls = [contacts.load(), contacts.search('x'), contacts.readContract('3')];
@@ -304,7 +304,7 @@ describe('times for a make-up lesson', () => {
 });
 
 describe('a link to somebody', () => {
-  test('dials digits and a leading plus only', () => {
+  test('dials only digits and a leading plus', () => {
     assert.equal(telHref('+81 (3) 0000-0001'), 'tel:+81300000001');
     assert.equal(telHref('03-0000-0001;ext=+1'), 'tel:03000000011');
   });
@@ -333,7 +333,7 @@ test('a student without a meeting has no room', () => {
   assert.equal(studentMeetingWindow(studentOf('2'), meetingStart), 'shut');
 });
 
-test('a meeting whose times the provider does not tell is left to its room', () => {
+test('a meeting without times is decided by its room', () => {
   assert.equal(studentMeetingWindow(studentOf('3', { meetingId: 'm' }), meetingStart), 'early');
 });
 
@@ -421,7 +421,7 @@ describe("a student's lasting link at the reference provider", () => {
   });
 });
 
-test("a provider's link that is no web address is not shown", async (t) => {
+test("a provider's link that is not a web address is not shown", async (t) => {
   const { session } = await start(t, () => success({ url: 'javascript:alert(1)', entersAtOnce: false }));
   const link = createLastingLink(session, { studentId: 'x' });
   await link.load();

@@ -75,7 +75,7 @@ describe('a plain document', () => {
     );
   });
 
-  test('takes nothing for a sign that is none', () => {
+  test('does not mistake ordinary characters for list markers', () => {
     for (const text of ['-5 degrees', '3.5 hours', '#hashtag', '#### four', '*bold*', '2026年']) {
       assert.deepEqual(readDocument(text), [{ kind: 'paragraph', text }]);
     }

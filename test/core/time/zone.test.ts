@@ -247,7 +247,7 @@ describe('the zone of the device', () => {
     'Pacific/Pago_Pago',
     'Europe/Lisbon',
   ]) {
-    test(`${zone} changes no day that is written, summer time or not`, async () => {
+    test(`${zone} changes no written day, with or without summer time`, async () => {
       process.env.TZ = zone;
       const { day } = await dates('ja-JP');
       for (const year of [2017, 2026])

@@ -143,7 +143,7 @@ describe('what was seen', () => {
     test(`is unknown from ${JSON.stringify(texts)}`, () => assert.equal(readSeen(texts), undefined));
   }
 
-  test('does not stumble over what others have written into it', () => {
+  test('ignores invalid data written by others', () => {
     assert.deepEqual([...(readSeen({ until: '7', '#a': 'x', '#b': '', other: '1 2 3 0' })?.lessons ?? [])], []);
   });
 });

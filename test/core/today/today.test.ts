@@ -167,7 +167,7 @@ describe('a reminder', () => {
   ] as const)
     test(what, () => assert.equal(due(now, lastCheck), expected));
 
-  test('is never due when the teacher wants none', () => assert.equal(due('09:55', '09:00', 0), ''));
+  test('is never due when the teacher wants no reminders', () => assert.equal(due('09:55', '09:00', 0), ''));
   test('may be due for two lessons, the earlier first', () => assert.equal(due('09:30', '09:00', 120), 'a,b'));
 
   test('has another name when its lesson has moved, and is forgotten after a day', () => {
@@ -238,7 +238,7 @@ describe('reminders', () => {
     assert.deepEqual([reports, reminders.countdown.value], [[`${lesson.id} 10`], 10]);
   });
 
-  test('are caught up after a sleep', async (t) => {
+  test('are shown after a sleep', async (t) => {
     const { here, lesson } = await before(t, 60);
     const { reports, reminders } = await watch(t, here);
     await reminders.check();

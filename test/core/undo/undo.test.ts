@@ -69,7 +69,7 @@ test('a change without a pending mail sends nothing at its end', async (t) => {
   assert.deepEqual([ends(), actions], [1, ['hold']]);
 });
 
-test('a provider without notices is not asked about them', async (t) => {
+test('a provider without notices gets no calls about them', async (t) => {
   const { clock, actions, ends } = await open(t, { hasNotices: () => false });
   clock.advance(UNDO_LIFE_MS);
   assert.deepEqual([ends(), actions], [1, []]);
@@ -175,7 +175,7 @@ test('a meeting that was changed is as before in everything, and lists are loade
   assert.equal(await newMails(), 0);
 });
 
-test('a meeting that was cancelled stands again', async (t) => {
+test('a cancelled meeting can be restored', async (t) => {
   const { changes, meeting, undo, read, newMails } = await setUp(t);
   const { data: after = assert.fail() } = await changes.cancel(meeting, '先方の都合');
   assert.ok((await undo({ kind: 'meeting-canceled', meeting: after })).every(succeeded));

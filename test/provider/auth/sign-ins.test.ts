@@ -166,7 +166,7 @@ test('a device is named by browser and system, without a version', () => {
   for (const [userAgent, name] of Object.entries(names)) assert.equal(deviceName(userAgent), name);
 });
 
-test('a network address is shortened to what names no household', () => {
+test('a network address is shortened so that it does not identify a household', () => {
   assert.deepEqual(['203.0.113.7', '2001:db8:1:2::/64', '::/64', ''].map(coarseNetwork), [
     '203.0.*.*',
     '2001:db8:*',

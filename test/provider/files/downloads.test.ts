@@ -233,7 +233,7 @@ test('a relayed stream fails as its source does, and is released once', async ()
   assert.equal(release.calls, 1);
 });
 
-test('a relayed stream ends where too little of it is read in time, also while its source makes nothing', async (context) => {
+test('a relayed stream ends if it is read too slowly, also while its source is idle', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const release = counter();
   const { source, stream } = chunks(50);
@@ -277,7 +277,7 @@ async function readFour(...lengths: number[]): Promise<{ passed: number; error: 
 }
 
 describe('an object of the size that its upload had', () => {
-  test('comes whole, in whatever chunks', async () => {
+  test('arrives complete, in any chunks', async () => {
     for (const lengths of [[4], [1, 3], [2, 2], [1, 1, 1, 1]])
       assert.deepEqual(await readFour(...lengths), { passed: 4, error: undefined });
   });

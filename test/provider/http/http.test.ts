@@ -315,7 +315,7 @@ for (const [what, name] of Object.entries({
   'white space': ' \u3000\t',
   'fillers of Hangul and Braille': '\u3164\u2800',
 })) {
-  test(`a name of ${what} alone is refused as empty`, async () => {
+  test(`a name consisting only of ${what} is rejected as empty`, async () => {
     const { httpStatus, data, message } = await change({ name });
     assert.deepEqual([httpStatus, data['code'], data['field']], [422, 'required', 'name']);
     assert.match(message, /名前を入力してください。/);
@@ -360,7 +360,7 @@ describe('control characters', () => {
 
   test('are removed from several lines, which stay several', () => assert.equal(manyLines(pasted), asLines));
 
-  test('are stored of no name and no text of a teacher', async () => {
+  test('are stored without names and texts', async () => {
     const { data: teacher } = await change({ name: pasted, kana: pasted, introduction: pasted });
     assert.deepEqual([teacher['name'], teacher['kana'], teacher['introduction']], [asLine, asLine, asLines]);
     const lesson = { studentId: 'student-hanako-01', subject: pasted, memo: pasted, idempotencyKey: 'pasted-texts' };

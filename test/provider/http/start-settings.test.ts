@@ -119,7 +119,7 @@ describe('a setting of npm start', () => {
     ]);
   });
 
-  test('decides on the demo teachers and the mailbox', () => {
+  test('determines the demo teachers and the mailbox', () => {
     const given = (env: Record<string, string>) => {
       const { isDemo, hasMailbox } = readSettings(env);
       return { isDemo, hasMailbox };
@@ -237,7 +237,7 @@ describe('the settings of a bucket', () => {
     assert.equal(readSettings({}).s3, undefined);
   });
 
-  test('are needed all, or none: the missing ones are named', () => {
+  test('are all required, or none: the error names the missing ones', () => {
     for (const name of Object.keys(bucket))
       assertRejects(
         { ...bucket, [name]: '' },

@@ -143,7 +143,7 @@ describe('the archive of a lesson', () => {
 });
 
 describe("a student's records", () => {
-  test('are the past lessons of which something is kept, latest first, page by page', async () => {
+  test('are the past lessons with an archive, latest first, page by page', async () => {
     const own = await startTestProvider();
     const before = (await recordsOf(own)).total;
     const { lesson: one } = await holdLesson(own, STUDENT, nightAfter(NOW, 2));
@@ -362,7 +362,7 @@ describe('what is stored of a room', () => {
     );
   });
 
-  test("counts as material of the board none of another teacher, whose files a student's change cannot keep", async () => {
+  test("does not count another teacher's files as material of the board, so a student's change cannot keep them", async () => {
     const store = createMemoryStore();
     await insertLesson(store, 'a', 'student-1');
     await insertFile(store, 'own.pdf');
@@ -375,7 +375,7 @@ describe('what is stored of a room', () => {
     );
   });
 
-  test('looks up no more than a hundred files of one change, and each once', async () => {
+  test('looks up at most a hundred files of one change, each once', async () => {
     const store = createMemoryStore();
     await insertFile(store, 'early.pdf');
     await insertFile(store, 'late.pdf');

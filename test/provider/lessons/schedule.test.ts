@@ -188,7 +188,7 @@ describe('a meeting of a teacher', async () => {
     assert.deepEqual([day?.courses, day?.meetings?.map((meeting) => meeting.id)], [[], [id]]);
   });
 
-  test('is made once for one key', async () => {
+  test('is created once per key', async () => {
     const body = planned('2027-03-11T10:00');
     const [first, second] = [await create(body), await create(body)];
     assert.equal(second.data?.id, first.data?.id);

@@ -144,7 +144,7 @@ describe('how a student is reached', () => {
     assert.doesNotMatch(JSON.stringify(students), /@|guardian|phone|-0000-/);
   });
 
-  test('says nothing of somebody of whom nothing is known', async () => {
+  test('omits people without known data', async () => {
     assert.deepEqual((await (await start()).contact(KYOKO)).data, {});
   });
 
@@ -185,7 +185,7 @@ describe('a message to a student', () => {
     assertRejected(await send({ ...message, text: 'ほかの内容' }), 'keyReused');
   });
 
-  test('is refused where there is no address', async () => {
+  test('is rejected without an address', async () => {
     const { provider, send } = await start();
     assertRejected(await send({ studentId: KYOKO }), 'noMail');
     assertRejected(await send({ studentId: KYOKO, recipient: 'guardian' }), 'noMail');

@@ -142,7 +142,7 @@ describe('the mail about a lesson', () => {
     assert.equal((await subjects()).length, 2);
   });
 
-  test('reminds nobody hours too late, when the provider was away', async () => {
+  test('sends no reminders hours late after an outage', async () => {
     const { subjects, at, plan } = await start();
     await plan(LESSON);
     await at(LESSON - DAY + 3 * HOUR);
@@ -166,7 +166,7 @@ describe('a lesson that is moved', () => {
     assert.deepEqual((await subjects()).slice(2), ['【明日の授業】12/30(水) 1:00–02:00 数学']);
   });
 
-  test('back to where it was is not mailed at all', async () => {
+  test('moving it back is not mailed', async () => {
     const { provider, subjects, at, plan } = await start();
     const lesson = await plan(LESSON);
     await move(provider, await move(provider, lesson, LESSON + DAY), LESSON);
@@ -389,7 +389,7 @@ describe('the call about notices', () => {
     assert.match(sent[1]?.text ?? '', /講師からのひとこと：よろしく <b>\n/);
   });
 
-  test('drops a notice: what the lesson is now counts as known', async () => {
+  test('drops a notice: the current state of the lesson counts as known', async () => {
     const { known, change, notices, mails, wait } = await startNotices();
     const moved = await change(await known(), hourFrom(LESSON + DAY));
     assert.deepEqual(await notices('drop', [moved]), { pending: [], mailed: 0 });

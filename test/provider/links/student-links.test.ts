@@ -135,7 +135,7 @@ describe("a student's lasting link", () => {
 });
 
 describe('a renewed lasting link', () => {
-  test('ends the older one at once: its participants are put out, and nobody enters by it', async () => {
+  test('ends the older one immediately: its participants are removed, and no one can enter with it', async () => {
     const { link, change, teach, join, info, start, lesson } = await openNight();
     provider.clock.now = start;
     const teacher = await teach(lesson);
@@ -187,7 +187,7 @@ describe('a student who may enter at once', () => {
     assert.equal((await teacher.receive('joined')).participant.state.admissionState, 'inside');
   });
 
-  test('enters from the device check at once, too', async () => {
+  test('also enters immediately from the device check', async () => {
     const { change, teach, join, start, lesson } = await openNight('03');
     provider.clock.now = start;
     await teach(lesson);
@@ -336,7 +336,7 @@ describe('a stranger', async () => {
     return emptyRooms(provider);
   });
 
-  test('gets nowhere with a link that was made up, changed, or signed for another purpose', async () => {
+  test('is rejected with a link that was invented, changed, or signed for another purpose', async () => {
     const { link, join, info, plan, teach } = await studentCalls(provider, 'student-hanako-01');
     const start = nightAfter(NOW, 3);
     const lesson = await plan(start);
@@ -388,7 +388,7 @@ describe('a stranger', async () => {
     assert.notEqual((await second.receive('welcome')).participantId, participantId);
   });
 
-  test('who has no session can neither read nor renew a link, nor can another teacher', async () => {
+  test('without a session, or as another teacher, a link can be neither read nor renewed', async () => {
     const params = { studentId: 'student-hanako-01' };
     const taro = await provider.signIn('taro');
     for (const [token, status] of [

@@ -305,7 +305,7 @@ describe('the people of one mail', () => {
     assert.deepEqual(await fresh(), []);
   });
 
-  test('are none where nobody has an address, and nothing can be mailed', async () => {
+  test('are empty if no one has an address, and nothing can be mailed', async () => {
     const { provider, mail, id } = await recorded(NOBODY);
     const input = { params: { studentId: NOBODY } };
     const { data } = await provider.ask('readMailRecipients', input, { token: await provider.signIn() });
@@ -322,7 +322,7 @@ describe('the people of one mail', () => {
     assert.equal((await provider.askAnything('changeMailRecipients', { body }, { token })).httpStatus, 404);
   });
 
-  test('are chosen once for all, and still are after a restart', async () => {
+  test('are chosen once, and kept after a restart', async () => {
     const database = path.join(folder, 'kept.sqlite');
     const chosen = async (provider: Awaited<ReturnType<typeof startTestProvider>>) => {
       const input = { params: { studentId: STUDENT } };

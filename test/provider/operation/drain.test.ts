@@ -104,7 +104,7 @@ describe('SIGTERM', () => {
     assert.equal(await ended, 0);
   });
 
-  test('is done in DRAIN_TIMEOUT, whatever a client does', async () => {
+  test('ends within DRAIN_TIMEOUT, whatever a client does', async () => {
     const started = await start('stuck', { DRAIN_TIMEOUT: '1' });
     const request = await halfARequest(started);
     const { ended } = terminate(started);
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
     assert.equal(await ended, 1);
   });
 
-  test('moves a room to the process that takes its place: its teacher is back without a word, with the board', async () => {
+  test('moves a room to the new process: its teacher reconnects silently, with the board', async () => {
     const ports = await freePorts(2);
     const first = await start('successor', {}, ports);
     const { teacherToken } = await openLesson(first);

@@ -77,7 +77,7 @@ describe('the metrics', () => {
     assert.equal(figures.get('teacher_oldest_mail_seconds'), 90);
   });
 
-  test('name nobody', async () => {
+  test('contain no personal data', async () => {
     const { provider, get } = await startMeasured();
     const { data } = await readATeacher(provider);
     await startRawLesson(await openLessonRoom(provider));
@@ -146,7 +146,7 @@ describe('a health check', () => {
     }
   });
 
-  test('changes nothing: any other method is refused', async () => {
+  test('changes nothing: any other method is rejected', async () => {
     const provider = await startTestProvider();
     const response = await provider.fetch('/readyz', { method: 'POST' });
     assert.deepEqual([response.status, response.headers.get('Allow')], [405, 'GET, HEAD']);

@@ -89,7 +89,7 @@ describe('the reminder of a lesson', () => {
     );
   });
 
-  test('comes once for each time where several look for it at once', async () => {
+  test('is sent once per time, even if several check it at once', async () => {
     const { provider, plan, subscribed, at } = await start();
     const lesson = await plan(LESSON);
     const browser = await subscribed();
@@ -135,7 +135,7 @@ describe('the reminder of a lesson', () => {
     );
   });
 
-  test('fits into a message however long the names are', async () => {
+  test('fits into a message, however long the names are', async () => {
     const { provider, token, subscribed, at } = await start();
     const browser = await subscribed();
     const long = '𠮷'.repeat(60);
@@ -290,7 +290,7 @@ describe('a push service', () => {
     assert.match(errors().join(), /could not be reached/);
   });
 
-  test('gets nothing more for a device that signs out before a retry', async () => {
+  test('sends nothing more to a device that signs out before a retry', async () => {
     const { provider, plan, subscribe } = await start();
     await plan(LESSON);
     const browser = service.browser();
@@ -332,7 +332,7 @@ for (const address of [
   'push.example',
   '',
 ]) {
-  test(`${address || 'nothing'} is no public address`, () => assert.equal(isPublicAddress(address), false));
+  test(`${address || 'nothing'} is not a public address`, () => assert.equal(isPublicAddress(address), false));
 }
 
 for (const address of [

@@ -164,7 +164,7 @@ describe('beside a record', () => {
     assert.equal((await record(other.id)).previous, undefined, 'nothing of other students');
   });
 
-  test('nothing of a cancelled lesson stands', async () => {
+  test('nothing of a cancelled lesson is kept', async () => {
     const { teach, change, record, provider } = await start();
     const canceled = await (await studentCalls(provider, STUDENT)).plan(night(0));
     await change(canceled.id, { nextTime: '行われなかった計画' });
@@ -270,7 +270,7 @@ describe('the mail with the record of a lesson', () => {
     assert.equal((await record(id)).sentAtMillis, undefined);
   });
 
-  test('goes once however often it is asked for, and again when something else is written', async () => {
+  test('is sent once, however often it is requested, and again when the text changes', async () => {
     const { id, write, mail, mails, provider, record } = await startWithMails();
     await write(id, { note: '一次関数' });
     await Promise.all([mail({ id }), mail({ id })]);
@@ -313,14 +313,14 @@ describe('the mail with the record of a lesson', () => {
     );
   });
 
-  test('is refused while nothing is written', async () => {
+  test('is rejected while the record is empty', async () => {
     const { id, write, mail } = await startWithMails();
     assertRejected(await mail({ id, preview: true }), 'empty');
     await write(id, { note: ' \n' });
     assertRejected(await mail({ id }), 'empty');
   });
 
-  test('is impossible where no mail is sent, and the record says so', async () => {
+  test('is impossible if no mails are sent, and the record reports it', async () => {
     const { id, write, mail, mails, record } = await startWithMails({ mailbox: false });
     await write(id, { note: '一次関数' });
     assert.equal((await record(id)).canMail, false);

@@ -12,7 +12,7 @@ import { createRoomTests } from './room-tests.ts';
 const { provider, openNextRoom, startLesson } = await createRoomTests();
 
 describe('the teacher', () => {
-  test('sees each state of a student, from the opened link to the room, and admits them; nobody admits themselves', async () => {
+  test('sees each state of a student, from the opened link to the room, and admits them; no one can admit themselves', async () => {
     const { url, teacherToken, studentToken } = await openNextRoom();
     const link = await studentToken();
     const student = await joinRaw(url, link, {

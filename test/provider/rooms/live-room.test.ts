@@ -347,7 +347,7 @@ describe('attendance', async () => {
 describe('who is at the door', async () => {
   const { provider, openNextRoom } = await createRoomTests();
 
-  test('a teacher learns who is at the door of an own lesson, and how far; another teacher learns nothing', async () => {
+  test('a teacher sees who is in the lobby of an own lesson, and their progress; another teacher sees nothing', async () => {
     const { url, lesson, studentToken } = await openNextRoom();
     const token = await provider.signIn();
     const presence = async (reader: string) =>

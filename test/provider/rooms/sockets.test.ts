@@ -66,7 +66,7 @@ test('fifty participants who join and leave leave no participant, timer or socke
   assert.equal(teacher.received.filter(({ type }) => type === 'left').length, 50);
 });
 
-test('rooms are swept by a timer as long as somebody is in one', async () => {
+test('a timer sweeps the rooms as long as someone is in one', async () => {
   const own = await startTestProvider({ background: true });
   const { url, teacherToken } = await openLessonRoom(own);
   const teacher = await joinRaw(url, await teacherToken());
@@ -78,7 +78,7 @@ test('rooms are swept by a timer as long as somebody is in one', async () => {
   assert.deepEqual(own.rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
 });
 
-test('a socket that comes through no proxy is not taken for one that comes through an unknown proxy', async () => {
+test('a direct socket is not mistaken for one through an unknown proxy', async () => {
   const warnings: string[] = [];
   const own = await startTestProvider({ warn: (text) => void warnings.push(text) });
   const rooms = `${own.url.replace('http', 'ws')}/rooms`;
@@ -111,7 +111,7 @@ describe('the allowances of a room', async () => {
   }
 
   describe('a student', () => {
-    test('who joins in a loop has to wait, the teacher does not', async () => {
+    test('a client that joins in a loop must wait, but the teacher does not', async () => {
       const { url, link, teacherToken } = await startLesson();
       const went = await joinUntilLater(url, link, 80);
       assert.ok(went >= 50 && went < 80, `${went} joins`);
@@ -120,7 +120,7 @@ describe('the allowances of a room', async () => {
       await (await joinRaw(url, link)).receive('welcome');
     });
 
-    test('who draws megabytes at once has to wait, and resumes', async () => {
+    test('a participant who draws megabytes at once must wait, and resumes', async () => {
       const { url, teacher, student, studentId, key, link } = await startLesson();
       const updates = changes(20, 300_000).map(toBase64);
       for (const [position, update] of updates.entries()) student.send({ type: 'board', number: position + 1, update });
@@ -290,7 +290,7 @@ describe('a student', async () => {
     'a view beyond all pages': { type: 'pointer', view: { page: 'p', x: 0, y: 0, width: 9, height: 1e300 } },
     'a number that is no whole one': { type: 'hand', n: 1.5, up: true },
   })) {
-    test(`who sends ${name} is cut off`, async () => {
+    test(`a client that sends ${name} is disconnected`, async () => {
       const { student } = await startLesson();
       student.send(message);
       assert.equal(await student.closed, 1008);
@@ -457,7 +457,7 @@ describe('sockets that have not joined', async () => {
     assert.equal(provider.rooms.count().connections, MAX_UNJOINED_PER_ADDRESS + 1);
   });
 
-  test('an idle socket makes space, and not an older one whose join is being handled', async () => {
+  test('an idle socket is closed, rather than an older one whose join is being handled', async () => {
     const unjoined = createUnjoinedSockets();
     const joins = new Map<number, () => void>();
     const closed: number[] = [];

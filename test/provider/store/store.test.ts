@@ -168,7 +168,7 @@ describe('with a student', () => {
     assert.deepEqual(await files(), []);
   });
 
-  test('goes every trace in the files of the database', async () => {
+  test('leaves no trace in the files of the database', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'provider.sqlite');
     const store = openSqliteStore(database);

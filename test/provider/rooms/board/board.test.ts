@@ -122,7 +122,7 @@ describe('the board', () => {
     assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['講師']);
   });
 
-  test('takes no forged change from a student, says so once, and closes the socket of one who goes on', async () => {
+  test('rejects forged changes of a student, reports it once, and closes the socket if they continue', async () => {
     const { url, teacher, student, link, teacherToken } = await startLesson();
     const { updates, document } = strokes('一', '二', '三');
     for (const [index, update] of updates.entries()) {
@@ -223,7 +223,7 @@ async function startBoard() {
 describe('a board', () => {
   const shapes = Object.keys(attacksOn({ client: 1, clock: 1 }));
   for (const shape of shapes)
-    test(`loses nothing to ${shape}`, async () => {
+    test(`is not affected by ${shape}`, async () => {
       const { store, board, words, client, shown, archived, drawMore } = await startBoard();
       const attack = attacksOn({ client, clock: STROKES })[shape]?.() ?? new Uint8Array();
       assert.equal(await board.add(attack, aStudent), 'broken');
@@ -250,7 +250,7 @@ describe('a board', () => {
     }
   });
 
-  test('is continued by nobody in the name of another one, before and after a restart', async () => {
+  test('cannot be continued by another person, before or after a restart', async () => {
     const { store, board } = await startBoard();
     const { updates } = strokes('a', 'b', 'c');
     const [first, second, third] = updates as [Uint8Array<ArrayBuffer>, ...Uint8Array<ArrayBuffer>[]];
@@ -310,7 +310,7 @@ describe('a board', () => {
     assert.equal(await board.add(tooLate ?? new Uint8Array(), aStudent), 'broken');
   });
 
-  test('is whole again for everybody whatever two people do to it, with undo and redo', async () => {
+  test('converges for everyone, whatever two people do, including undo and redo', async () => {
     const provider = 'https://provider.example';
     const store = createMemoryStore();
     const board = await createBoardStore(store, crypto, 'room', undefined, nodeBase64);
