@@ -56,11 +56,11 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   '4 outside the window a reply `success` is shown as the end of the lesson or meeting': [
     [
       'elements/live-room/pre-join/pre-join-closed.test.ts',
-      '`before the window of a ${kind}: it has not opened yet, with the countdown`',
+      '`before the window of a ${kind} is that it has not opened yet, with the countdown`',
     ],
     [
       'elements/live-room/pre-join/pre-join-closed.test.ts',
-      "`after the window of a ${kind}: it has ended, without a countdown, whatever the provider's message`",
+      "`after the window of a ${kind} is that it has ended, without a countdown, whatever the provider's message`",
     ],
   ],
   "4 outside a meeting's window the dialog has a line saying that the meeting has ended": [
@@ -96,7 +96,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '5 a link that starts with http or https is used, else a default image': [
     ['elements/ui/basics.test.tsx', 'shows the initial when the picture does not load'],
-    ['elements/login/login.test.tsx', "`is the product's name where ${what}`"],
+    ['elements/login/login.test.tsx', "`is the product's name if ${what}`"],
     [
       'core/lessons/addresses.test.ts',
       'is shown from a blob when the provider is a demo world in this page, which has made it',
@@ -163,7 +163,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       'elements/schedule/schedule-moves.test.tsx',
       'by keyboard from Tuesday 10:00 to Thursday 14:30, announcing each step',
     ],
-    ['elements/course-list/course-list-change.test.tsx', 'that is over: only its note'],
+    ['elements/course-list/course-list-change.test.tsx', 'that is over: only its note can be changed'],
   ],
   '9 notices close after 1.5 s': [
     ['core/time/time.test.ts', 'stay when they are errors, until somebody dismisses them'],
@@ -178,12 +178,12 @@ const { tables, codes } = readMarkdown('docs/deviations.md');
 const rows = (tables[0]?.rows ?? []).map(([section, specified]) => `${section} ${specified}`);
 
 describe('the deviations from the specification', () => {
-  test('have a proof for each row of the table, and no other', () => {
+  test('have a proof for exactly the rows of the table', () => {
     assert.deepEqual(Object.keys(proofs), rows);
   });
 
   for (const [row, found] of Object.entries(proofs)) {
-    test(`"${row}" is tested, or says why it cannot be`, () => {
+    test(`"${row}" is tested, or has a reason why it cannot be`, () => {
       assert.ok(found.length > 0);
       for (const proof of found) {
         if ('why' in proof) assert.match(proof.why, /^[A-Z].*\.$/s);
@@ -205,7 +205,7 @@ function hasTest(file: string, title: string): boolean {
 const TITLE = /\b(?:it|test|table)\($|\b(?:it|test|table)\([`'"]|^\s+['"].*['"]: \[/;
 const isAlone = (line: string): boolean => /^\s*[`'"].*[`'"],$/.test(line);
 
-describe('the state that the specification names', () => {
+describe('the state in the specification', () => {
   /** The names in the lines of docs/spec.md, section 3, that are about state. */
   const section = /^## 3\..*?^## 4\./ms.exec(readFileSync('docs/spec.md', 'utf8'))?.[0] ?? '';
   const names = section
@@ -223,7 +223,7 @@ describe('the state that the specification names', () => {
   const core = codeOf('src/core/**/*.ts');
   const screens = codeOf('src/{elements,ui,runtime,host,react}/**/*.{ts,tsx}');
 
-  test('is kept, all of it', () => {
+  test('is completely kept', () => {
     assert.ok(names.length > 30, `only ${names.join()}`);
     assert.deepEqual(
       names.filter((name) => !isIn(core)(name)),
@@ -231,7 +231,7 @@ describe('the state that the specification names', () => {
     );
   });
 
-  test('is listed among the deviations where no screen reads it, and nowhere else', () => {
+  test('is listed among the deviations exactly if no screen reads it', () => {
     const unread = names.filter((name) => !isIn(screens)(name));
     assert.deepEqual(
       [...new Set(codes)].filter((code) => names.includes(code) && !READ.has(code)).sort(),
