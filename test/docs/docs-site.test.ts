@@ -128,7 +128,7 @@ for (const [folder, button, words, title] of [
   ['', 'Search', 'mixed-content', 'Errors › The provider › mixed-content'],
   ['ja/', '検索', '自社のログイン', 'ログイン › 自社のログインと連携する'],
 ] as const) {
-  test(`the search finds ${words}, by the keyboard alone`, async ({ page, site }) => {
+  test(`the search finds ${words} by keyboard alone`, async ({ page, site }) => {
     await page.goto(`${site.url}/docs/${folder}`);
     await page.getByRole('button', { name: button, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
