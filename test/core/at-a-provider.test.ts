@@ -85,7 +85,7 @@ describe('a teacher at the reference provider', () => {
     assert.equal(two.data?.id, one.data?.id);
   });
 
-  test('learns what is wrong, in their own language, with bad input', async (t) => {
+  test('is told about invalid input in their own language', async (t) => {
     const session = await enter(t);
     const courses = createCourses(session);
     const { id, version } = await coming(session);

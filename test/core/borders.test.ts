@@ -43,7 +43,7 @@ test('the core names only packages that know neither React nor a page', async ()
   );
 });
 
-test('every file of the core loads where there is no document, no window and no storage', async () => {
+test('every file of the core loads without document, window and storage', async () => {
   const { files } = await reach();
   const script = `
     for (const name of ['document', 'window', 'localStorage', 'sessionStorage']) {

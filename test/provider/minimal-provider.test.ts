@@ -78,7 +78,7 @@ describe('the minimal provider', () => {
     );
   });
 
-  test('signs in with a token in the header, and answers 403 and -1 without one that counts', async () => {
+  test('signs in with a token in the header, and returns 403 and -1 without a valid one', async () => {
     const { ask, signIn } = start();
     const none = await ask('GET', `${TEACHER}/login/info`);
     assert.deepEqual([none.http, none.status], [403, -1]);

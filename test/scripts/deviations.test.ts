@@ -46,7 +46,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   '4 a logout with status 1 signs out': [
     [
       'core/account/account.test.ts',
-      'of a session that the provider has ended before is as good: drafts go, and nobody is asked to sign in again',
+      'of an expired session also succeeds: drafts are deleted, and no one is asked to sign in again',
     ],
     ['elements/portal/portal-sessions.test.tsx', 'reports a failure, and offers a local sign-out'],
   ],
@@ -121,13 +121,13 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ['core/api/calls.test.ts', '`${what} to a public call ends no session`'],
   ],
   '6 Authorization and origin-domain on every call': [
-    ['core/api/calls.test.ts', 'has no Authorization before anybody has signed in'],
+    ['core/api/calls.test.ts', 'has no Authorization before a sign-in'],
     ['core/api/calls.test.ts', 'is sent with the token as it is, the host name and the language'],
   ],
   '7 an optional time-out': [
     ['core/api/calls.test.ts', "times out after the session's time limit, or its own"],
-    ['core/api/http.test.ts', '`in the size ends a reply of status ${status} that goes on and on`'],
-    ['core/api/replies.test.ts', 'nested 20,000 deep is a failure, and nobody waits for ever'],
+    ['core/api/http.test.ts', '`in the size ends an endless reply of status ${status}`'],
+    ['core/api/replies.test.ts', 'nested 20,000 deep is a failure, and no caller waits forever'],
   ],
   '7 the e-mail check of a forgotten password': [
     [
@@ -141,7 +141,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       '`${status} has status 0 for the caller, and in Chinese the message of the catalogue`',
     ],
     ['core/api/replies.test.ts', '`${status} is reported in ${language}`'],
-    ['core/api/replies.test.ts', "reports the provider's own words, the rule and the field before ours"],
+    ['core/api/replies.test.ts', "prefers the provider's message, rule and field to ours"],
   ],
   '8 a login shows no error': [
     [
@@ -165,9 +165,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ],
     ['elements/course-list/course-list-change.test.tsx', 'that is over: only its note can be changed'],
   ],
-  '9 notices close after 1.5 s': [
-    ['core/time/time.test.ts', 'stay when they are errors, until somebody dismisses them'],
-  ],
+  '9 notices close after 1.5 s': [['core/time/time.test.ts', 'stay until they are dismissed if they are errors']],
   '9 labels of the pages are Japanese, in one place English': [
     ['core/i18n/texts.test.ts', 'exist for everything that the spec names'],
     ['core/i18n/texts.test.ts', "are the spec's own in English"],

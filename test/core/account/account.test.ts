@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     assert.deepEqual(session.signedIn.peek(), { id: '1', name: '花子', avatar: 'a.png' });
   });
 
-  test('that is refused only stores its result', async (t) => {
+  test('that is rejected only stores its result', async (t) => {
     const { session, account, lines } = await start(t, rejection('メールアドレスかパスワードが違います。'));
     await account.login(credentials);
     assert.equal(account.loginResult.peek().message, 'メールアドレスかパスワードが違います。');
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
     assert.deepEqual([account.status.peek(), session.state.peek()], [0, 'anonymous']);
   });
 
-  test('that is refused with a token brings no token', async (t) => {
+  test('that is rejected with a token stores no token', async (t) => {
     const { session, account } = await start(t, { ...rejection('違います。'), headers: { Authorization: 'trap' } });
     await account.login(credentials);
     assert.equal(session.lasting.getItem('teacher-auth'), null);
@@ -132,7 +132,7 @@ describe('a sign-out', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  test('of a session that the provider has ended before is as good: drafts go, and nobody is asked to sign in again', async (t) => {
+  test('of an expired session also succeeds: drafts are deleted, and no one is asked to sign in again', async (t) => {
     const { session, account } = await start(t, { status: 403 });
     signIn(session);
     session.drafts.save('/course/7', { memo: 'x' });

@@ -18,13 +18,13 @@ describe('a call', () => {
     assert.equal(headers['accept-language'], 'ar-EG');
   });
 
-  test('that everybody may make is sent with the token, too', async (t) => {
+  test('that is public is sent with the token, too', async (t) => {
     const { server, session } = await start(t, success('logo.png'));
     await session.api.call(readLogo, {});
     assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
   });
 
-  test('has no Authorization before anybody has signed in', async (t) => {
+  test('has no Authorization before a sign-in', async (t) => {
     const server = await startScriptedServer(t, () => success('logo.png'));
     await startSession(t, server.url).api.call(readLogo, {});
     assert.equal(server.requests[0]?.headers.authorization, undefined);
@@ -172,7 +172,7 @@ describe('403 and −1', () => {
     assert.equal(session.signedIn.peek()?.id, 'taro');
   });
 
-  test('what was on its way for one teacher is not shown to the next', async (t) => {
+  test('pending data of one teacher is not shown to the next', async (t) => {
     const { promise: late, resolve: letGo } = Promise.withResolvers<void>();
     const { server, session, read } = await start(t, async () => {
       await late;

@@ -107,7 +107,7 @@ describe('the endpoint table', () => {
     );
   });
 
-  test('says of each call what it is for', () => {
+  test('describes the purpose of each call', () => {
     for (const [, { description }] of all) assert.match(description, /^[A-Z].*[.?]$/);
   });
 

@@ -104,7 +104,7 @@ describe('a GET whose reply may be kept', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test('is not forgotten after a search, which is no write although it is sent as one', async (t) => {
+  test('is kept after a search, which is not a write although it is sent as one', async (t) => {
     const { server, session } = await start(t, false);
     await students(session);
     await session.api.call(searchStudents, { body: { words: 'さ' } });
@@ -113,7 +113,7 @@ describe('a GET whose reply may be kept', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test('is forgotten after a write that failed, too: it may have been done', async (t) => {
+  test('is also dropped after a failed write, which may have been applied', async (t) => {
     const server = await startScriptedServer(t, ({ method }) => (method === 'POST' ? { drop: 'before' } : success([])));
     const session = startSession(t, server.url);
     signIn(session);
@@ -308,7 +308,7 @@ describe('two identical GETs at once', () => {
     assert.equal((await next).status, 1);
   });
 
-  test('are no request at all when nobody waited to begin with', async (t) => {
+  test('send no request if all callers have aborted', async (t) => {
     const { server, session } = await start(t, false);
     assert.equal((await students(session, { signal: AbortSignal.abort() })).failure?.kind, 'aborted');
     assert.equal(

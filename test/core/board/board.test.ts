@@ -102,7 +102,7 @@ describe('undo', () => {
     assert.deepEqual(places(mine), places(yours));
   });
 
-  test('restores what was deleted or moved, a whole page too', () => {
+  test('restores deleted or moved items, even a whole page', () => {
     const { mine, yours } = pair();
     const key = yours.draw('first', line(0, 0));
     mine.move([key], 30, 40);
@@ -259,7 +259,7 @@ test('a deferred board requests everything until it is loaded, and then only mis
   assert.deepEqual(deferred.stateVector(), deferred.loaded.value?.stateVector());
 });
 
-test('a deferred board keeps what it is sent again instead of what it was sent before', async () => {
+test('a deferred board replaces an earlier update with a repeated one', async () => {
   const deferred = createDeferredBoard(create);
   deferred.apply(updateWith('on the old line'));
   deferred.stateVector();
@@ -268,7 +268,7 @@ test('a deferred board keeps what it is sent again instead of what it was sent b
   assert.deepEqual(wordsOn(deferred.loaded.value ?? assert.fail('no board')), ['on the new line']);
 });
 
-test('who listened to a deferred board before it was loaded hears what is drawn on it', async () => {
+test('a listener that was added to a deferred board before it was loaded receives its changes', async () => {
   const deferred = createDeferredBoard(create);
   const updates: Uint8Array[] = [];
   deferred.onLocalUpdate((update) => updates.push(update));

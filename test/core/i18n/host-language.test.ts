@@ -51,7 +51,7 @@ describe("a host's own language", () => {
     );
   });
 
-  test('is asked for with the values that it names: the compiler refuses any other call', async () => {
+  test('is called with the values that it names: the compiler rejects any other call', async () => {
     await loadTexts('en-US', ['common', 'contacts']);
     const english = translator('en-US');
     assert.match(english('contacts.lessons', { count: 1200 }), /1,200/);
@@ -65,7 +65,7 @@ describe("a host's own language", () => {
     english(Math.random() < 2 ? 'contacts.lessons' : 'contacts.total', { count: 3 });
   });
 
-  test('is reported by its key where nobody has the text', (t) => {
+  test('is reported by its key if the text is missing everywhere', (t) => {
     const warnings = listen(t);
     const english = translator('en-US');
     assert.equal(english('common.nonsense' as PlainTextKey), 'common.nonsense');

@@ -34,8 +34,8 @@ async function enter(t: TestContext) {
   return session;
 }
 
-describe('what is kept of a lesson at the reference provider', () => {
-  test('is loaded, and its files are read also after the first token for them has expired', async (t) => {
+describe('the archive of a lesson at the reference provider', () => {
+  test('is loaded, and its files can be read after the first token for them has expired', async (t) => {
     const kept = createKeptLesson(await enter(t), held.lesson.id, fetch);
     await kept.load();
     const { chat, attendance, hasBoard, files } = kept.data.value ?? assert.fail();
@@ -46,7 +46,7 @@ describe('what is kept of a lesson at the reference provider', () => {
     await assert.rejects(kept.materials.read(`${provider.url}/files/nothing.png`));
   });
 
-  test('has the board as it was, and the record', async (t) => {
+  test('contains the board unchanged, and the record', async (t) => {
     const session = await enter(t);
     const board = createKeptBoard(session, held.lesson);
     await board.load();
@@ -61,13 +61,13 @@ describe('what is kept of a lesson at the reference provider', () => {
     assert.equal(written.data.value?.homework, '');
   });
 
-  test('comes with the past lessons of the student', async (t) => {
+  test('is loaded with the past lessons of the student', async (t) => {
     const records = createStudentRecords(await enter(t), STUDENT);
     await records.load({ page: 1, size: 10 });
     assert.equal(records.data.value?.list[0]?.lessonId, held.lesson.id);
   });
 
-  test('goes on: the last written page is copied onto an empty board, and nothing onto one that is not', async (t) => {
+  test('is continued: the last written page is copied onto an empty board, and nothing onto any other', async (t) => {
     const calls = await studentCalls(provider, STUDENT);
     const next = await calls.plan(nightAfter(NOW, 4));
     const earlier = createEarlierBoard(await enter(t), next.id);
@@ -161,7 +161,7 @@ test('a last board from which everything was taken away is reported as empty, an
   assert.deepEqual(writtenPages(board), []);
 });
 
-test('a copied page has everything where it was moved to', () => {
+test('a copied page keeps the positions of moved items', () => {
   const [from, to] = [createBoard({ provider: 'http://p' }), createBoard({ provider: 'http://p' })];
   const keys = [
     from.draw('first', line),

@@ -65,7 +65,7 @@ describe('the next change', () => {
       Date.parse('2026-11-22T00:00+09:00'),
     ]);
   });
-  test('is midnight where nothing else changes', () => {
+  test('is midnight if nothing else changes', () => {
     const midnight = Date.parse('2026-11-22T00:00+09:00');
     assert.equal(next('10:00:00', []), midnight);
     assert.equal(nextMeetingChange([{ ...meeting, canceledAt: 1 }], at('10:00:00'), 'Asia/Tokyo'), midnight);

@@ -98,7 +98,7 @@ table('a path fits a single route', matchPath, {
   'but not if it goes on': [['/login', '/login/again'], undefined],
 });
 
-test('a path finds nothing where there are no routes', () => {
+test('a path matches nothing without routes', () => {
   assert.equal(matchRoutes([], '/'), undefined);
 });
 
@@ -133,7 +133,7 @@ describe('the menu', () => {
   };
   const courseList = { name: 'course-list', path: '/course/list', titleKey: 'course.list', group: false, children: [] };
 
-  test('has the routes with a name, in their tree; not the hidden ones, nor what is below those', () => {
+  test('has the routes with a name, in their tree, without hidden ones and their children', () => {
     assert.deepEqual(menuOf(routes), [
       { name: 'course', path: '/course', titleKey: 'course.group', group: true, children: [courseList, schedule] },
       { name: 'named', path: '/plain/named', titleKey: undefined, group: false, children: [] },

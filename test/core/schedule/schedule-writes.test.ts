@@ -329,7 +329,7 @@ describe('lessons that are created', () => {
     assert.equal(written().length, 1);
   });
 
-  test('carry a memo and that the teacher goes on, where there is one', async (t) => {
+  test("contain a memo and the teacher's confirmation of warnings, if there are any", async (t) => {
     const { schedule, written } = await start(
       t,
       () => [],

@@ -116,7 +116,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.deepEqual(facts, ['state=active']);
   });
 
-  test('is asked once for all whose calls were refused', async (t) => {
+  test('is called once for all rejected calls', async (t) => {
     const { session, host } = await start(t, takes('token-2'));
     const replies = await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
     assert.deepEqual(host.reasons, ['start', 'expired']);
@@ -134,7 +134,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.state.peek(), 'expired');
   });
 
-  test('is asked again by later attempts, because the session has expired', async (t) => {
+  test('is called again by later attempts, because the session has expired', async (t) => {
     const { session, host } = await start(t, takes('token-3'));
     await read(session);
     await read(session);
@@ -142,7 +142,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('reloads what failed, once it returns a token again', async (t) => {
+  test('reloads failed data once it returns a token again', async (t) => {
     let isBroken = true;
     const { session } = await start(t, takes('good'), {
       fetchToken: () => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve('good')),
@@ -155,7 +155,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.revision.peek(), revision + 1);
   });
 
-  test('is asked for a new token when a day has gone by', async (t) => {
+  test('is asked for a new token after a day', async (t) => {
     const { session, host, sent } = await start(t, takes('token-1', 'token-2'));
     await read(session);
     const facts = timeline(t, { state: session.state });
@@ -320,7 +320,7 @@ describe("a host's own sign-in that fails", () => {
     assert.equal(session.tokenFailure.peek(), undefined);
   });
 
-  test('never writes what it gave to the log', async (t) => {
+  test('never logs its token', async (t) => {
     const { session } = await start(t, takes(), { fetchToken: wrong('Bearer secret-token') });
     await read(session);
     assert.doesNotMatch(session.logged.join(), /secret/);

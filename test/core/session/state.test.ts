@@ -147,8 +147,8 @@ function startResource(t: TestContext) {
   return { session, resource: createAsyncResource<string>(session) };
 }
 
-describe('what is loaded', () => {
-  test('is idle, loading, ready, and knows when it came', async (t) => {
+describe('a loaded value', () => {
+  test('is idle, loading, ready, and knows its time', async (t) => {
     const { session, resource } = startResource(t);
     const lines = timeline(t, { shown: computed(() => `${resource.status.value} ${resource.data.value}`) });
     assert.equal(resource.status.peek(), 'idle');
@@ -157,7 +157,7 @@ describe('what is loaded', () => {
     assert.equal(resource.loadedAt.peek(), session.clock.now());
   });
 
-  test('keeps the old data while newer is on its way, and when that fails', async (t) => {
+  test('keeps the old data while a newer request is pending, and when that fails', async (t) => {
     const { session, resource } = startResource(t);
     await resource.load(async () => good('one'));
     const at = session.clock.now();
@@ -174,14 +174,14 @@ describe('what is loaded', () => {
     assert.equal(resource.loadedAt.peek(), at);
   });
 
-  test('forgets its failure when the next load succeeds', async (t) => {
+  test('clears its failure when the next load succeeds', async (t) => {
     const { resource } = startResource(t);
     await resource.load(async () => bad());
     await resource.load(async () => good('two'));
     assert.deepEqual([resource.status.peek(), resource.failure.peek()], ['ready', undefined]);
   });
 
-  test('is what was asked for last, whichever reply comes first', async (t) => {
+  test('is the one requested last, whichever reply arrives first', async (t) => {
     const { resource } = startResource(t);
     const [one, two] = [deferred<Reply<string>>(), deferred<Reply<string>>()];
     const loads = [resource.load(() => one.promise), resource.load(() => two.promise)];
@@ -218,7 +218,7 @@ describe('what is loaded', () => {
     );
   });
 
-  test('is called off when the screen goes, and is as it was before', async (t) => {
+  test('is cancelled when the screen is disposed, and restored', async (t) => {
     const { resource } = startResource(t);
     let signal: AbortSignal | undefined;
     const late = deferred<Reply<string>>();
@@ -234,7 +234,7 @@ describe('what is loaded', () => {
     assert.deepEqual([resource.data.peek(), resource.status.peek()], [undefined, 'idle']);
   });
 
-  test('is as it was before when its call is aborted elsewhere', async (t) => {
+  test('is restored when its call is aborted elsewhere', async (t) => {
     const { resource } = startResource(t);
     await resource.load(async () => good('one'));
     await resource.load(async () => bad('aborted'));
@@ -244,7 +244,7 @@ describe('what is loaded', () => {
     );
   });
 
-  test('that came with a write is newer than what is still on its way', async (t) => {
+  test('that was returned by a write is newer than pending replies', async (t) => {
     const { resource } = startResource(t);
     const old = deferred<Reply<string>>();
     const loading = resource.load(() => old.promise);
@@ -254,7 +254,7 @@ describe('what is loaded', () => {
     assert.deepEqual([resource.status.peek(), resource.data.peek()], ['ready', 'from a write']);
   });
 
-  test('may come in another way, or be forgotten', async (t) => {
+  test('may be set directly, or reset', async (t) => {
     const { resource } = startResource(t);
     await resource.load(async () => bad());
     resource.set('from a write');

@@ -58,7 +58,7 @@ describe('a safe storage', () => {
     assert.equal(storage.getItem('a'), null);
   });
 
-  test('does not bring back what somebody else has removed', () => {
+  test('does not restore what was removed elsewhere', () => {
     const { inner, storage } = createMoody();
     storage.setItem('a', '1');
     inner.removeItem('a');
@@ -237,7 +237,7 @@ describe('a draft', () => {
     assert.deepEqual(again.drafts.find(DRAFT_PATH), draft);
   });
 
-  test("is never another teacher's", (t) => {
+  test('is never shown to another teacher', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     session.drafts.save(DRAFT_PATH, draft);
@@ -309,7 +309,7 @@ const AFTER_EXPIRY = ['hanako lesson-drafts', 'hanako push', 'hanako seen'];
 const FOR_OTHERS = ['hanako lesson-drafts', 'hanako push'];
 
 describe('the memory of a session', () => {
-  test('keeps unsent drafts after the session has expired, and what was seen, and nothing with a name', (t) => {
+  test('keeps unsent drafts and the seen state after the session has expired, but no names', (t) => {
     const { session, kept } = start(t);
     session.expire();
     assert.deepEqual(kept(), AFTER_EXPIRY);
@@ -486,7 +486,7 @@ describe('a token of unknown origin', () => {
     teacherId: 'hanako',
   };
 
-  test('is not sent to anyone when no record stands beside it', async (t) => {
+  test('is not sent to anyone without its record', async (t) => {
     const { session, sent } = await open(t, { 'teacher-auth': 'raw-token' });
     assert.equal(sent, undefined);
     assert.equal(session.state.peek(), 'anonymous');

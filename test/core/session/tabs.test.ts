@@ -63,7 +63,7 @@ describe('what happens in one tab reaches another', () => {
     assert.deepEqual(there.drafts.find('/course/7'), { memo: '書きかけ' });
   });
 
-  test('also one that had stopped listening and begins again: it knows what it has missed, and hears what comes', async (t) => {
+  test('also one that starts listening again: it catches up, and receives later events', async (t) => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
@@ -88,7 +88,7 @@ describe('what happens in one tab reaches another', () => {
     assert.equal(there.state.peek(), 'active');
   });
 
-  test('another teacher: what the first one had loaded there is not shown any more', async (t) => {
+  test('another teacher: data of the first one is no longer shown there', async (t) => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
@@ -120,7 +120,7 @@ describe('what happens in one tab reaches another', () => {
     assert.equal(there.state.peek(), 'anonymous');
   });
 
-  test('and a sign-out that is heard of late does not end a newer sign-in', async (t) => {
+  test('and a sign-out that arrives late does not end a newer sign-in', async (t) => {
     const watchedChannel = createWatchedChannel();
     const [storage, clock] = [createMemoryStorage(), createManualClock()];
     const here = startSession(t, 'https://newer.example', { storage, clock, channel });
@@ -135,7 +135,7 @@ describe('what happens in one tab reaches another', () => {
     assert.equal(storage.getItem('teacher-auth'), 'newer');
   });
 
-  test('a request that was on its way during the sign-out of another tab brings no token back', async (t) => {
+  test('a request that is pending during the sign-out of another tab restores no token', async (t) => {
     const { promise, resolve } = deferred();
     const server = await startScriptedServer(t, async () => {
       await promise;
@@ -251,7 +251,7 @@ describe('what happens in one tab reaches another', () => {
       assert.equal(server.requests.length, 1);
     });
 
-    test('a renewal that comes after the sign-out of another tab brings no token back', async (t) => {
+    test('a renewal that arrives after the sign-out of another tab restores no token', async (t) => {
       const { promise, resolve } = deferred();
       const server = await startScriptedServer(t, () =>
         promise.then(() => success(null, { headers: { Authorization: 'ghost' } })),

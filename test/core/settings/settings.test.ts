@@ -138,7 +138,7 @@ describe('the plans of the service', () => {
     assert.deepEqual(settings.productInfo.peek(), [product]);
   });
 
-  test('keep what is there when they cannot be loaded again', async (t) => {
+  test('keep their data when they cannot be reloaded', async (t) => {
     const { session, settings } = await start(t, (_request, count) =>
       count === 1 ? success([product]) : { status: 500 },
     );
@@ -325,7 +325,7 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test("are the teacher's setting before that, once somebody has signed in", async (t) => {
+  test("are the teacher's settings first, after a sign-in", async (t) => {
     const { session, preferences } = await startPreferences(t, {}, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
@@ -372,7 +372,7 @@ describe('language, theme and time zone', () => {
     await chosen(preferences.choice, { language: 'zh-CN', theme: 'dark', timeZone: undefined });
   });
 
-  test("are the browser's where the settings cannot be read", async (t) => {
+  test("are the browser's if the settings cannot be loaded", async (t) => {
     const { server, session, preferences } = await startPreferences(t, () => ({ status: 500 }), kept);
     signIn(session);
     await server.waitForRequest(1);
@@ -414,7 +414,7 @@ describe('a choice', () => {
     assert.deepEqual(JSON.parse(put?.body ?? ''), { theme: 'light' });
   });
 
-  test('that the provider refuses is reported, and the setting stays', async (t) => {
+  test('that the provider rejects is reported, and the setting stays', async (t) => {
     const answers: Answer[] = [success(teacherWithChoices), rejection('変更できません。')];
     const { session, preferences } = await startPreferences(t, () => answers.shift() ?? rejection(''));
     signIn(session);

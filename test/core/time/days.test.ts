@@ -112,7 +112,7 @@ table('the days between', days.daysBetween, {
   'are one when both are the same': [['2026-12-30', '2026-12-30'], ['2026-12-30']],
 });
 
-describe('what is not a day', () => {
+describe('an invalid day', () => {
   for (const text of [
     '',
     'today',

@@ -121,7 +121,7 @@ describe('notices', () => {
     assert.deepEqual(texts(), ['保存できませんでした']);
   });
 
-  test('stay when they are errors, until somebody dismisses them', () => {
+  test('stay until they are dismissed if they are errors', () => {
     const { clock, notices, texts, startLives } = start();
     notices.show('error', '保存できませんでした');
     startLives();

@@ -120,7 +120,7 @@ describe('the countdown', () => {
       assert.deepEqual(countdown(start, at(`2026-11-20 ${now}`)), { hours, minutes }));
   }
 
-  test('names the moment at which it says something else, and not before', () => {
+  test('reports the next time at which its text changes', () => {
     let now = at('2026-11-20 09:55:30');
     while (nextCount(start, now) < Infinity) {
       const next = nextCount(start, now);
@@ -191,7 +191,7 @@ describe('the countdown to the next lesson', () => {
   ] as const)
     test(`at ${now} is ${expected}`, () => assert.equal(minutesToNext(lessons, 10, timeOn20th(now)), expected));
 
-  test('is none without a wish, and none without a lesson', () => {
+  test('is absent without the setting, and without a lesson', () => {
     assert.equal(minutesToNext(lessons, 0, timeOn20th('09:55')), undefined);
     assert.equal(minutesToNext([], 10, timeOn20th('09:55')), undefined);
   });

@@ -74,7 +74,7 @@ test('wrong passwords from one address do not delay a teacher at another one', a
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
 });
 
-test('a client that tries many accounts is delayed, teachers who sign in behind the same proxy every day are not', async () => {
+test('a client that tries many accounts is delayed, but teachers who sign in behind the same proxy every day are not', async () => {
   const provider = await startBehindProxy();
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
   const answers = [];

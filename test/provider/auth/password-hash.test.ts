@@ -95,7 +95,7 @@ test('hashes of earlier versions are verified, and outdated, as are those of ano
   assert.equal(crypto.isOutdated(cheap), true);
 });
 
-test('no password matches a decoy, which takes as long as a hash, or what is no hash', async () => {
+test('no password matches a decoy, which takes as long as a hash, or an invalid hash', async () => {
   const decoy = crypto.decoy();
   assert.equal(crypto.isOutdated(decoy), false);
   for (const hash of [decoy, '', 'hanako-demo', '$argon2id$v=16$m=1024,t=1,p=1$AAAAAAAAAAA$AAAA'])
@@ -147,7 +147,7 @@ test('a failed hash frees its slot for the next one', async () => {
   assert.equal(await next, 'next');
 });
 
-test('a hash whose turn does not come in time is rejected, and never runs', async (context) => {
+test('a hash that times out in the queue is rejected, and never runs', async (context) => {
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout'] });
   const run = createHashQueue({ atOnce: 1, timeout: 25_000 });
@@ -181,7 +181,7 @@ test('of too many one is rejected, and all others get their turn', async () => {
   );
 });
 
-test('sign-ins beyond the queue, and those whose turn does not come, get 503 with the time to wait', async () => {
+test('sign-ins beyond the queue, and those that time out in it, get 503 with the time to wait', async () => {
   for (const passwordQueue of [
     { atOnce: 0, most: 0 },
     { atOnce: 0, timeout: 1 },
@@ -370,7 +370,7 @@ async function startWithOutdatedHash(held: 'verifyPassword' | 'hashPassword') {
   };
 }
 
-test('a sign-in replaces an outdated hash after its reply, and the session goes on', async () => {
+test('a sign-in replaces an outdated hash after its reply, and the session continues', async () => {
   const provider = await startWithOutdatedHash('hashPassword');
   const token = await provider.signIn();
   await provider.idle();

@@ -94,7 +94,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-describe('the challenge that a right password gives', () => {
+describe('the challenge after a right password', () => {
   test('is valid for five minutes', async () => {
     const { provider, app, challenge, finish } = await startWithSecondFactor();
     const [early, late] = [await challenge(), await challenge()];
@@ -120,7 +120,7 @@ describe('the challenge that a right password gives', () => {
     assertRejected(await finish(given, await app.code()), 'challengeOver');
   });
 
-  test('is no token', async () => {
+  test('is not a token', async () => {
     const { provider, challenge } = await startWithSecondFactor();
     assert.equal((await provider.askAnything('readTeacher', {}, { token: await challenge() })).status, -1);
   });
@@ -212,7 +212,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('turning the second factor off', () => {
-  test('needs password and code, and a mail says so', async () => {
+  test('needs password and code, and is reported by a mail', async () => {
     const { provider, token, app } = await startWithSecondFactor();
     const turnOff = (currentPassword: string, code: string) =>
       provider.askAnything('turnOffSecondFactor', { body: { currentPassword, code } }, { token });

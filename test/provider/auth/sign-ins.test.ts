@@ -92,7 +92,7 @@ describe('the list of sign-ins', () => {
 });
 
 describe('a device that is signed out from another one', () => {
-  test('has no valid token any more, and is gone from the list', async () => {
+  test('no longer has a valid token, and is removed from the list', async () => {
     const { provider, laptop, phone, phoneId } = await startOnTwoDevices();
     const { data } = await provider.ask('endSignIn', { body: { id: phoneId } }, { token: laptop });
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('a device that is signed out from another one', () => {
     assert.ok(await isGood(provider, phone));
   });
 
-  test('may be the one that asks: no renewed token comes back', async () => {
+  test('may be the requesting one: no renewed token is returned', async () => {
     const { provider, phone, phoneId } = await startOnTwoDevices();
     provider.clock.now += 13 * HOUR;
     const { headers } = await provider.ask('endSignIn', { body: { id: phoneId } }, { token: phone });

@@ -220,7 +220,7 @@ describe("the address of a teacher's calendar feed", async () => {
   let network = 0;
   const from = () => ({ headers: { 'X-Forwarded-For': `203.0.113.${(network += 1)}` } });
 
-  test('is there once it is switched on, and the same until it is renewed', async () => {
+  test('exists once it is switched on, and stays the same until it is renewed', async () => {
     assert.equal(await feed.url(), undefined);
     const first = await feed.change({ isOn: true });
     assert.match(path(first), /^\/calendar\/f\.[\w-]+\.[\w-]{43}\.ics$/);
@@ -228,7 +228,7 @@ describe("the address of a teacher's calendar feed", async () => {
     assert.equal(await feed.url(), first);
   });
 
-  test('leads nowhere once it is renewed or switched off, and never comes back', async () => {
+  test('is invalid once it is renewed or switched off, and never reused', async () => {
     const first = (await feed.change({ isOn: true })) ?? '';
     const second = (await feed.change({ renew: true })) ?? '';
     assert.notEqual(second, first);

@@ -285,7 +285,7 @@ describe('an object of the size that its upload had', () => {
 
 describe('an object of another size', () => {
   for (const lengths of [[3], [5], [2, 1], [2, 3], [4, 1], [2, 2, 1], [1, 1, 1, 1, 4]])
-    test(`never comes whole, as one in chunks of ${lengths.join(', ')} instead of 4`, async () => {
+    test(`never arrives complete, such as one in chunks of ${lengths.join(', ')} instead of 4`, async () => {
       const { passed, error } = await readFour(...lengths);
       assert.ok(passed < 4, `${passed} bytes were passed on`);
       assert.ok(error instanceof BucketUnavailable);

@@ -45,7 +45,7 @@ describe('guarded work', () => {
       },
     ],
   ] as const) {
-    test(`that ${name} is logged, and what belongs to it ends`, async () => {
+    test(`that ${name} is logged, and its resources are released`, async () => {
       const seen: unknown[] = [];
       await guard('a sweep', work, (failure) => seen.push(failure));
       assert.deepEqual(seen, [error]);

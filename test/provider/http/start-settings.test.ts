@@ -311,7 +311,7 @@ describe('a setting for the operation', () => {
     assert.deepEqual(readOperation({ METRICS_PORT: '9464' }).metrics, { port: 9464, host: '127.0.0.1' });
   });
 
-  test('does not serve metrics without a token where others can reach them', () => {
+  test('does not serve metrics without a token if others can reach them', () => {
     assert.match(
       sentenceFor({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, readOperation),
       /for example METRICS_TOKEN=/,

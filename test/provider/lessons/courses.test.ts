@@ -495,7 +495,7 @@ describe('a cancelled lesson', () => {
     assert.equal((await link(lesson, makeUp)).data['code'], 'canceled');
   });
 
-  test("is among a student's records when it is asked for, past or coming", async () => {
+  test("is among a student's records on request, past or future", async () => {
     const { plan, cancel, records } = await start();
     const lesson = await cancel(await plan(LESSON));
     assert.ok((await records()).every(({ canceledAt }) => canceledAt === undefined));

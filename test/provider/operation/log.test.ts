@@ -168,7 +168,7 @@ describe('a text for the log', () => {
       assert.equal(redact(`token ${token}.`), 'token [token].');
   });
 
-  test('keeps what is no secret', () => {
+  test('keeps what is not secret', () => {
     for (const text of [
       'This failed: sweeping class-course-12.',
       '    at async createWaitingAlerts (file:///srv/teacher/demo/provider/push/waiting-alerts.ts:43:11)',

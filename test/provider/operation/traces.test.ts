@@ -50,7 +50,7 @@ const PARENT = 'b7ad6b7169203331';
 const traceparent = `00-${TRACE}-${PARENT}-01`;
 
 describe('the traces', () => {
-  test('have a span of each request with its call, and of the store within it, and name nobody', async () => {
+  test('have a span of each request with its call, and of the store within it, without personal data', async () => {
     const collector = await startCollector();
     const provider = await startTestProvider({ traceCollector: `${collector.url}/` });
     const token = await provider.signIn();

@@ -83,7 +83,7 @@ const report = (event: string, room: string, identity: string, at = provider.clo
 });
 
 describe('with a LiveKit server', () => {
-  test('the ticket and the room name the engine, and everybody inside gets access to one room, for minutes', async () => {
+  test('the ticket and the room name the engine, and everyone inside gets access to one room, for minutes', async () => {
     const { teacher, teacherId, student, studentId, lesson } = await startLesson();
     const token = await provider.signIn();
     const { data: ticket } = await provider.ask('joinClass', { body: { id: lesson.id } }, { token });

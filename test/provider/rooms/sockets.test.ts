@@ -44,7 +44,7 @@ describe('the socket', () => {
     for (const path of ['/elsewhere', '//', '/rooms/x']) assert.equal(await knock({}, path), 404);
   });
 
-  test('is closed if nobody joins', async () => {
+  test('is closed if no one joins', async () => {
     provider.clock.now = (await findLesson(provider, await provider.signIn())).startTimeMillis;
     const silent = await openRaw(`${provider.url.replace('http', 'ws')}/rooms`);
     await eventually('it is there', () => provider.rooms.count().connections === 1);
@@ -111,7 +111,7 @@ describe('the allowances of a room', async () => {
   }
 
   describe('a student', () => {
-    test('a client that joins in a loop must wait, but the teacher does not', async () => {
+    test('who joins in a loop must wait, but the teacher does not', async () => {
       const { url, link, teacherToken } = await startLesson();
       const went = await joinUntilLater(url, link, 80);
       assert.ok(went >= 50 && went < 80, `${went} joins`);
@@ -120,7 +120,7 @@ describe('the allowances of a room', async () => {
       await (await joinRaw(url, link)).receive('welcome');
     });
 
-    test('a participant who draws megabytes at once must wait, and resumes', async () => {
+    test('who draws megabytes at once must wait, and resumes', async () => {
       const { url, teacher, student, studentId, key, link } = await startLesson();
       const updates = changes(20, 300_000).map(toBase64);
       for (const [position, update] of updates.entries()) student.send({ type: 'board', number: position + 1, update });
@@ -135,7 +135,7 @@ describe('the allowances of a room', async () => {
       await teacher.receive('pong');
     });
 
-    test('who repeatedly lacks a bit of every part of a board has to wait', async () => {
+    test('who repeatedly requests missing parts of a board must wait', async () => {
       const { url, teacher, link } = await startLesson();
       const { updates, vector } = changesInPart(12, 300_000);
       for (const [position, update] of updates.entries())
@@ -180,7 +180,7 @@ describe('the allowances of a room', async () => {
     assert.fail('80 joins were answered at once.');
   }
 
-  describe('who joins in a loop', () => {
+  describe('a client that joins in a loop', () => {
     test('with an invalid link does not block the student with the new one', async () => {
       const { url, link, studentToken } = await startLesson();
       const renewed = await studentToken(true);
@@ -203,7 +203,7 @@ describe('the allowances of a room', async () => {
   });
 
   describe('the chat of a room', () => {
-    test('of many people drops the oldest messages of the one who wrote most', async () => {
+    test('of many participants drops the oldest messages of the one who wrote most', async () => {
       const store = createMemoryStore();
       const chat = await createChat(store, 'room');
       const write = (identity: string, number: number) =>
@@ -301,7 +301,7 @@ describe('a student', async () => {
 describe('too much', async () => {
   const { provider, openNextRoom, startLesson } = await createRoomTests();
 
-  test('data in one message, or an invalid one, closes the socket and affects nobody else', async () => {
+  test('data in one message, or an invalid one, closes the socket and affects no one else', async () => {
     const { url, teacher, student, teacherToken } = await startLesson();
     for (const text of [
       '{',
@@ -336,7 +336,7 @@ describe('too much', async () => {
     assert.deepEqual(stranger.received, []);
   });
 
-  test('traffic at once is rejected with a message, what a busy lesson needs is not', async () => {
+  test('traffic at once is rejected with a message, but not that of a busy lesson', async () => {
     const { teacher, student, teacherId } = await startLesson();
     // A pen and its laser for two seconds, and all candidates of three connections.
     for (let number = 0; number < 240; number += 1)

@@ -53,7 +53,7 @@ async function boardFor(url: string, token: string, vector?: Uint8Array) {
 }
 
 describe('the board', () => {
-  test('is stored before it is acknowledged, and sent to newcomers as far as they lack it', async () => {
+  test('is stored before it is acknowledged, and newcomers receive what they lack', async () => {
     const { url, teacher, student, studentId, link, teacherToken } = await startLesson();
     const { updates, document } = strokes('一', '二', '三');
     for (const [index, update] of updates.entries()) {
@@ -95,7 +95,7 @@ describe('the board', () => {
     assert.deepEqual(wordsOf(fromBase64((await student.receive('board')).update)), ['線']);
   });
 
-  test('loses all that a student has drawn when the teacher erases it, for everybody, and nothing else', async () => {
+  test("loses exactly a student's drawings when the teacher erases them, for everyone", async () => {
     const { url, teacher, student, studentId, teacherToken } = await startLesson();
     const mine = strokes('講師').updates[0] ?? new Uint8Array();
     const theirs = strokes('一', '二');
@@ -235,7 +235,7 @@ describe('a board', () => {
       assert.deepEqual([(await shown(true)).length, (await archived()).length], [STROKES + 120, STROKES + 120]);
     });
 
-  test('from before these rules shows what is left of an attack that was stored, and merges nothing with it', async () => {
+  test('from before these rules shows the rest of a stored attack, and merges nothing with it', async () => {
     for (const shape of shapes) {
       const { store, words, client, archived } = await startBoard();
       const bytes = attacksOn({ client, clock: STROKES })[shape]?.() ?? new Uint8Array();
@@ -356,7 +356,7 @@ describe('a board', () => {
     assert.deepEqual(results, ['stored', 'broken', 'broken', 'broken']);
   });
 
-  test('with a stored change that cannot be read sends what is left, and keeps the row', async () => {
+  test('with an invalid stored change sends the rest, and keeps the row', async () => {
     const store = createMemoryStore();
     const before = await createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
     for (const update of strokes('一').updates) await before.add(update, aTeacher);
