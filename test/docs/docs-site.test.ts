@@ -85,7 +85,7 @@ test('every image, script and stylesheet of the site exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every link to the rest of the server leads somewhere', async ({ site, request }) => {
+test('every link to the rest of the server has an existing target', async ({ site, request }) => {
   const addresses = new Set(
     pages().flatMap((file) =>
       [...readFileSync(path.join(SITE, file), 'utf8').matchAll(/<a\b[^>]* href="(\/[^"#?]*)/g)]

@@ -209,7 +209,7 @@ describe('today in the portal', () => {
       expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
     });
 
-    it("is never another teacher's", async () => {
+    it('is never shown to another teacher', async () => {
       const portal = await open();
       await block(portal, '今日の授業はありません。');
       await device.create(at('15:00'));

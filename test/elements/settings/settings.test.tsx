@@ -182,7 +182,7 @@ describe('<teacher-settings>', () => {
       await eventually(() => shadow(element).querySelector('.teacher-field-error') === null);
     });
 
-    it('with a wrong password reports it at the password', async () => {
+    it('with a wrong password is rejected at the password field', async () => {
       const element = await show();
       await open(element);
       await type('new@example.jp');
