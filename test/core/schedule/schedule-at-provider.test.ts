@@ -50,7 +50,7 @@ async function enter(t: TestContext) {
 const codeOf = (reply: { failure?: unknown } | undefined) => (reply?.failure as { code?: string } | undefined)?.code;
 
 describe('at the reference provider, a lesson', () => {
-  test('is moved over the end of a leap February, and is found there by every call', async (t) => {
+  test('is moved over the end of a leap February, where another session finds it', async (t) => {
     const { schedule, create } = await enter(t);
     const lesson = await create('2028-02-29 10:00–11:00');
     await schedule.show(['2028-02-29']);
